@@ -1,0 +1,69 @@
+import { dirname, relative, resolve } from 'node:path'
+
+/** Who may import whom (ARCHITECTURE.md). A folder may always import itself; the longest matching folder wins. */
+const mayImport = {
+  'src/rules': [],
+  'src/api': ['src/rules'],
+  'src/api/client': ['src/api', 'src/rules'],
+  'src/ui': ['src/api', 'src/api/client', 'src/rules'],
+  'src/forms': ['src/ui', 'src/api', 'src/rules'],
+  'src/print': ['src/ui', 'src/api', 'src/rules'],
+  'src/grids': ['src/ui', 'src/api', 'src/rules', 'src/forms', 'src/print'],
+  'src/pos': ['src/ui', 'src/api', 'src/api/client', 'src/rules', 'src/forms', 'src/print'],
+  'src/routes': ['src/ui', 'src/api', 'src/api/client', 'src/rules', 'src/forms', 'src/print', 'src/grids', 'src/pos'],
+  server: ['src/api', 'src/rules'],
+}
+/** Packages that a layer must not know. */
+const forbiddenPackages = {
+  'src/rules': /^[^.]/,
+  'src/api': /^(react|@mui|@tanstack|i18next)/,
+  server: /^(react|@mui|@tanstack)/,
+}
+const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
+const layers = Object.keys(mayImport).sort((a, b) => b.length - a.length)
+const layerOf = (path) => layers.find((layer) => path.startsWith(layer + '/'))
+
+const mayImportRule = {
+  create(context) {
+    const from = layerOf(relative(root, context.filename))
+    if (!from) return {}
+    const check = ({ source }) => {
+      if (source?.type !== 'Literal' || typeof source.value !== 'string') return
+      if (!source.value.startsWith('.')) {
+        if (forbiddenPackages[from]?.test(source.value))
+          context.report({ node: source, message: `${from} may not import the package ${source.value} (see lint/layers.js).` })
+        return
+      }
+      const to = layerOf(relative(root, resolve(dirname(context.filename), source.value)))
+      if (!to || to === from || mayImport[from].includes(to)) return
+      context.report({ node: source, message: `${from} may not import ${to} (see lint/layers.js).` })
+    }
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check }
+  },
+}
+
+const ledgerTables = /\b(insert\s+into|update|delete\s+from)\s+(stock_move|stock_balance|money_move|account_balance)\b/i
+
+/** Each kind of side effect has one door: `fetch` in src/api/client, the ledger's tables in server/ledger. */
+const oneDoorRule = {
+  create(context) {
+    const path = relative(root, context.filename)
+    const inClient = path.startsWith('src/api/client/')
+    const inLedger = path.startsWith('server/ledger/')
+    return {
+      CallExpression({ callee }) {
+        if (path.startsWith('src/') && !inClient && callee.type === 'Identifier' && callee.name === 'fetch')
+          context.report({ node: callee, message: 'fetch only in src/api/client (use call, queryOf, mutationOf).' })
+      },
+      TemplateElement(node) {
+        if (path.startsWith('server/') && !inLedger && ledgerTables.test(node.value.raw))
+          context.report({ node, message: 'Only server/ledger writes the ledger tables.' })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'layers' },
+  rules: { 'may-import': mayImportRule, 'one-door': oneDoorRule },
+}

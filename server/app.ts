@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Context } from './context.ts'
+import { isAlive } from './db/database.ts'
+import { failureOf } from './failure.ts'
+import { allHandlers } from './handlers.ts'
+import { languageOf } from './messages.ts'
+import { openApiDocument, openApiPage } from './openApiDocument.ts'
+import { Refusal } from './refusal.ts'
+import { API_BASE, type Env, serveAll } from './serve.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** The whole server as one Hono app; `clientDirectory` holds the built browser half (absent in API tests). */
+export function createApp(context: Context, clientDirectory?: string): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    c.set('requestId', context.randomBytes(8).toString('hex'))
+    c.header('x-request-id', c.get('requestId'))
+    const startedMs = performance.now()
+    await next()
+    const durationMs = Math.round((performance.now() - startedMs) * 10) / 10
+    context.log.info({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, durationMs })
+  })
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The UI kit writes its style sheets at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      referrerPolicy: 'same-origin',
+    }),
+  )
+  app.onError((error, c) => failureOf(c, context, languageOf(c.req.header('accept-language')), error))
+
+  app.get('/health', async (c) => {
+    const database = await isAlive(context.database)
+    return c.json({ status: database ? 'ok' : 'databaseAway', time: context.now().toISOString() }, database ? 200 : 503)
+  })
+  app.get(`${API_BASE}/openapi.json`, (c) => c.json(openApiDocument(allHandlers)))
+  app.get(`${API_BASE}/reference`, (c) => c.html(openApiPage(allHandlers)))
+  serveAll(app, context, allHandlers)
+  app.all('/api/*', () => {
+    throw new Refusal(404, 'noSuchAddress')
+  })
+  if (clientDirectory) serveClient(app, clientDirectory)
+  return app
+}
+
+function serveClient(app: Hono<Env>, directory: string): void {
+  const page = readFileSync(join(directory, 'index.html'), 'utf8')
+  app.use(
+    '/assets/*',
+    compress(),
+    serveStatic({
+      root: directory,
+      onFound: (_path, c) => c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
+    }),
+  )
+  // A chunk of an older build must be missed, not answered with the page.
+  app.get('/assets/*', (c) => c.notFound())
+  app.use('*', serveStatic({ root: directory, index: 'none' }))
+  app.get('*', compress(), (c) => c.html(page, 200, { 'cache-control': 'no-cache' }))
+}

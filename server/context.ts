@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+
+/** What every handler may lean on. Clock and random numbers are passed in, so that tests can replay anything. */
+export interface Context {
+  database: Database
+  log: Logger
+  /** The company's time zone: a business day is a day there (domain.md, Numbers). */
+  timeZone: string
+  now: () => Date
+  /** Cryptographically random bytes. */
+  randomBytes: (size: number) => Buffer
+  /** Tests parse every answer by its contract; a handler whose SQL drifted from it then fails with 500. */
+  checkAnswers?: boolean
+}

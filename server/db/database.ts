@@ -1,0 +1,113 @@
+import pg from 'pg'
+import { Sql, sql } from './sql.ts'
+
+/** Runs statements: the pool itself, or one transaction's connection. */
+export interface Executor {
+  /** All rows. */
+  rows<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
+  /** The first row or undefined. */
+  first<Row = Record<string, unknown>>(statement: Sql): Promise<Row | undefined>
+  /** The first row; a missing one is our own mistake. */
+  one<Row = Record<string, unknown>>(statement: Sql): Promise<Row>
+  /** Number of rows touched. */
+  run(statement: Sql): Promise<number>
+}
+
+/** Inside one transaction. */
+export interface Transaction extends Executor {
+  readonly client: pg.PoolClient
+}
+
+export interface Database extends Executor {
+  readonly pool: pg.Pool
+  /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, so `work` must be repeatable. */
+  withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export const POOL_SIZE = 16
+const STATEMENT_TIMEOUT_MS = 30_000
+const LOCK_TIMEOUT_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
+const TRIES_MAX = 4
+/** serialization_failure, deadlock_detected */
+const RETRIED = new Set(['40001', '40P01'])
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond 2^53`)
+  return value
+})
+// numeric(18,2) and numeric(15,3) within our limits have at most 15 significant digits: a double holds them exactly.
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+function executor(query: (statement: Sql) => Promise<pg.QueryResult>): Executor {
+  return {
+    rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
+    first: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
+    one: async <Row>(statement: Sql) => {
+      const row = (await query(statement)).rows[0] as Row | undefined
+      if (row === undefined) throw new Error('a row was expected')
+      return row
+    },
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  }
+}
+
+/** Opens the pool on `connection` (from the embedded database or DATABASE_URL). */
+export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void = () => {}): Database {
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c timezone=UTC -c datestyle=ISO',
+    types,
+    ...connection,
+  })
+  // A lost connection must end a request, never the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+
+  async function attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work({ client, ...executor((statement) => client.query(statement.toQuery())) })
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    pool,
+    ...executor((statement) => pool.query(statement.toQuery())),
+    async withTransaction(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (tries === TRIES_MAX || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+        }
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Whether the database answers now. */
+export const isAlive = (database: Executor): Promise<boolean> =>
+  database.run(sql`select 1`).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,60 @@
+import type { Context as HonoContext } from 'hono'
+import type { Failure } from '../src/api/failure.ts'
+import type { Context } from './context.ts'
+import { type Language, translate } from './messages.ts'
+import { Refusal } from './refusal.ts'
+import type { Env } from './serve.ts'
+
+/** PostgreSQL refuses or is away: what that means to the caller. */
+const BY_DATABASE_CODE: Record<string, Refusal> = {
+  '55P03': new Refusal(503, 'busy'),
+  '57014': new Refusal(503, 'busy'),
+  '40001': new Refusal(503, 'busy'),
+  '40P01': new Refusal(503, 'busy'),
+  '57P01': new Refusal(503, 'databaseAway'),
+  '57P02': new Refusal(503, 'databaseAway'),
+  '57P03': new Refusal(503, 'databaseAway'),
+  '53300': new Refusal(503, 'databaseAway'),
+  '53100': new Refusal(507, 'diskFull'),
+}
+const CONNECTION_LOST = /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|not queryable/
+
+const asRefusal = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  const { code, message } = error as { code?: string; message?: string }
+  if (code && BY_DATABASE_CODE[code]) return BY_DATABASE_CODE[code]
+  return CONNECTION_LOST.test(`${code} ${message}`) ? new Refusal(503, 'databaseAway') : undefined
+}
+
+/** Any error as an answer in the one shape, in the caller's language; what we did not expect is logged and says nothing more. */
+export function failureOf(c: HonoContext<Env>, context: Context, language: Language, error: unknown): Response {
+  const requestId = c.get('requestId')
+  const refusal = asRefusal(error)
+  const say = translate(language)
+  if (!refusal) {
+    context.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
+    const failure: Failure = { code: 'serverFailed', message: say('message.serverFailed'), requestId }
+    return c.json(failure, 500)
+  }
+  if (!(error instanceof Refusal)) context.log.warn({ err: error, requestId, path: c.req.path }, 'database refused')
+  const failure: Failure & { details?: unknown } = {
+    code: refusal.code,
+    message: say(`message.${refusal.code}`, translated(say, refusal.values)),
+    requestId,
+  }
+  if (refusal.fields) {
+    failure.fields = Object.fromEntries(
+      Object.entries(refusal.fields).map(([path, message]) => {
+        const [key, values] = message.split('|', 2)
+        return [path, say(`message.${key}`, values ? JSON.parse(values) : translated(say, refusal.values))]
+      }),
+    )
+  }
+  if (refusal.details) failure.details = refusal.details
+  if (refusal.status === 503 || refusal.status === 429) c.header('retry-after', String(refusal.values.seconds ?? 1))
+  return c.json(failure, refusal.status)
+}
+
+/** A value like `enum.documentStatus.READY` is itself a key of a text. */
+const translated = (say: (key: string) => string, values: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && /^(enum|field)\./.test(value) ? say(value) : value]))

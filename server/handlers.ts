@@ -1,0 +1,5 @@
+import type { Handler } from './handle.ts'
+import { authHandlers } from './handlers/auth.ts'
+
+/** Every call that the server answers, one line a resource. The OpenAPI document and the tests walk this list. */
+export const allHandlers: readonly Handler[] = [...authHandlers]

@@ -1,0 +1,68 @@
+import { signIn, signOut, whoAmI, type Session } from '../../src/api/auth.ts'
+import { hashToken, SESSION_DAYS } from '../auth/findCaller.ts'
+import { hashPassword, verifyPassword } from '../auth/passwords.ts'
+import type { Executor } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { handleRead } from '../handle.ts'
+import { Refusal } from '../refusal.ts'
+
+const TOKEN_BYTES = 32
+const TRIES_MINUTES = 15
+/** Per user name and address, so that a stranger's tries never lock the owner out. */
+const TRIES_MAX = 10
+const TRIES_PER_ADDRESS_MAX = 60
+
+let strangersHash: Promise<string> | undefined
+/** An unknown name costs as much time as a known one. */
+const hashOfNobody = () => (strangersHash ??= hashPassword('nobody has this password'))
+
+async function refuseTooManyTries(db: Executor, username: string, address: string): Promise<void> {
+  const tries = await db.one<{ mine: number; fromHere: number }>(sql`
+    select count(*) filter (where username = ${username}) as mine, count(*) as "fromHere"
+    from failed_sign_in where address = ${address} and at > now() - ${TRIES_MINUTES} * interval '1 minute'`)
+  if (tries.mine >= TRIES_MAX || tries.fromHere >= TRIES_PER_ADDRESS_MAX)
+    throw new Refusal(429, 'tooManyTries', { minutes: TRIES_MINUTES, seconds: TRIES_MINUTES * 60 })
+}
+
+const sessionOf = (db: Executor, userId: number): Promise<Session> =>
+  db.one<Session>(sql`
+    select u.id, u.username, u.department_id as "departmentId", d.name as "departmentName", d.type as "departmentType",
+      case when u.contragent_id is null then d.sale_type end as "departmentSaleType",
+      currency.id as "depCurrencyId", d.currency_code as "depCurrencyCode", currency.name as "depCurrencyName",
+      u.contragent_id as "contragentId", nullif(concat_ws(' ', e.last_name, e.first_name), '') as "employeeName",
+      coalesce(array(select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id order by r.code), '{}') as roles,
+      coalesce(array(select distinct rp.permission from user_role ur join role_permission rp on rp.role_id = ur.role_id
+        where ur.user_id = u.id order by 1), '{}') as permissions,
+      exists(select from user_role ur join role_permission rp on rp.role_id = ur.role_id
+        where ur.user_id = u.id and rp.permission = 'manage all') as "isAdmin"
+    from app_user u
+    left join department d on d.id = u.department_id
+    left join employee e on e.id = u.employee_id
+    left join reference currencies on currencies.code = 'CURRENCY' and currencies.parent_id is null
+    left join reference currency on currency.parent_id = currencies.id and currency.code = d.currency_code and currency.deleted_at is null
+    where u.id = ${userId}`)
+
+export const authHandlers = [
+  handleRead(signIn, async ({ body, db, address, context }) => {
+    const username = body.username.toLowerCase()
+    await refuseTooManyTries(db, username, address)
+    const user = await db.first<{ id: number; passwordHash: string }>(sql`
+      select id, password_hash as "passwordHash" from app_user where lower(username) = ${username} and status = 'ACTIVE'`)
+    const right = await verifyPassword(user?.passwordHash ?? (await hashOfNobody()), body.password)
+    if (!user || !right) {
+      await db.run(sql`insert into failed_sign_in (username, address) values (${username}, ${address})`)
+      throw new Refusal(401, 'wrongPassword')
+    }
+    const token = context.randomBytes(TOKEN_BYTES).toString('base64url')
+    await db.run(sql`insert into session (token_hash, user_id, expires_at)
+      values (${hashToken(token)}, ${user.id}, now() + ${SESSION_DAYS} * interval '1 day')`)
+    return { ...(await sessionOf(db, user.id)), token }
+  }),
+
+  handleRead(signOut, async ({ db, token }) => {
+    await db.run(sql`delete from session where token_hash = ${hashToken(token)}`)
+    return { done: true as const }
+  }),
+
+  handleRead(whoAmI, ({ db, caller }) => sessionOf(db, caller.userId)),
+]

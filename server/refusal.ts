@@ -1,0 +1,24 @@
+/** Statuses that a refusal may carry (domain.md, Errors). */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503 | 507
+
+/**
+ * The way a handler says no: nothing of the request remains, and the caller reads `message.<code>` in its own language.
+ * @example throw new Refusal(409, 'outOfStock', { name, available }, { 'saleItems.0.count': 'outOfStock' })
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly status: RefusalStatus,
+    /** Key in `locales/…/message.json`. */
+    readonly code: string,
+    readonly values: Readonly<Record<string, string | number>> = {},
+    /** Path of a field → key of its message (with the same `values`). */
+    readonly fields?: Readonly<Record<string, string>>,
+    /** More than the error shape for a caller that can use it (both figures of a differing sale, say). */
+    readonly details?: Readonly<Record<string, unknown>>,
+  ) {
+    super(code)
+  }
+}
+
+/** 404 of an id that does not exist, or that the caller may not know of. */
+export const notFound = (field = 'id'): Refusal => new Refusal(404, 'notFound', {}, { [field]: 'notFound' })

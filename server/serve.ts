@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { Context as HonoContext, Hono } from 'hono'
+import { z } from 'zod'
+import { changes, type Endpoint, type Schema } from '../src/api/endpoint.ts'
+import { issueMessage } from '../src/api/issueMessage.ts'
+import { holds, type Permission } from '../src/rules/permissions.ts'
+import { findCaller } from './auth/findCaller.ts'
+import type { Caller } from './caller.ts'
+import type { Context } from './context.ts'
+import { failureOf } from './failure.ts'
+import type { Call, FileAnswer, Handler } from './handle.ts'
+import { languageOf, translate } from './messages.ts'
+import { once } from './operation.ts'
+import { Refusal } from './refusal.ts'
+import { readBody } from './readBody.ts'
+
+export const API_BASE = '/api/v1'
+const BODY_BYTES_MAX = 2 * 1024 * 1024
+
+/** What @hono/node-server adds; absent when a test calls the app directly. */
+interface NodeEnv {
+  incoming?: { socket: { remoteAddress?: string } }
+}
+export type Env = { Variables: { requestId: string } }
+
+/** Adds every handler to the server. Refuses to start when an endpoint names no access, or has two handlers. */
+export function serveAll(app: Hono<Env>, context: Context, handlers: readonly Handler[]): void {
+  const taken = new Set<string>()
+  for (const handler of inMatchingOrder(handlers)) {
+    const { signature, method, path, parts } = handler.endpoint
+    if (!parts.can) throw new Error(`${signature} names no permission: the server does not start (default deny)`)
+    if (taken.has(signature)) throw new Error(`${signature} has two handlers`)
+    taken.add(signature)
+    app.on(method, API_BASE + path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, context, handler))
+  }
+}
+
+/** Fixed segments before parameters, so that `/item/search/list/pos` is not taken for `/item/{…}`. */
+function inMatchingOrder(handlers: readonly Handler[]): Handler[] {
+  const rank = (handler: Handler) => handler.endpoint.path.replace(/\{\w+\}/g, '~')
+  return [...handlers].sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
+}
+
+async function answer(c: HonoContext<Env>, context: Context, { endpoint, work }: Handler): Promise<Response> {
+  const language = languageOf(c.req.header('accept-language'))
+  try {
+    const caller = await admit(c, context, endpoint)
+    const { parts } = endpoint
+    const received: Record<string, unknown> = { path: parsePath(c.req.param()) }
+    if (parts.query) received.query = parse(parts.query, c.req.query())
+    const sent = parts.body || parts.form ? await readBody(c, parts.bodyBytesMax ?? BODY_BYTES_MAX, parts.form ? 'form' : 'json') : undefined
+    if (parts.body) received.body = parse(parts.body, sent)
+    if (parts.form) received.form = parse(parts.form, sent)
+
+    const call = {
+      ...received,
+      caller,
+      language,
+      translate: translate(language),
+      now: context.now(),
+      timeZone: context.timeZone,
+      address: (c.env as NodeEnv | undefined)?.incoming?.socket.remoteAddress ?? '',
+      token: c.req.header('authorization')?.slice('Bearer '.length) ?? '',
+      context,
+    } as unknown as Call & Record<string, unknown>
+    if (!changes(endpoint)) return reply(c, context, endpoint, await work({ ...call, db: context.database as unknown as Call['db'] }))
+
+    const key = c.req.header('idempotency-key')
+    const { result, replayed } = await once(context.database, {
+      key,
+      userId: caller.userId,
+      signature: endpoint.signature,
+      requestHash: key === undefined || parts.form ? '' : hash(c.req.path, sent),
+      work: (db) => work({ ...call, db }),
+    })
+    if (replayed) c.header('idempotent-replayed', 'true')
+    c.header('cache-control', 'no-store')
+    return reply(c, context, endpoint, result)
+  } catch (error) {
+    return failureOf(c, context, language, error)
+  }
+}
+
+const NOBODY: Caller = {
+  userId: 0,
+  username: '',
+  roles: [],
+  permissions: new Set(),
+  isAdmin: false,
+  departmentId: null,
+  departmentType: null,
+  departmentSaleType: null,
+  contragentId: null,
+  departments: [],
+  transferDepartments: [],
+}
+
+async function admit(c: HonoContext<Env>, context: Context, endpoint: Endpoint): Promise<Caller> {
+  const { can } = endpoint.parts
+  if (can === 'public') return NOBODY
+  const caller = await findCaller(context, c.req.header('authorization'))
+  if (!caller) throw new Refusal(401, 'signInFirst')
+  if (can !== 'signed-in' && !holds(caller.permissions, can as Permission)) throw new Refusal(403, 'noPermission', { permission: can })
+  return caller
+}
+
+/** Path parameters named id, or ending in Id, are positive whole numbers; everything else is text. */
+function parsePath(parameters: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => {
+      if (!/(^id|Id)$/.test(name)) return [name, value]
+      if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) {
+        // References are found by id or by code in the same place (specification 3 §7: `/references/CURRENCY/list`).
+        if (name === 'id' && /^[A-Za-z_][\w-]{0,63}$/.test(value)) return [name, value]
+        throw new Refusal(404, 'notFound', {}, { [name]: 'notFound' })
+      }
+      return [name, Number(value)]
+    }),
+  )
+}
+
+/** Parses by the contract; every wrong field is named at once. */
+function parse(schema: Schema, value: unknown): unknown {
+  const result = (schema as unknown as z.ZodType).safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  const values: Record<string, string | number> = {}
+  for (const issue of result.error.issues) {
+    const { key, values: gaps } = issueMessage(issue)
+    const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
+    fields[path] ??= gaps ? `${key}|${JSON.stringify(gaps)}` : key
+  }
+  throw new Refusal(400, 'badInput', values, fields)
+}
+
+function reply(c: HonoContext<Env>, context: Context, endpoint: Endpoint, result: unknown): Response {
+  const { answer: schema } = endpoint.parts
+  if (schema === 'file') {
+    const file = result as FileAnswer
+    return c.body(file.content, 200, {
+      'content-type': file.contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      'cache-control': 'no-store',
+    })
+  }
+  if (context.checkAnswers) (schema as unknown as z.ZodType).parse(result)
+  return c.json(result as object)
+}
+
+const hash = (path: string, sent: unknown) => createHash('sha256').update(`${path}\n${JSON.stringify(sent)}`).digest('base64url')

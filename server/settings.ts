@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { StartupError } from './startupError.ts'
+
+export interface Settings {
+  /** TCP port of the web server, 0 to 65535 (0: any free one). */
+  port: number
+  host: string
+  /** Absolute path of the folder that holds everything the server keeps. */
+  dataDir: string
+  /** Empty: the embedded database in `dataDir`. */
+  databaseUrl: string
+  /** Empty: a random one is made and printed at the first start. */
+  adminPassword: string
+  /** Folder of another PostgreSQL build's `postgres` and `initdb`; empty: the build installed by npm. */
+  postgresBin: string
+  /** IANA name; a business day is a day there. */
+  timeZone: string
+  logLevel: LogLevel
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+const PORT_MAX = 65_535
+
+/**
+ * Reads the settings from the environment; the README's table lists them. An unset or empty variable means its default.
+ * Throws a StartupError that names the variable, the value that cannot be used and what would do.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  return {
+    port: readPort(env.PORT),
+    host: readHost(env.HOST),
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    adminPassword: env.ADMIN_PASSWORD ?? '',
+    postgresBin: env.POSTGRES_BIN ? resolve(env.POSTGRES_BIN) : '',
+    timeZone: readTimeZone(env.TIME_ZONE),
+    logLevel: readLogLevel(env.LOG_LEVEL),
+  }
+}
+
+function readPort(value = ''): number {
+  const port = Number(value || 3000)
+  if (!/^\d*$/.test(value) || port > PORT_MAX) throw unusable('PORT', value, `a whole number from 0 to ${PORT_MAX}`)
+  return port
+}
+
+function readHost(value = ''): string {
+  if (/[\s/]/.test(value)) throw unusable('HOST', value, 'a host name or an IP address, such as 127.0.0.1 or 0.0.0.0')
+  return value || '127.0.0.1'
+}
+
+function readDatabaseUrl(value = ''): string {
+  const expected = 'a PostgreSQL address, such as postgres://user:password@host:5432/name, or nothing for the embedded database'
+  if (value === '') return value
+  // The address may hold a password, so the message does not repeat it.
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) throw unusable('DATABASE_URL', '…', expected)
+  return value
+}
+
+function readTimeZone(value = ''): string {
+  const timeZone = value || 'Asia/Tashkent'
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    throw unusable('TIME_ZONE', timeZone, 'the name of a time zone, such as Asia/Tashkent')
+  }
+  return timeZone
+}
+
+function readLogLevel(value = ''): LogLevel {
+  const level = logLevels.find((known) => known === (value || 'info'))
+  if (level === undefined) throw unusable('LOG_LEVEL', value, `one of ${logLevels.join(', ')}`)
+  return level
+}
+
+function unusable(variable: string, value: string, expected: string): StartupError {
+  return new StartupError(`The setting ${variable} is "${value}", which cannot be used. It takes ${expected}.`)
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+/**
+ * The vocabulary of fields. A field says its kind once (`meta.kind`): the cell, its alignment, the form's input, Excel's
+ * number format and the print format are looked up by kind; its label is `field.<name>`.
+ */
+export type Kind =
+  | 'id'
+  | 'text'
+  | 'barcode'
+  | 'money'
+  | 'quantity'
+  | 'percent'
+  | 'count'
+  | 'date'
+  | 'time'
+  | 'flag'
+  | 'enum'
+  | 'badges'
+  | 'image'
+
+export const TEXT_LENGTH_MAX = 255
+export const COMMENT_LENGTH_MAX = 2_000
+/** Amounts on the wire are plain numbers of the currency's unit with at most 2 decimals (domain.md, Numbers). */
+export const AMOUNT_MAX = 1_000_000_000_000
+/** Quantities on the wire are plain numbers of the unit with at most 3 decimals. */
+export const QUANTITY_MAX = 1_000_000_000
+export const ID_MAX = Number.MAX_SAFE_INTEGER
+export const KEYWORD_LENGTH_MAX = 100
+
+/** Control characters and right-to-left overrides make a text look like another one; nobody types them on purpose. */
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+const printable = (value: string) => !UNPRINTABLE.test(value)
+const decimals = (places: number) => (value: number) =>
+  Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-4
+
+export const id = z.number().int().positive().max(ID_MAX).meta({ kind: 'id' })
+export const text = z.string().trim().max(TEXT_LENGTH_MAX).refine(printable, { error: 'unprintable' }).meta({ kind: 'text' })
+export const name = text.min(1)
+export const comment = z
+  .string()
+  .trim()
+  .max(COMMENT_LENGTH_MAX)
+  .refine(printable, { error: 'unprintable' })
+  .meta({ kind: 'text', lines: 3 })
+export const barcode = z.string().trim().regex(/^[0-9A-Za-z\-.]{1,64}$/, { error: 'barcode' }).meta({ kind: 'barcode' })
+/** UZS unless a currency stands beside it; never negative. */
+export const money = z.number().min(0).max(AMOUNT_MAX).refine(decimals(2), { error: 'decimals2' }).meta({ kind: 'money' })
+export const signedMoney = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX).refine(decimals(2), { error: 'decimals2' }).meta({ kind: 'money' })
+/** More than zero, in the item's unit. */
+export const quantity = z.number().positive().max(QUANTITY_MAX).refine(decimals(3), { error: 'decimals3' }).meta({ kind: 'quantity' })
+export const quantityOrZero = z.number().min(0).max(QUANTITY_MAX).refine(decimals(3), { error: 'decimals3' }).meta({ kind: 'quantity' })
+export const signedQuantity = z
+  .number()
+  .min(-QUANTITY_MAX)
+  .max(QUANTITY_MAX)
+  .refine(decimals(3), { error: 'decimals3' })
+  .meta({ kind: 'quantity' })
+export const percent = z.number().min(0).max(100).refine(decimals(2), { error: 'decimals2' }).meta({ kind: 'percent' })
+export const count = z.number().int().min(0).max(ID_MAX).meta({ kind: 'count' })
+/** A calendar day, `2026-11-20`. */
+export const date = z.iso.date().meta({ kind: 'date' })
+/** A moment, ISO 8601 in UTC. */
+export const time = z.iso.datetime().meta({ kind: 'time' })
+export const flag = z.boolean().meta({ kind: 'flag' })
+export const uuid = z.uuid().meta({ kind: 'text' })
+export const mxik = z.string().regex(/^\d{17}$/, { error: 'mxik' }).meta({ kind: 'barcode' })
+export const choice = <const T extends readonly [string, ...string[]]>(enumName: string, values: T) =>
+  z.enum(values).meta({ kind: 'enum', enumName })
+export const badges = z.array(z.string()).meta({ kind: 'badges' })
+
+/** What a change answers when the record itself is not needed. */
+export const Saved = z.object({ id })
+export const Done = z.object({ done: z.literal(true) })
+
+export const LIMIT_MAX = 700
+/** Page numbers from 1; the specification's own largest page is 700 rows (contragents of the goods form). */
+export const page = z.object({
+  page: z.coerce.number<string | number>().int().min(1).max(10_000_000).default(1),
+  limit: z.coerce.number<string | number>().int().min(1).max(LIMIT_MAX).default(20),
+})
+export const listOf = <T>(row: z.ZodType<T>) => z.object({ items: z.array(row), total: count })

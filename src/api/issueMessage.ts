@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+
+/** A text of `locales/…/message.json` (`message.<key>`) with what stands in its gaps. */
+export interface MessageKey {
+  key: string
+  values?: Record<string, string | number>
+}
+
+/** The same words for the same mistake on both sides: the form before sending, the server when it refuses. */
+export function issueMessage(issue: z.core.$ZodIssue): MessageKey {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? { key: 'required' } : { key: 'wrongType' }
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? { key: 'required' } : { key: 'tooShort', values: { minimum: Number(issue.minimum) } }
+      if (issue.origin === 'array') return { key: 'tooFew', values: { minimum: Number(issue.minimum) } }
+      return issue.inclusive
+        ? { key: 'tooSmall', values: { minimum: Number(issue.minimum) } }
+        : { key: 'notAbove', values: { minimum: Number(issue.minimum) } }
+    case 'too_big':
+      if (issue.origin === 'string') return { key: 'tooLong', values: { maximum: Number(issue.maximum) } }
+      if (issue.origin === 'array') return { key: 'tooMany', values: { maximum: Number(issue.maximum) } }
+      if (issue.origin === 'file') return { key: 'fileTooLarge' }
+      return { key: 'tooBig', values: { maximum: Number(issue.maximum) } }
+    case 'unrecognized_keys':
+      return { key: 'unknownField' }
+    case 'custom':
+    case 'invalid_format':
+      return CUSTOM.has(issue.message) ? { key: issue.message } : { key: 'wrongFormat' }
+    default:
+      return { key: 'wrongValue' }
+  }
+}
+
+/** The `error` words that our own schemas put on a refinement; each is a key of `message.json`. */
+const CUSTOM = new Set(['unprintable', 'barcode', 'decimals2', 'decimals3', 'mxik', 'passwordsDiffer', 'minAboveMax', 'shareDepartments'])

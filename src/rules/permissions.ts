@@ -1,0 +1,75 @@
+/**
+ * The catalogue of everything that may be granted (specification 1 §6, 2 §6, 3 §6; domain.md, Who may do what).
+ * A permission is `action subject`, split at the first space. Every endpoint names exactly one of them.
+ */
+export const PERMISSIONS = {
+  goods: ['view', 'create', 'edit', 'delete', 'import'],
+  'search by keyword': ['list'],
+  references: ['view', 'edit'],
+  'parent-references': ['view', 'edit'],
+  departments: ['view', 'edit', 'delete'],
+  'permitted departments': ['get'],
+  employees: ['view', 'edit', 'delete'],
+  users: ['view', 'create', 'edit', 'delete'],
+  roles: ['view', 'edit', 'delete'],
+  permissions: ['view', 'edit'],
+  'permissions-by-role': ['list'],
+  counterparties: ['view', 'edit', 'delete'],
+  clients: ['view', 'edit', 'delete'],
+  incomes: ['view', 'create', 'edit', 'finish', 'delete'],
+  transfers: ['view', 'create', 'edit', 'send', 'receive', 'delete'],
+  'wh-expence': ['view', 'create', 'edit', 'finish'],
+  'write-offs': ['view', 'create', 'edit', 'finish'],
+  warehouses: ['view'],
+  cost: ['view'],
+  pricing: ['view', 'create', 'edit', 'finish'],
+  'items-with-different-price': ['view'],
+  pos: ['sell', 'return'],
+  'return-without-receipt': ['create'],
+  discount: ['give'],
+  'own-price': ['set'],
+  sales: ['view'],
+  'cash-session': ['open', 'close', 'view'],
+  'pos-reports': ['view'],
+  monitoring: ['view'],
+  analytics: ['view'],
+  'excel-export': ['view'],
+} as const satisfies Record<string, readonly string[]>
+
+type Catalogue = typeof PERMISSIONS
+export type Subject = keyof Catalogue
+/** `view goods`, `sell pos` … */
+export type Permission = { [S in Subject]: `${Catalogue[S][number]} ${S}` }[Subject]
+/** Held by administrators: everything, also what is added to the catalogue later. */
+export const ALL = 'manage all'
+
+/** Every permission of the catalogue, in its order. */
+export const ALL_PERMISSIONS = Object.entries(PERMISSIONS).flatMap(([subject, actions]) =>
+  actions.map((action) => `${action} ${subject}` as Permission),
+)
+
+/** Splits a permission at its first space (specification 3 §3, Role). */
+export function splitPermission(permission: string): { action: string; subject: string } {
+  const space = permission.indexOf(' ')
+  return { action: permission.slice(0, space), subject: permission.slice(space + 1) }
+}
+
+/** Whether somebody holding `granted` may do what needs `wanted`. */
+export const holds = (granted: ReadonlySet<string>, wanted: Permission): boolean => granted.has(ALL) || granted.has(wanted)
+
+export type RoleCode = 'admin' | 'MANAGER' | 'WAREHOUSE' | 'KASSIR' | 'SELLER' | 'MONITORING' | 'Contragent'
+
+const TILL: readonly Permission[] = ['view goods', 'sell pos', 'return pos', 'view sales', 'open cash-session', 'close cash-session', 'view cash-session', 'view warehouses', 'view references', 'view transfers', 'receive transfers', 'view clients']
+
+/** The roles that ship with the product; an administrator may edit all but `admin`. */
+export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
+  admin: [ALL],
+  MANAGER: ALL_PERMISSIONS.filter((permission) => !/ (users|roles|permissions|permissions-by-role)$/.test(permission)),
+  WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
+    / (goods|search by keyword|references|counterparties|incomes|transfers|wh-expence|write-offs|warehouses|permitted departments|excel-export)$/.test(permission),
+  ),
+  KASSIR: [...TILL, 'give discount'],
+  SELLER: TILL,
+  MONITORING: ['view monitoring', 'view sales', 'view cash-session', 'view pos-reports', 'view analytics', 'view warehouses', 'view goods'],
+  Contragent: [],
+}
