@@ -15,7 +15,8 @@ export interface Settings {
   postgresBin: string
   /** IANA name; a business day is a day there. */
   timeZone: string
-  logLevel: LogLevel
+  /** Undefined: "warn" where a person reads the terminal, else "info", which has a line for every request. */
+  logLevel: LogLevel | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -52,10 +53,12 @@ function readHost(value = ''): string {
 }
 
 function readDatabaseUrl(value = ''): string {
-  const expected = 'a PostgreSQL address, such as postgres://user:password@host:5432/name, or nothing for the embedded database'
+  const expected =
+    'a PostgreSQL address, such as postgres://user:password@host:5432/name, or nothing for the embedded database'
   if (value === '') return value
   // The address may hold a password, so the message does not repeat it.
-  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) throw unusable('DATABASE_URL', '…', expected)
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol))
+    throw unusable('DATABASE_URL', '…', expected)
   return value
 }
 
@@ -69,8 +72,9 @@ function readTimeZone(value = ''): string {
   return timeZone
 }
 
-function readLogLevel(value = ''): LogLevel {
-  const level = logLevels.find((known) => known === (value || 'info'))
+function readLogLevel(value = ''): LogLevel | undefined {
+  if (value === '') return undefined
+  const level = logLevels.find((known) => known === value)
   if (level === undefined) throw unusable('LOG_LEVEL', value, `one of ${logLevels.join(', ')}`)
   return level
 }

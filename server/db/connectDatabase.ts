@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Settings } from '../settings.ts'
+import { type Database, openDatabase } from './database.ts'
+import { startEmbedded } from './embedded/startEmbedded.ts'
+import { requireSafeServer } from './requireSafeServer.ts'
+
+export interface ConnectedDatabase {
+  database: Database
+  /** Closes the pool, then stops the embedded server if nobody else uses it. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database that the settings name: DATABASE_URL, or the embedded one in DATA_DIR, which is started where it is not
+ * running. Throws a StartupError where it cannot be had or is not safe to sell on. Migrating is the caller's next step.
+ */
+export async function connectDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'postgresBin'>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+): Promise<ConnectedDatabase> {
+  const embedded = settings.databaseUrl ? undefined : await startEmbedded({ ...settings, log })
+  const connection = embedded ? embedded.connection : { connectionString: settings.databaseUrl }
+  try {
+    for (const warning of await requireSafeServer(connection)) log.warn({}, warning)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+  const database = openDatabase(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  return {
+    database,
+    async close() {
+      await database.close()
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartupError } from '../../startupError.ts'
+import type { DataDirectory } from './dataDirectory.ts'
+import { bootIdentity, describeProcess, isAlive, isPostgresOf } from './processes.ts'
+
+export interface Postmaster {
+  pid: number
+  /** Empty until the server listens. */
+  socketDir: string
+}
+
+const SOCKET_DIR_LINE = 4
+
+/** The server that PostgreSQL's own lock file names, or nothing when there is no such file. */
+export async function readPostmasterFile(clusterDir: string): Promise<Postmaster | undefined> {
+  const text = await readFile(postmasterFile(clusterDir), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const lines = text.split('\n')
+  return { pid: Number.parseInt(lines[0] ?? '', 10), socketDir: lines[SOCKET_DIR_LINE]?.trim() ?? '' }
+}
+
+/** The running server of this data directory, known for certain to be it. */
+export async function findPostmaster(places: DataDirectory): Promise<Postmaster | undefined> {
+  const named = await readPostmasterFile(places.cluster)
+  return named && (await isPostgresOf(named.pid, places.cluster)) ? named : undefined
+}
+
+/** Notes in which run of the machine this server was started, for clearLeftover after a power cut. */
+export async function rememberStart(places: DataDirectory, pid: number): Promise<void> {
+  await writeFile(places.lastStart, JSON.stringify({ pid, boot: await bootIdentity() }))
+}
+
+/**
+ * Deals with a lock file that names a living process which is not our server: after a power cut another program often has the
+ * old number. PostgreSQL would refuse to start. We move the file aside only where we know that it is of an earlier run of the
+ * machine, since nothing of that can be alive. Otherwise only a person can tell, and the process is left alone.
+ */
+export async function clearLeftover(places: DataDirectory): Promise<void> {
+  const named = await readPostmasterFile(places.cluster)
+  if (!named || !(named.pid > 0) || !(await isAlive(named.pid)) || (await isPostgresOf(named.pid, places.cluster)))
+    return
+  const file = postmasterFile(places.cluster)
+  const started = JSON.parse(await readFile(places.lastStart, 'utf8').catch(() => '{}')) as {
+    pid?: number
+    boot?: string
+  }
+  if (started.pid === named.pid && started.boot !== (await bootIdentity())) return rename(file, `${file}.earlier`)
+  throw new StartupError(
+    `The file ${file} says that ${await describeProcess(named.pid)} is the database of this folder, but it is another program. ` +
+      'It is left alone, and the database is not started. If no PostgreSQL uses this folder (look also in other containers), ' +
+      'delete that file and start again.',
+  )
+}
+
+function postmasterFile(clusterDir: string): string {
+  return join(clusterDir, 'postmaster.pid')
+}

@@ -1,0 +1,47 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Env } from './serve.ts'
+import { StartupError } from './startupError.ts'
+
+/** Requests that run longer than this after the signal to stop are cut off. */
+const DRAIN_MS_MAX = 10_000
+
+export interface Listening {
+  port: number
+  /** Takes no more connections, lets running requests finish, then answers. */
+  drain(): Promise<void>
+}
+
+/** Opens the web server. Throws a StartupError when the port is taken or may not be used. */
+export async function listen(app: Hono<Env>, host: string, port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    drain: () =>
+      new Promise((resolve) => {
+        const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
+        server.close(() => {
+          clearTimeout(cutOff)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `The port ${port} of ${host} is taken, perhaps by a Savdo that is already running. Set PORT to another one.`,
+    EACCES: `This user may not use the port ${port}. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one of its own, 127.0.0.1 or 0.0.0.0.`,
+    ENOTFOUND: `The address ${host} is not known. Set HOST to an address of this machine, 127.0.0.1 or 0.0.0.0.`,
+  }
+  const reason = reasons[error.code ?? '']
+  return reason ? new StartupError(reason) : error
+}

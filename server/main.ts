@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pino from 'pino'
+import { ADMIN_USERNAME, makeFirstUser } from './adminUser.ts'
+import { createApp } from './app.ts'
+import { connectDatabase } from './db/connectDatabase.ts'
+import type { Database } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { seedStandardRoles } from './db/standardRoles.ts'
+import { listen } from './listen.ts'
+import { readSettings } from './settings.ts'
+import { StartupError } from './startupError.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Settings → database → migrations → web server → first user. What can be wrong is found before the port is open. */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = pino({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
+  const { stop, closeAtStop } = stopOnSignal()
+  try {
+    const connected = await connectDatabase(settings, log)
+    closeAtStop(() => connected.close())
+    const { database } = connected
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    await seedStandardRoles(database)
+    if (process.argv.includes('--demo')) await fillDemo(database)
+    const context = { database, log, timeZone: settings.timeZone, now: () => new Date(), randomBytes }
+    const listening = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
+    closeAtStop(() => listening.drain())
+    const { made, madeUpPassword } = await makeFirstUser(database, settings.adminPassword, randomBytes)
+    say(`\nSavdo is ready. Open ${browserAddress(settings.host, listening.port)} in the browser.`)
+    if (madeUpPassword) say(`Sign in as ${ADMIN_USERNAME}, password ${madeUpPassword} (shown only now: write it down).`)
+    else say(`Sign in as ${ADMIN_USERNAME}${made ? ', password as set in ADMIN_PASSWORD' : ''}.`)
+    say('Ctrl-C stops it.\n')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Loaded only when asked for: the demo company is a lot of text. */
+async function fillDemo(database: Database): Promise<void> {
+  const [load] = Object.values(import.meta.glob<{ fillDemo(database: Database): Promise<void> }>('./db/demo/main.ts'))
+  if (!load) throw new StartupError('This build has no demo company.')
+  await (await load()).fillDemo(database)
+}
+
+/** The built browser half: beside the bundle, or where the sources are run, in the project's `dist`. */
+function clientDirectory(): string | undefined {
+  const places = [join(import.meta.dirname, '../client'), resolve('dist/client')]
+  return places.find((place) => existsSync(join(place, 'index.html')))
+}
+
+function browserAddress(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}/`
+}
+
+/** At SIGTERM or SIGINT closes what was opened, the last first, and ends the process; a second signal ends it at once. */
+function stopOnSignal() {
+  const closing: (() => Promise<void>)[] = []
+  let stopping: Promise<void> | undefined
+  const closeAll = async () => {
+    for (const close of closing.reverse()) await close()
+  }
+  const stop = () => (stopping ??= closeAll())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      say('Stopping …')
+      stop().then(() => process.exit(0), fail)
+    })
+  return { stop, closeAtStop: (close: () => Promise<void>) => closing.push(close) }
+}
+
+function fail(error: unknown): void {
+  const text = error instanceof Error && !(error instanceof StartupError) ? error.stack : undefined
+  process.stderr.write(`${text ?? (error as Error).message}\n`)
+  process.exit(1)
+}
+
+start().catch(fail)
