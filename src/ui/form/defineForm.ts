@@ -1,0 +1,84 @@
+import type { AnswerOf, Endpoint } from '../../api/endpoint.ts'
+import type { Session } from '../../api/auth.ts'
+import type { FieldSettings } from './fieldSettings.ts'
+
+/** `copy` fills a new record with what another one holds (specification 3 §4, Goods form modes: duplicate). */
+export type FormMode = 'create' | 'edit' | 'copy'
+
+/**
+ * The declaration of a form, as the engine reads it. Its fields are those of the saving endpoint's body: required marks,
+ * bounds, kinds and words for mistakes come from there, labels are `field.<name>` or `screen.<form>.field.<name>`.
+ */
+export interface Form<Values extends object = object> {
+  readonly name: string
+  /** Answers the record to edit or to copy; its path takes `{id}`. */
+  readonly load?: Endpoint
+  readonly create?: Endpoint
+  /** Either takes `{id}` in its path or `id` in its body; where the body has `version`, the loaded one goes back. */
+  readonly edit?: Endpoint
+  /** Section → its fields in order. `main` has no heading, `more` starts folded, the others are `screen.<form>.section.<section>`. */
+  readonly sections: Readonly<Record<string, readonly string[]>>
+  readonly fields: Readonly<Record<string, FieldSettings | undefined>>
+  readonly derive: Readonly<Record<string, ((values: never, change: never) => object | undefined) | undefined>>
+  /** Not emptied into the form when copying: ids, codes and whatever else must be unique. */
+  readonly notCopied: readonly string[]
+  /** The narrow panel holds two columns of fields, the wide one three and tables of rows. */
+  readonly width: 'narrow' | 'wide'
+  defaults(session: Session): Partial<Values>
+  /** The loaded record as values, where names differ between the answer and the body. */
+  valuesOf(loaded: never): object
+}
+
+/** What a derived field may look at besides the values. */
+export interface Change {
+  mode: FormMode
+  session: Session
+  /** The row chosen in a select, if the change was one. */
+  option?: unknown
+}
+
+type Taking<Body> = Endpoint<{ body: Body }, unknown, unknown>
+type Named<Body> = keyof Body & string
+
+/**
+ * Declares a form.
+ * @example
+ * export const itemForm = defineForm({
+ *   name: 'item', load: getItem, create: createItem, edit: editItem,
+ *   sections: { main: ['categoryId', 'unitId', 'name'], more: ['comment'] },
+ *   fields: { categoryId: { options: referenceChildren('WAREHOUSE_CATEGORY') } },
+ *   derive: { name: (item) => ({ shortName: shortNameOf(item.name) }) },
+ * })
+ */
+export function defineForm<Body extends object, Load extends Endpoint = never>(form: {
+  name: string
+  load?: Load
+  create?: Taking<Body>
+  edit?: Taking<NoInfer<Body>>
+  sections: Readonly<Record<string, readonly Named<NoInfer<Body>>[]>>
+  fields?: { readonly [Name in Named<NoInfer<Body>>]?: FieldSettings<NoInfer<Body>> }
+  /**
+   * Values that follow from another field when a person changes it. They fill what nobody has typed into, and leave the rest.
+   */
+  derive?: {
+    readonly [Name in Named<NoInfer<Body>>]?: (
+      values: NoInfer<Body>,
+      change: Change,
+    ) => Partial<NoInfer<Body>> | undefined
+  }
+  defaults?: Partial<NoInfer<Body>> | ((session: Session) => Partial<NoInfer<Body>>)
+  notCopied?: readonly Named<NoInfer<Body>>[]
+  width?: 'narrow' | 'wide'
+  valuesOf?: (loaded: AnswerOf<Load>) => Partial<NoInfer<Body>>
+}): Form<Body> {
+  const { defaults } = form
+  return {
+    fields: {},
+    derive: {},
+    notCopied: [],
+    width: 'narrow',
+    valuesOf: (loaded: object) => loaded,
+    ...form,
+    defaults: (session) => (typeof defaults === 'function' ? defaults(session) : (defaults ?? {})),
+  } as Form<Body>
+}

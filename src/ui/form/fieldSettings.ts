@@ -1,0 +1,39 @@
+import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
+import type { Session } from '../../api/auth.ts'
+import type { Permission } from '../../rules/permissions.ts'
+import type { FormMode } from './defineForm.ts'
+import type { Options } from './optionsOf.ts'
+
+/** What a form says about a field beyond its schema. Methods, so that a form of any values is a `Form`. */
+export interface FieldSettings<Values extends object = object> {
+  /** Where the values come from: a select, or with an array of ids a choice of several. */
+  options?: Options
+  /** Shown to holders of this permission only. A select is hidden anyway from who may not load its options. */
+  only?: Permission
+  shown?(values: Values, session: Session): boolean
+  /** Beyond what the schema demands of every caller. */
+  required?(values: Values, session: Session): boolean
+  readOnly?(values: Values, mode: FormMode): boolean
+  /** In a new record, once the options are there: the one to start with. */
+  preselect?(rows: readonly never[], session: Session): unknown
+  /** A button in the field that asks the server for a value (a barcode, a number). */
+  generate?: Generate<Values>
+  /** Of a field of rows: settings of the fields of one row, in the order shown. */
+  rowFields?: Readonly<Record<string, FieldSettings>>
+  /** Of a field of rows: what a new row holds. */
+  newRow?: object
+  width?: 'half' | 'full'
+}
+
+export interface Generate<Values extends object = object> {
+  endpoint: Endpoint
+  input(values: Values): object
+  valueOf(answer: never): unknown
+}
+
+/** `generate: generated(generateBarcode, (item) => ({ body: item }), (answer) => answer.data)` */
+export const generated = <Sent extends object, Received, Answer, Values extends object>(
+  endpoint: Endpoint<Sent, Received, Answer>,
+  input: (values: Values) => SentTo<Endpoint<Sent, Received, Answer>>,
+  valueOf: (answer: AnswerOf<Endpoint<Sent, Received, Answer>>) => unknown,
+): Generate<Values> => ({ endpoint, input, valueOf: valueOf as Generate['valueOf'] })
