@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, Done, flag, id, name, Saved } from './fields.ts'
+
+const NUMBER_LENGTH_MAX = 20
+
+/** A till of a department. The specification names its number, id and address on the device but shows no call for it. */
+export const Cashbox = z.object({
+  id,
+  departmentId: id,
+  number: name.max(NUMBER_LENGTH_MAX),
+  name,
+  /** A session is open on it now. */
+  open: flag,
+  version: count,
+})
+export type Cashbox = z.infer<typeof Cashbox>
+
+export const cashboxes = endpoint('GET /cashbox/list/{depId}', { can: 'signed-in', answer: z.array(Cashbox) })
+/** 409 `numberTaken` when the department has that number. */
+export const saveCashbox = endpoint('POST /cashbox/add-or-update', {
+  can: 'edit departments',
+  body: Cashbox.omit({ open: true }).extend({ id: id.optional(), version: count.optional() }),
+  answer: Saved,
+})
+/** 409 `cashboxOpen` while a session is open. */
+export const deleteCashbox = endpoint('DELETE /cashbox/delete/{id}', { can: 'edit departments', answer: Done })

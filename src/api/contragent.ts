@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { comment, count, Done, id, KEYWORD_LENGTH_MAX, name, Saved, text } from './fields.ts'
+import { listEndpoint } from './list.ts'
+
+const REGIONS_MAX = 200
+const INN_LENGTH_MAX = 20
+
+const chosen = id.nullable().default(null)
+const written = text.default('')
+
+/** A supplier or customer (specification 3 §3, Contragent). */
+export const ContragentPayload = z.object({
+  fullName: name,
+  shortName: written,
+  email: z
+    .union([z.literal(''), z.email().max(255)])
+    .default('')
+    .meta({ kind: 'text' }),
+  phone: written,
+  mobile: written,
+  address: written,
+  address2: written,
+  inn: z.string().trim().regex(/^\d*$/, { error: 'digitsOnly' }).max(INN_LENGTH_MAX).default('').meta({ kind: 'text' }),
+  okonx: text.max(INN_LENGTH_MAX).default(''),
+  countryId: chosen,
+  categoryId: chosen,
+  groupId: chosen,
+  regionId: chosen,
+  comment: comment.default(''),
+})
+export const ContragentRow = ContragentPayload.extend({
+  id,
+  countryName: text.nullable(),
+  categoryName: text.nullable(),
+  groupName: text.nullable(),
+  regionName: text.nullable(),
+  version: count,
+})
+export type ContragentRow = z.infer<typeof ContragentRow>
+
+export const searchContragents = listEndpoint('POST /contragent/search', {
+  can: 'view counterparties',
+  filter: z.object({
+    keyword: z.string().trim().max(KEYWORD_LENGTH_MAX).nullish(),
+    /** The specification's own name for it. */
+    contragentName: z.string().trim().max(KEYWORD_LENGTH_MAX).nullish(),
+    categoryId: id.nullish(),
+    groupId: id.nullish(),
+    /** Children of the reference Raionul. */
+    regionIds: z.array(id).max(REGIONS_MAX).nullish(),
+  }),
+  row: ContragentRow,
+})
+export const getContragent = endpoint('GET /contragent/get/{id}', { can: 'view counterparties', answer: ContragentRow })
+/** 409 `nameTaken`, `innTaken`, `changedMeanwhile`. */
+export const saveContragent = endpoint('POST /contragent/add-or-update', {
+  can: 'edit counterparties',
+  body: ContragentPayload.extend({ id: id.optional(), version: count.optional() }),
+  answer: Saved,
+})
+/** 409 `contragentUsed` says by what. */
+export const deleteContragent = endpoint('DELETE /contragent/delete/{id}', {
+  can: 'delete counterparties',
+  answer: Done,
+})

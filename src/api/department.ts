@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { DepartmentType, SaleType } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { comment, count, Done, id, KEYWORD_LENGTH_MAX, name, percent, Saved, signedMoney, text } from './fields.ts'
+import { listEndpoint } from './list.ts'
+
+/** Specification 3 §3, Department. */
+export const DepartmentPayload = z.object({
+  name,
+  shortName: text.default(''),
+  type: DepartmentType.meta({ kind: 'enum', enumName: 'departmentType' }),
+  saleType: SaleType.nullable().default(null).meta({ kind: 'enum', enumName: 'saleType' }),
+  /** A code of the reference CURRENCY. */
+  currencyCode: name.max(3).default('UZS'),
+  vatPercent: percent.default(12),
+  sort: count.max(1_000_000).default(0),
+  address: text.default(''),
+  comment: comment.default(''),
+})
+export const DepartmentRow = DepartmentPayload.extend({ id, currencyName: text.nullable(), version: count })
+export type DepartmentRow = z.infer<typeof DepartmentRow>
+
+export const listDepartments = listEndpoint('POST /department/list', {
+  can: 'view departments',
+  filter: z.object({ type: DepartmentType.nullish() }),
+  row: DepartmentRow,
+})
+
+/** For selects. */
+export const DepartmentChoice = DepartmentRow.pick({
+  id: true,
+  name: true,
+  shortName: true,
+  type: true,
+  saleType: true,
+  currencyCode: true,
+  vatPercent: true,
+})
+export type DepartmentChoice = z.infer<typeof DepartmentChoice>
+const choices = z.array(DepartmentChoice)
+
+/** The departments that the caller may see and move. */
+export const myDepartments = endpoint('GET /department/get-my-departments', { can: 'signed-in', answer: choices })
+/** Shops among them (pricing); wholesale departments among them. */
+export const shopDepartments = endpoint('POST /department/shop-list', {
+  can: 'signed-in',
+  reads: true,
+  answer: choices,
+})
+export const wholesaleDepartments = endpoint('POST /department/list-whole', {
+  can: 'signed-in',
+  reads: true,
+  answer: choices,
+})
+export const departmentsByName = endpoint('GET /department/search-byname', {
+  can: 'signed-in',
+  query: z.object({ name: z.string().trim().max(KEYWORD_LENGTH_MAX).default('') }),
+  answer: choices,
+})
+/** What contragents owe each of the caller's departments (above zero) or are owed by it, in UZS. */
+export const departmentBalances = endpoint('POST /department/saldo-departments', {
+  can: 'view counterparties',
+  reads: true,
+  answer: z.array(DepartmentChoice.extend({ saldo: signedMoney })),
+})
+export const saveDepartment = endpoint('POST /department/add-or-update', {
+  can: 'edit departments',
+  body: DepartmentPayload.extend({ id: id.optional(), version: count.optional() }),
+  answer: Saved,
+})
+/** 409 `departmentUsed` says by what. */
+export const deleteDepartment = endpoint('DELETE /department/delete/{id}', { can: 'delete departments', answer: Done })

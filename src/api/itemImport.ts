@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { choice, count, flag, id, text } from './fields.ts'
+import { listEndpoint } from './list.ts'
+
+export const IMPORT_FILE_BYTES_MAX = 10 * 1024 * 1024
+export const IMPORT_ROWS_MAX = 100_000
+/** The multipart wrapping and the few text fields beside the file. */
+const FORM_BYTES_MAX = 64 * 1024
+const HEADER_LENGTH_MAX = 200
+const MAPPING_LENGTH_MAX = 10_000
+export const FAULTS_SHOWN = 50
+export const NEW_NAMES_SHOWN = 100
+
+/** What a column of the file may hold. `category` may be a path, `Food/Bread/White`. */
+export const ImportField = choice('importField', [
+  'name',
+  'shortName',
+  'multiBarcode',
+  'barcode',
+  'sku',
+  'artikul',
+  'category',
+  'subCategory',
+  'sub2Category',
+  'sub3Category',
+  'group',
+  'brand',
+  'unit',
+  'mxikCode',
+  'packageCode',
+  'vatPercent',
+  'weight',
+  'model',
+  'comment',
+])
+export type ImportField = z.infer<typeof ImportField>
+
+/** One thing wrong with one cell; a warning does not keep the row out. */
+export const ImportFault = z.object({
+  /** Of the sheet, as the spreadsheet program numbers it. */
+  rowNumber: count,
+  /** Letters of the column, empty where the whole row is meant. */
+  column: text,
+  field: ImportField.nullable(),
+  /** In the caller's language. */
+  message: z.string(),
+  warning: flag,
+  /** The cell's text, cut. */
+  value: z.string(),
+})
+export type ImportFault = z.infer<typeof ImportFault>
+
+const names = z.object({ count, names: z.array(z.string()) })
+export const ImportPreview = z.object({
+  importId: id,
+  fileName: text,
+  sheetName: text,
+  rows: count,
+  rowsRight: count,
+  rowsWrong: count,
+  rowsWarned: count,
+  /** The header of every column and what it was taken for: null where it is not used. */
+  columns: z.array(z.object({ column: text, header: z.string(), field: ImportField.nullable() })),
+  /** What the commit would add to the references, the first 100 by name. */
+  newCategories: names,
+  newBrands: names,
+  newUnits: names,
+  newGroups: names,
+  /** The first 50; the rest by `importFaults`. */
+  faults: z.array(ImportFault),
+  faultsTotal: count,
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+const chosenId = z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
+const mapping = z
+  .string()
+  .max(MAPPING_LENGTH_MAX)
+  .transform((json, context) => {
+    const columns = z.record(z.string().max(HEADER_LENGTH_MAX), ImportField.nullable()).safeParse(parsed(json))
+    if (columns.success) return columns.data
+    context.addIssue({ code: 'custom', message: 'wrongValue', input: json })
+    return z.NEVER
+  })
+
+/**
+ * Reads an .xlsx and checks every row of it; nothing is added to the goods yet. The rows are kept for `importItems`, a day
+ * at most. Faults of the file itself name `upload`: 400 `notExcel`, 413 `fileTooLarge` and `unpacksTooLarge`, 422
+ * `columnsMissing` and `noRows`.
+ */
+export const readNewItems = endpoint('POST /excel-parser/new-items', {
+  can: 'import goods',
+  reads: true,
+  bodyBytesMax: IMPORT_FILE_BYTES_MAX + FORM_BYTES_MAX,
+  form: z.object({
+    upload: z.file().max(IMPORT_FILE_BYTES_MAX),
+    /** JSON: header or letters of a column → what it holds, null to leave it out. Columns not named are found by their header. */
+    columns: mapping.optional(),
+    /** For rows that name none. */
+    categoryId: chosenId,
+    unitId: chosenId,
+    /** A UUID made by the caller, by which `importProgress` tells how far the reading is. */
+    progressKey: z.uuid().optional(),
+  }),
+  answer: ImportPreview,
+})
+
+/** All faults of a preview, as a list. */
+export const importFaults = listEndpoint('POST /excel-parser/faults/{id}', {
+  can: 'import goods',
+  filter: z.object({}),
+  row: ImportFault.extend({ id, value: text }),
+})
+
+/**
+ * Adds the rows of a preview to the goods: all of it or nothing. 422 `importHasFaults` unless wrong rows may be skipped,
+ * 422 `unitsMissing` unless units may be added; 409 `barcodesTaken` names barcodes and goods taken since the preview;
+ * 409 `importDone` the second time.
+ */
+export const importItems = endpoint('POST /item/create/multiple-items', {
+  can: 'import goods',
+  body: z.object({ importId: id, skipWrong: flag.default(false), addUnits: flag.default(false) }),
+  answer: z.object({
+    itemsAdded: count,
+    categoriesAdded: count,
+    brandsAdded: count,
+    unitsAdded: count,
+    groupsAdded: count,
+    rowsSkipped: count,
+  }),
+})
+
+/** How far a reading (by its `progressKey`) or a commit (by its `importId`) is; zeros before it begins. */
+export const importProgress = endpoint('GET /excel-parser/progress/{key}', {
+  can: 'import goods',
+  answer: z.object({
+    phase: choice('importPhase', ['WAITING', 'READING', 'CHECKING', 'KEEPING', 'ADDING', 'DONE']),
+    done: count,
+    total: count,
+  }),
+})
+
+/** Rows of the file with a status column, wrong ones first to find; the same rows that were read. */
+export const importWorkbook = endpoint('GET /excel-parser/workbook/{id}', { can: 'import goods', answer: 'file' })
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  badges,
+  barcode,
+  count,
+  flag,
+  id,
+  KEYWORD_LENGTH_MAX,
+  money,
+  name,
+  percent,
+  quantityOrZero,
+  text,
+  time,
+} from './fields.ts'
+import { listEndpoint } from './list.ts'
+
+/** Goods that the till asks for in one call of `itemsForPos`. */
+export const POS_ITEMS_MAX = 5_000
+
+const shown = text.nullable()
+const code = barcode.nullable()
+
+/** A line of the goods list (specification 3 §2.1). */
+export const ItemRow = z.object({
+  id,
+  /** It has additional barcodes. */
+  multi: flag,
+  name,
+  shortName: text,
+  sku: shown,
+  /** The special code. */
+  barcode: code,
+  /** Additional barcodes. */
+  multiBarcode: badges,
+  artikul: text,
+  mxikCode: code,
+  packageCode: text,
+  categoryName: shown,
+  subCategoryName: shown,
+  sub2CategoryName: shown,
+  sub3CategoryName: shown,
+  groupName: shown,
+  brandName: shown,
+  unitName: text,
+  manufacturerName: shown,
+  model: text,
+  colorName: shown,
+  sizeName: shown,
+  genderName: shown,
+  seasonName: shown,
+  /** Grams. */
+  weight: quantityOrZero,
+  vatPercent: percent.nullable(),
+  marked: flag,
+  weighed: flag,
+  wrapped: flag,
+  forPos: flag,
+  createdAt: time,
+  version: z.number(),
+})
+export type ItemRow = z.infer<typeof ItemRow>
+
+export const ItemFilter = z.object({
+  keyword: z.string().trim().max(KEYWORD_LENGTH_MAX).nullish(),
+  groupId: id.nullish(),
+  categoryId: id.nullish(),
+  subCategoryId: id.nullish(),
+  sub2CategoryId: id.nullish(),
+  sub3CategoryId: id.nullish(),
+  brandId: id.nullish(),
+  colorId: id.nullish(),
+  genderId: id.nullish(),
+  contragentId: id.nullish(),
+})
+export type ItemFilter = z.infer<typeof ItemFilter>
+
+const list = { can: 'view goods', filter: ItemFilter, row: ItemRow } as const
+export const searchItems = listEndpoint('POST /item/search/categories', list)
+/** Goods offered on the till's own screen (`forPos`). */
+export const searchItemsForPos = listEndpoint('POST /item/search/list/pos', list)
+
+/** The Excel goods list (specification 3 §2.1): its columns are fixed, unlike those of the list's own export. */
+export const downloadItems = endpoint('POST /item/download/excel', {
+  can: 'view goods',
+  reads: true,
+  body: ItemFilter,
+  answer: 'file',
+})
+
+/** All goods of the till's own screen, in portions by id: the next one begins after `nextAfterId`. */
+export const itemsForPos = endpoint('GET /item/list-for-pos', {
+  can: 'view goods',
+  query: z.object({
+    afterId: z.coerce.number<string | number>().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    limit: z.coerce.number<string | number>().int().min(1).max(POS_ITEMS_MAX).default(POS_ITEMS_MAX),
+    /** With it, every good comes with its cheapest price there; it must be one of the caller's. */
+    departmentId: z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id,
+        name,
+        shortName: text,
+        barcode: shown,
+        multiBarcodes: badges,
+        artikul: text,
+        unitName: text,
+        weighed: flag,
+        priceUzs: money.nullable(),
+        available: z.number().nullable(),
+      }),
+    ),
+    nextAfterId: count.nullable(),
+  }),
+})
