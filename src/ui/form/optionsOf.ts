@@ -39,6 +39,7 @@ type RowOf<Answer> = Answer extends { items: readonly (infer Row)[] }
     ? Row
     : Answer
 type Part<Row> = (keyof Row & string) | ((row: Row) => string)
+type Texts = Record<string, string | number | null>
 
 /**
  * Choices from an endpoint that answers a list or a page.
@@ -64,7 +65,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
 ): Options {
   const { label, detail, value = (row: RowOf<AnswerOf<E>>) => (row as { id: unknown }).id, create, parent } = settings
   const text = (row: unknown, part: Part<RowOf<AnswerOf<E>>>) =>
-    typeof part === 'function' ? part(row as RowOf<AnswerOf<E>>) : String((row as Record<string, unknown>)[part] ?? '')
+    typeof part === 'function' ? part(row as RowOf<AnswerOf<E>>) : String((row as Texts)[part] ?? '')
   return {
     endpoint,
     parent,
