@@ -1,0 +1,41 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { Endpoint, SentTo } from '../endpoint.ts'
+import { call, type CallArguments, type Received } from './call.ts'
+
+/** The first segment of a path: what a change makes stale. */
+export const segmentOf = (path: string): string => /^\/?([^/?]*)/.exec(path)![1]!
+
+type InputArgument<E extends Endpoint> = unknown extends SentTo<E> ? [input?: object] : [input: SentTo<E>]
+
+/**
+ * A read as TanStack Query wants it: `useQuery(queryOf(searchItems, { query: { page: 1 }, body: {} }))`. Nobody writes query
+ * keys: the key is the path's first segment, the signature and the input.
+ */
+export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
+  const sent = input ?? {}
+  return queryOptions({
+    queryKey: [segmentOf(endpoint.path), endpoint.signature, sent] as const,
+    queryFn: ({ signal }): Promise<Received<E>> =>
+      call(endpoint, ...([sent, { signal }] as unknown as CallArguments<E>)),
+  })
+}
+
+/**
+ * A change: `const save = useMutation(mutationOf(editItem)); save.mutate({ path: { id }, body })`. However it ends it refreshes
+ * every query of its own first path segment and of those that its endpoint `refreshes`: a refusal, too, means that what the
+ * screen showed is old. Give your own `onSuccess` and `onError`, never `onSettled`.
+ */
+export function mutationOf<E extends Endpoint>(endpoint: E) {
+  const segments = [segmentOf(endpoint.path), ...(endpoint.parts.refreshes ?? [])]
+  return mutationOptions({
+    mutationKey: [endpoint.signature],
+    mutationFn: (input: MutationInput<E>): Promise<Received<E>> =>
+      call(endpoint, ...([input ?? {}] as unknown as CallArguments<E>)),
+    onSettled: (_answer, _error, _input, _result, { client }) => {
+      for (const segment of segments) void client.invalidateQueries({ queryKey: [segmentOf(segment)] })
+    },
+  })
+}
+
+/** `void` where the endpoint takes nothing, so that `mutate()` needs no argument. */
+type MutationInput<E extends Endpoint> = unknown extends SentTo<E> ? void : SentTo<E>
