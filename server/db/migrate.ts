@@ -27,43 +27,41 @@ interface Migration {
 export async function migrate(pool: pg.Pool, { directory }: { directory?: string } = {}): Promise<string[]> {
   const migrations = directory === undefined ? inOrder(bundled) : inOrder(await readDirectory(directory))
   const client = await pool.connect()
-  let failed = true
   try {
     await makeTables(client)
     const appliedNow: string[] = []
-    while (await applyNext(client, migrations, appliedNow)) {
-      // Each turn applies one file; the work is in the condition.
-    }
-    failed = false
+    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations))
+      appliedNow.push(name)
+    await client.query('reset statement_timeout; reset lock_timeout')
+    client.release()
     return appliedNow
-  } finally {
-    // The time limits were lifted on this connection; a failed statement may have left it in a transaction as well.
-    await client.query('rollback; reset statement_timeout; reset lock_timeout').catch(() => (failed = true))
-    client.release(failed)
+  } catch (error) {
+    // Closed, not pooled: it is in a failed transaction and without its time limits.
+    client.release(true)
+    throw error
   }
 }
 
-/** Applies the first file that is missing. Answers whether there was one. */
-async function applyNext(client: pg.PoolClient, migrations: Migration[], appliedNow: string[]): Promise<boolean> {
+/** Applies the first file that is missing and answers its name. */
+async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
   await client.query('begin')
   await client.query('select id from migration_lock where id = 1 for update')
   const { rows } = await client.query<Pick<Migration, 'name' | 'sha256'>>('select name, sha256 from migration')
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   requireSameHistory(applied, migrations)
   const next = migrations.find(({ name }) => !applied.has(name))
-  if (next) {
-    await apply(client, next)
-    appliedNow.push(next.name)
-  }
+  if (next) await apply(client, next)
   await client.query('commit')
-  return next !== undefined
+  return next?.name
 }
 
 async function apply(client: pg.PoolClient, { name, text, sha256 }: Migration): Promise<void> {
   try {
     await client.query(text)
   } catch (error) {
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    const { message, position } = error as { message: string; position?: string }
+    const line = position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`
+    throw new Error(`The migration ${name} failed${line}: ${message}`, { cause: error })
   }
   await client.query('insert into migration (name, sha256, applied_at) values ($1, $2, now())', [name, sha256])
 }

@@ -3,6 +3,7 @@ import { StartupError } from '../startupError.ts'
 
 /** The SQL of this project keeps within this version (database.md §7). */
 const VERSION_MIN = 150_000
+const CONNECT_MS_MAX = 10_000
 
 interface ServerFacts {
   version: number
@@ -36,9 +37,10 @@ export async function requireSafeServer(connection: pg.ClientConfig): Promise<st
 }
 
 async function readFacts(connection: pg.ClientConfig): Promise<ServerFacts> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MS_MAX })
+    client.on('error', () => undefined)
     await client.connect()
     const { rows } = await client.query<ServerFacts>(
       `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
@@ -52,6 +54,6 @@ async function readFacts(connection: pg.ClientConfig): Promise<ServerFacts> {
       `The database cannot be reached: ${message || code || 'no answer'}. Look at DATABASE_URL and that the server runs.`,
     )
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chown, lstat, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ export async function makeSocketDirectory(hash: string, account: Account): Promi
 
 function shortTemporaryFolder(hash: string): string {
   const socket = join(tmpdir(), folderName(hash, NAMES_MAX), `.s.PGSQL.${SOCKET_PORT}`)
-  return Buffer.byteLength(socket) <= SOCKET_PATH_BYTES_MAX ? tmpdir() : '/tmp'
+  return Buffer.byteLength(socket) <= SOCKET_PATH_BYTES_MAX && existsSync(tmpdir()) ? tmpdir() : '/tmp'
 }
 
 function folderName(hash: string, number: number): string {

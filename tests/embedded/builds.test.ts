@@ -1,0 +1,68 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { connectDatabase } from '../../server/db/connectDatabase.ts'
+import { findBinaries } from '../../server/db/embedded/binaries.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
+
+cleanUpAfterEach()
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** A PostgreSQL from the system's packages, the oldest of those that are there. */
+const systemBuild = ['15', '16', '17', '18']
+  .map((major) => `/usr/lib/postgresql/${major}/bin`)
+  .find((folder) => existsSync(folder))
+
+/** A folder whose `postgres` is this shell script. */
+async function fakeBuild(script: string): Promise<string> {
+  const folder = join(await scratchDirectory(), 'bin')
+  mkdirSync(folder)
+  for (const name of ['postgres', 'initdb']) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
+    chmodSync(join(folder, name), 0o755)
+  }
+  return folder
+}
+
+describe('another build of PostgreSQL', () => {
+  test.skipIf(!systemBuild)(
+    `from POSTGRES_BIN serves as the embedded one, and by DATABASE_URL (${systemBuild ?? 'none is installed'})`,
+    async () => {
+      const { connection } = await startForTest({ dataDir: await scratchDirectory(), postgresBin: systemBuild! })
+      const databaseUrl = `postgres:///${connection.database}?host=${connection.host}&user=${connection.user}`
+      const connected = await connectDatabase({ databaseUrl, dataDir: '', postgresBin: '' }, silent)
+      try {
+        const files = readdirSync('server/db/migrations').filter((name) => name.endsWith('.sql'))
+        expect(await migrate(connected.database.pool)).toEqual(files.sort())
+        expect(await migrate(connected.database.pool)).toEqual([])
+      } finally {
+        await connected.close()
+      }
+    },
+  )
+
+  test.skipIf(!systemBuild)('does not open the data of another major version, and says which one does', async () => {
+    const dataDir = await scratchDirectory()
+    const made = await startForTest({ dataDir })
+    await made.stop()
+    await expect(startForTest({ dataDir, postgresBin: systemBuild! })).rejects.toThrow(
+      /made by PostgreSQL 18.*POSTGRES_BIN/s,
+    )
+  })
+
+  test('that is not there is named, with what to do', async () => {
+    await expect(findBinaries('/nowhere')).rejects.toThrow(/\/nowhere\/postgres.*POSTGRES_BIN.*DATABASE_URL/s)
+  })
+
+  test('that does not run here is named, with its own words', async () => {
+    const folder = await fakeBuild('echo "no such loader" >&2; exit 127')
+    await expect(findBinaries(folder)).rejects.toThrow(/does not run on this machine.*no such loader.*DATABASE_URL/s)
+  })
+
+  test('that is too old is refused', async () => {
+    const folder = await fakeBuild('echo "postgres (PostgreSQL) 14.9"')
+    await expect(findBinaries(folder)).rejects.toThrow(/PostgreSQL\) 14\.9.*too old/s)
+  })
+})

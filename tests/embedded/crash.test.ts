@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest'
+import { isAlive } from '../../server/db/embedded/processes.ts'
+import { holdDatabase } from './holdDatabase.ts'
+import { ask, cleanUpAfterEach, processesOf, scratchDirectory, startForTest } from './scratch.ts'
+
+cleanUpAfterEach()
+
+const kill = (pid: number) => process.kill(pid, 'SIGKILL')
+
+describe('after a crash the embedded database', () => {
+  test('of a killed application is adopted by the next start, and stopped with it', async () => {
+    const dataDir = await scratchDirectory()
+    const holder = await holdDatabase(dataDir)
+    await holder.kill()
+    expect(await isAlive(holder.serverPid)).toBe(true)
+
+    const next = await startForTest({ dataDir })
+    expect(next).toMatchObject({ adopted: true, pid: holder.serverPid })
+    await ask(next.connection, 'create table kept as select 42 as answer')
+    await next.stop()
+    expect(processesOf(dataDir)).toEqual([])
+  })
+
+  test('that took application, server and all of its children at once, opens with what was committed', async () => {
+    const dataDir = await scratchDirectory()
+    const holder = await holdDatabase(dataDir)
+    const helper = await startForTest({ dataDir })
+    await ask(helper.connection, 'create table kept as select 42 as answer')
+    await helper.stop()
+    await holder.kill()
+    processesOf(dataDir).forEach(kill)
+
+    const next = await startForTest({ dataDir })
+    expect(next.adopted).toBe(false)
+    expect(await ask(next.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
+
+  test('that took only the server, while a child of it lives on, waits for the child and opens', async () => {
+    const dataDir = await scratchDirectory()
+    const holder = await holdDatabase(dataDir)
+    await holder.kill()
+    const [survivor] = processesOf(dataDir).filter((pid) => pid !== holder.serverPid)
+    process.kill(survivor!, 'SIGSTOP')
+    kill(holder.serverPid)
+    setTimeout(() => process.kill(survivor!, 'SIGCONT'), 1_000)
+
+    const next = await startForTest({ dataDir })
+    expect(await ask(next.connection, 'select 1 as up')).toEqual([{ up: 1 }])
+    expect(await isAlive(survivor!)).toBe(false)
+  })
+
+  test('is started again under a living application, at the same address', async () => {
+    const dataDir = await scratchDirectory()
+    const { connection, pid } = await startForTest({ dataDir })
+    await ask(connection, 'create table kept as select 42 as answer')
+    kill(pid)
+    await vi.waitFor(async () => expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]), {
+      timeout: 10_000,
+      interval: 50,
+    })
+    expect(processesOf(dataDir)).not.toContain(pid)
+  })
+})

@@ -1,0 +1,81 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync, readlinkSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach } from 'vitest'
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+const cleanups: (() => unknown)[] = []
+
+/** Undoes, after each test, what these helpers started in it; the last first. */
+export function cleanUpAfterEach(): void {
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  })
+}
+
+export const atCleanup = (cleanup: () => unknown): number => cleanups.push(cleanup)
+
+/** An empty data directory that other users may enter, as the database's account may be another one. */
+export async function scratchDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'savdo-test-'))
+  await chmod(directory, 0o755)
+  cleanups.push(async () => {
+    for (const pid of processesOf(directory)) process.kill(pid, 'SIGKILL')
+    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
+  })
+  return directory
+}
+
+/** Starts an embedded database that is stopped after the test. */
+export async function startForTest(options: Omit<EmbeddedOptions, 'log'>): Promise<EmbeddedDatabase> {
+  const embedded = await startEmbedded({ log: silent, ...options })
+  cleanups.push(() => embedded.stop())
+  return embedded
+}
+
+/** Rows of one statement on a connection of its own. */
+export async function ask<Row>(connection: pg.ClientConfig, statement: string): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Processes that work in this cluster: the server and its children. */
+export function processesOf(dataDir: string): number[] {
+  const isOurs = (pid: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === join(dataDir, 'postgres')
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isOurs(name))
+    .map(Number)
+}
+
+/** Inodes of the sockets that listen on TCP, of this machine. */
+export function listeningTcpInodes(): Set<string> {
+  const LISTEN = '0A'
+  const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) =>
+    readFileSync(file, 'utf8').trim().split('\n').slice(1),
+  )
+  const fields = lines.map((line) => line.trim().split(/\s+/))
+  return new Set(fields.filter((field) => field[3] === LISTEN).map((field) => field[9] ?? ''))
+}
+
+/** Inodes of the sockets that a process has open. */
+export function socketInodesOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    const [, inode] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? []
+    return inode ? [inode] : []
+  })
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '../server/settings.ts'
+
+describe('settings', () => {
+  test('have a default each', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: '',
+      adminPassword: '',
+      postgresBin: '',
+      timeZone: 'Asia/Tashkent',
+      logLevel: undefined,
+    })
+  })
+
+  test('an empty variable is an unset one', () => {
+    const empty = {
+      PORT: '',
+      HOST: '',
+      DATA_DIR: '',
+      DATABASE_URL: '',
+      ADMIN_PASSWORD: '',
+      POSTGRES_BIN: '',
+      TIME_ZONE: '',
+    }
+    expect(readSettings({ ...empty, LOG_LEVEL: '' })).toEqual(readSettings({}))
+  })
+
+  test('are taken from the environment', () => {
+    const environment = {
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/shop',
+      DATABASE_URL: 'postgres://u:p@db/shop',
+      LOG_LEVEL: 'debug',
+    }
+    expect(readSettings(environment)).toMatchObject({
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: '/shop',
+      databaseUrl: 'postgres://u:p@db/shop',
+      logLevel: 'debug',
+    })
+  })
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PORT', '1e3'],
+    ['HOST', 'http://localhost'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['TIME_ZONE', 'Tashkent'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s by name', (variable, value) => {
+    expect(() => readSettings({ [variable]: value })).toThrow(`The setting ${variable} `)
+  })
+
+  test('a refused address is not repeated: it may hold a password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://root:secret@db/shop' })).not.toThrow(/secret/)
+  })
+})
