@@ -121,7 +121,7 @@ create table session (
   used_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 create table failed_sign_in (
   username text not null,
   address text not null,
