@@ -1,0 +1,153 @@
+import { nameKey } from '../../src/rules/nameKey.ts'
+import { sameName } from '../../src/rules/sameName.ts'
+import type { Executor } from './database.ts'
+import { sql } from './sql.ts'
+
+type Words = Readonly<Record<string, string>>
+
+/**
+ * The reference lists that every company starts with: code of the list → its name and its words by code. The program itself
+ * relies on these codes (specification 3 §3, Reference item); the names are the company's to change.
+ */
+export const STANDARD_REFERENCES: Readonly<Record<string, { name: string; words: Words }>> = {
+  WAREHOUSE_CATEGORY: { name: 'Категории товаров', words: { MAGAZIN: 'Магазин' } },
+  unit: {
+    name: 'Единицы измерения',
+    words: {
+      PIECE: 'шт',
+      KILOGRAM: 'кг',
+      GRAM: 'г',
+      TONNE: 'т',
+      LITER: 'л',
+      MILLILITER: 'мл',
+      METER: 'м',
+      SQUARE_METER: 'м²',
+      CUBIC_METER: 'м³',
+      PACK: 'упаковка',
+      BOX: 'коробка',
+      BLOCK: 'блок',
+      BOTTLE: 'бутылка',
+      ROLL: 'рулон',
+      PAIR: 'пара',
+      SET: 'комплект',
+    },
+  },
+  item_brand: { name: 'Бренды', words: {} },
+  item_group: { name: 'Группы товаров', words: {} },
+  size_types: { name: 'Типы размеров', words: { CLOTHES: 'Одежда', SHOES: 'Обувь' } },
+  color: {
+    name: 'Цвета',
+    words: {
+      WHITE: 'белый',
+      BLACK: 'чёрный',
+      GREY: 'серый',
+      RED: 'красный',
+      ORANGE: 'оранжевый',
+      YELLOW: 'жёлтый',
+      GREEN: 'зелёный',
+      LIGHT_BLUE: 'голубой',
+      BLUE: 'синий',
+      VIOLET: 'фиолетовый',
+      PINK: 'розовый',
+      BROWN: 'коричневый',
+      BEIGE: 'бежевый',
+      MULTICOLOURED: 'разноцветный',
+    },
+  },
+  providers: { name: 'Производители', words: {} },
+  SEASONS: {
+    name: 'Сезоны',
+    words: { WINTER: 'зима', SPRING: 'весна', SUMMER: 'лето', AUTUMN: 'осень', ALL_SEASONS: 'всесезонный' },
+  },
+  GENDER: { name: 'Пол', words: { MALE: 'мужской', FEMALE: 'женский', UNISEX: 'унисекс', CHILD: 'детский' } },
+  MATERIAL: {
+    name: 'Материалы',
+    words: {
+      COTTON: 'хлопок',
+      LEATHER: 'кожа',
+      PLASTIC: 'пластик',
+      METAL: 'металл',
+      WOOD: 'дерево',
+      GLASS: 'стекло',
+      PAPER: 'бумага',
+    },
+  },
+  payment_type: {
+    name: 'Виды оплаты',
+    words: {
+      CASH: 'Наличные',
+      UZCARD: 'UZCARD',
+      HUMO: 'HUMO',
+      VISA: 'VISA',
+      CLICK: 'CLICK',
+      UZUM: 'UZUM',
+      PAYME: 'Payme',
+      TRANSFER: 'Перечисление',
+      CERTIFICATE: 'Сертификат',
+      DEBT: 'В долг',
+      SPONSORSHIP: 'Спонсорство',
+    },
+  },
+  CURRENCY: {
+    name: 'Валюты',
+    words: { UZS: 'Узбекский сум', USD: 'Доллар США', EUR: 'Евро', RUB: 'Российский рубль', GBP: 'Фунт стерлингов' },
+  },
+  BANK_CARD: {
+    name: 'Банковские карты',
+    words: { UZCARD: 'UZCARD', HUMO: 'HUMO', VISA: 'VISA', MASTERCARD: 'Mastercard' },
+  },
+  CONTRAGENT_CATEGORY: { name: 'Категории контрагентов', words: { SUPPLIER: 'Поставщик', CUSTOMER: 'Покупатель' } },
+  CONTRAGENT_GROUPS: { name: 'Группы контрагентов', words: {} },
+  CITIZEN: {
+    name: 'Гражданство',
+    words: { UZ: 'Узбекистан', KZ: 'Казахстан', KG: 'Кыргызстан', TJ: 'Таджикистан', TM: 'Туркменистан', RU: 'Россия' },
+  },
+  PROMOTION_TYPE: {
+    name: 'Виды акций',
+    words: { PERCENT: 'Процент', PUL: 'Сумма', X_FOR_N: 'Процент от количества', BUY_X_GET_Y: 'Товар в подарок' },
+  },
+  Raionul: {
+    name: 'Регионы',
+    words: {
+      TASHKENT_CITY: 'Город Ташкент',
+      TASHKENT: 'Ташкентская область',
+      ANDIJAN: 'Андижанская область',
+      BUKHARA: 'Бухарская область',
+      FERGANA: 'Ферганская область',
+      JIZZAKH: 'Джизакская область',
+      KARAKALPAKSTAN: 'Республика Каракалпакстан',
+      KASHKADARYA: 'Кашкадарьинская область',
+      KHOREZM: 'Хорезмская область',
+      NAMANGAN: 'Наманганская область',
+      NAVOI: 'Навоийская область',
+      SAMARKAND: 'Самаркандская область',
+      SURKHANDARYA: 'Сурхандарьинская область',
+      SYRDARYA: 'Сырдарьинская область',
+    },
+  },
+}
+
+/** Makes the lists and words that are missing. What a company renamed, moved or deleted stays as it left it. */
+export async function seedStandardReferences(db: Executor): Promise<void> {
+  const lists = Object.entries(STANDARD_REFERENCES)
+  const names = lists.map(([, { name }]) => name)
+  await db.run(sql`
+    insert into reference (code, name, name_key, same_name, position)
+    select list.* from unnest(${lists.map(([code]) => code)}::text[], ${names}::text[], ${names.map(nameKey)}::text[],
+      ${names.map(sameName)}::text[], ${lists.map((_, index) => index)}::int[]) as list (code, name, name_key, same_name, position)
+    where not exists (select from reference old where old.parent_id is null and old.code = list.code)
+    on conflict do nothing`)
+  const words = lists.flatMap(([list, { words }]) =>
+    Object.entries(words).map(([code, name], position) => ({ list, code, name, position })),
+  )
+  await db.run(sql`
+    insert into reference (parent_id, code, name, name_key, same_name, position)
+    select list.id, word.code, word.name, word.name_key, word.same_name, word.position
+    from unnest(${words.map(({ list }) => list)}::text[], ${words.map(({ code }) => code)}::text[],
+      ${words.map(({ name }) => name)}::text[], ${words.map(({ name }) => nameKey(name))}::text[],
+      ${words.map(({ name }) => sameName(name))}::text[], ${words.map(({ position }) => position)}::int[])
+      as word (list, code, name, name_key, same_name, position)
+    join reference list on list.code = word.list and list.parent_id is null and list.deleted_at is null
+    where not exists (select from reference old where old.parent_id = list.id and old.code = word.code)
+    on conflict do nothing`)
+}
