@@ -65,7 +65,7 @@ async function answer(c: HonoContext<Env>, context: Context, { endpoint, work }:
     } as unknown as Call & Record<string, unknown>
     if (!changes(endpoint)) return reply(c, context, endpoint, await work({ ...call, db: context.database as unknown as Call['db'] }))
 
-    const key = c.req.header('idempotency-key')
+    const key = endpoint.parts.ownKey ? undefined : c.req.header('idempotency-key')
     const { result, replayed } = await once(context.database, {
       key,
       userId: caller.userId,

@@ -23,6 +23,8 @@ export interface Parts {
   can: Access
   /** A POST that changes nothing (the specification's searches): no transaction, no idempotency key, may be repeated. */
   reads?: true
+  /** A change that carries its own key for ever (a sale's UUID) and replays by it: the general key is not kept. */
+  ownKey?: true
   /** First path segments whose cached queries a change makes stale, besides its own. */
   refreshes?: readonly string[]
   /** Bytes of body allowed where the usual limit is too small (uploads). */

@@ -33,4 +33,4 @@ export function issueMessage(issue: z.core.$ZodIssue): MessageKey {
 }
 
 /** The `error` words that our own schemas put on a refinement; each is a key of `message.json`. */
-const CUSTOM = new Set(['unprintable', 'barcode', 'decimals2', 'decimals3', 'mxik', 'passwordsDiffer', 'minAboveMax', 'shareDepartments'])
+const CUSTOM = new Set(['referenceCode', 'digitsOnly', 'username', 'wrongValue', 'notZero', 'unprintable', 'barcode', 'decimals2', 'decimals3', 'mxik', 'passwordsDiffer', 'minAboveMax', 'shareDepartments'])

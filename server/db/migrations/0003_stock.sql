@@ -39,6 +39,8 @@ create table lot (
   unit_cost numeric(18, 2) not null check (unit_cost >= 0),
   currency_code text not null default 'UZS',
   currency_rate numeric(18, 6) not null default 1,
+  -- The income line that made it.
+  income_line_id bigint unique,
   born_at timestamptz not null default now()
 );
 create index lot_item on lot (item_id, term_of_item, id);
@@ -52,7 +54,8 @@ create table warehouse_document_line (
   -- Income: the lot this line gave birth to. Elsewhere: the lot it moves.
   lot_id bigint references lot (id),
   quantity numeric(15, 3) not null check (quantity > 0),
-  unit_cost numeric(18, 2) not null default 0 check (unit_cost >= 0),
+  -- Empty until somebody knows it; an income needs it to become READY.
+  unit_cost numeric(18, 2) check (unit_cost >= 0),
   term_of_item date,
   received numeric(15, 3) not null default 0,
   returned numeric(15, 3) not null default 0,

@@ -1,0 +1,42 @@
+import type { DocumentAction, DocumentStatus } from '../../src/api/warehouseDocument.ts'
+import { type Caller, mayUse, requirePermission } from '../caller.ts'
+import type { Executor } from '../db/database.ts'
+import { raw, sql } from '../db/sql.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { KIND_OF } from './documentKind.ts'
+
+/** A warehouse document's own row. */
+export interface DocumentHead {
+  id: number
+  version: number
+  action: DocumentAction
+  status: DocumentStatus
+  departmentId: number
+  fromDepartmentId: number | null
+  toDepartmentId: number | null
+  contragentId: number | null
+  regNumber: number | null
+  regDate: string
+}
+
+/**
+ * The document, if the caller may see it: 404 when there is none, 403 for a foreign department or without the right to
+ * view its kind. With `lock` its row stays locked, and a `version` that is no longer the current one is 409.
+ */
+export async function findDocument(
+  db: Executor,
+  caller: Caller,
+  id: number,
+  options: { lock?: boolean; version?: number } = {},
+): Promise<DocumentHead> {
+  const document = await db.first<DocumentHead>(sql`
+    select id, version, action, status, department_id as "departmentId", from_department_id as "fromDepartmentId",
+      to_department_id as "toDepartmentId", contragent_id as "contragentId", reg_number as "regNumber", reg_date as "regDate"
+    from warehouse_document where id = ${id} ${raw(options.lock ? 'for update' : '')}`)
+  if (!document) throw notFound()
+  requirePermission(caller, `view ${KIND_OF[document.action].subject}`)
+  const parties = [document.departmentId, document.fromDepartmentId, document.toDepartmentId]
+  if (!parties.some((party) => party !== null && mayUse(caller, party))) throw new Refusal(403, 'otherDepartment', {}, { id: 'otherDepartment' })
+  if (options.version !== undefined && options.version !== document.version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
+  return document
+}

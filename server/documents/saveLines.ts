@@ -1,0 +1,42 @@
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface LineSent {
+  itemId: number
+  count: number
+  incomeUzs?: number | null
+  termOfItem?: string | null
+  lotId?: number | null
+  comment: string
+}
+
+/** Replaces all lines of a document. 400 names every line whose item does not exist, 422 a lot that is not of its item. */
+export async function saveLines(db: Transaction, document: { id: number; departmentId: number }, lines: readonly LineSent[]): Promise<void> {
+  await refuseUnknown(db, lines)
+  await db.run(sql`delete from warehouse_document_line where document_id = ${document.id}`)
+  await db.run(sql`
+    insert into warehouse_document_line (document_id, department_id, position, item_id, lot_id, quantity, unit_cost, term_of_item, comment)
+    select ${document.id}, ${document.departmentId}, position, item_id, lot_id, quantity,
+      coalesce(l.unit_cost, (select lot.unit_cost from lot where lot.id = l.lot_id)),
+      coalesce(l.term_of_item, (select lot.term_of_item from lot where lot.id = l.lot_id)), comment
+    from unnest(${lines.map((_, index) => index + 1)}::int[], ${lines.map((line) => line.itemId)}::bigint[],
+      ${lines.map((line) => line.lotId ?? null)}::bigint[], ${lines.map((line) => line.count)}::numeric[],
+      ${lines.map((line) => line.incomeUzs ?? null)}::numeric[], ${lines.map((line) => line.termOfItem ?? null)}::date[],
+      ${lines.map((line) => line.comment)}::text[]) as l (position, item_id, lot_id, quantity, unit_cost, term_of_item, comment)`)
+}
+
+async function refuseUnknown(db: Transaction, lines: readonly LineSent[]): Promise<void> {
+  const known = await db.rows<{ id: number }>(sql`
+    select id from item where id = any(${lines.map((line) => line.itemId)}::bigint[]) and deleted_at is null`)
+  const lots = await db.rows<{ id: number; itemId: number }>(sql`
+    select id, item_id as "itemId" from lot where id = any(${lines.flatMap((line) => line.lotId ?? [])}::bigint[])`)
+  const items = new Set(known.map((row) => row.id))
+  const itemOfLot = new Map(lots.map((row) => [row.id, row.itemId]))
+  const fields: Record<string, string> = {}
+  lines.forEach((line, index) => {
+    if (!items.has(line.itemId)) fields[`whItems.${index}.itemId`] = 'notFound'
+    else if (line.lotId && itemOfLot.get(line.lotId) !== line.itemId) fields[`whItems.${index}.lotId`] = 'notFound'
+  })
+  if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
+}

@@ -1,0 +1,77 @@
+import { amount, type Tiyin } from '../../src/rules/money.ts'
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { LedgerDocument } from './document.ts'
+
+/** Whose money: a register's cash, a card terminal, a counterparty, or the department's own revenue and purchases. */
+export interface Account {
+  kind: 'CASH' | 'TERMINAL' | 'DEBT' | 'SUPPLIER' | 'REVENUE' | 'PURCHASES' | 'CASH_DIFFERENCE' | 'SAFE'
+  cashboxId?: number
+  contragentId?: number
+  paymentType?: string
+}
+
+export interface MoneyMove {
+  account: Account
+  /** Signed: what the account gains is above zero. */
+  sum: Tiyin
+}
+
+/**
+ * Writes a document's money moves and changes the balances of their accounts in one statement; an account is made at
+ * its first move. All sums are in the department's own currency.
+ * @throws Error when the moves do not add up to zero: our own mistake.
+ */
+export async function postMoney(db: Transaction, document: LedgerDocument, moves: readonly MoneyMove[], currencyCode = 'UZS'): Promise<void> {
+  const real = moves.filter((move) => move.sum !== 0)
+  const total = real.reduce((sum, move) => sum + move.sum, 0)
+  if (total !== 0) throw new Error(`money moves of ${document.kind} ${document.id} add up to ${total} tiyin, not to zero`)
+  if (real.length === 0) return
+  const written = await db.run(sql`
+    with wanted as (
+      select * from unnest(${real.map((m) => m.account.kind)}::text[], ${real.map((m) => holderOf(m.account))}::text[],
+        ${real.map((m) => m.account.cashboxId ?? null)}::bigint[], ${real.map((m) => m.account.contragentId ?? null)}::bigint[],
+        ${real.map((m) => m.account.paymentType ?? null)}::text[], ${real.map((m) => amount(m.sum))}::numeric[])
+        as w (kind, holder, cashbox_id, contragent_id, payment_type, amount)
+    ), made as (
+      insert into account (department_id, kind, cashbox_id, contragent_id, payment_type, currency_code, holder)
+      select distinct on (w.kind, w.holder) ${document.departmentId}::bigint, w.kind, w.cashbox_id, w.contragent_id, w.payment_type, ${currencyCode}, w.holder
+      from wanted w
+      where not exists (select from account a where a.department_id = ${document.departmentId} and a.kind = w.kind
+        and a.holder = w.holder and a.currency_code = ${currencyCode})
+      on conflict do nothing
+      returning id, kind, holder
+    ), known as (
+      select a.id, a.kind, a.holder from account a
+      where a.department_id = ${document.departmentId} and a.currency_code = ${currencyCode}
+      union all select id, kind, holder from made
+    ), posted as (
+      select known.id as account_id, w.amount from wanted w join known using (kind, holder)
+    ), balances as (
+      insert into account_balance (account_id, department_id, balance)
+      select account_id, ${document.departmentId}, sum(amount) from posted group by account_id order by account_id
+      on conflict (account_id) do update set balance = account_balance.balance + excluded.balance
+    )
+    insert into money_move (department_id, account_id, amount, currency_code, document_kind, document_id, occurred_at, user_id)
+    select ${document.departmentId}, account_id, amount, ${currencyCode}, ${document.kind}, ${document.id}, ${document.occurredAt}, ${document.userId}
+    from posted`.named('money_post'))
+  // Somebody else has just made the same account and this statement's snapshot does not see it: the whole change runs again.
+  if (written < real.length) throw Object.assign(new Error('account made meanwhile'), { code: '40001' })
+}
+
+const holderOf = ({ kind, cashboxId, contragentId, paymentType }: Account): string => {
+  switch (kind) {
+    case 'CASH':
+      return `cashbox ${cashboxId}`
+    case 'TERMINAL':
+      return `cashbox ${cashboxId} ${paymentType}`
+    case 'DEBT':
+    case 'SUPPLIER':
+      return `contragent ${contragentId ?? 0}`
+    case 'REVENUE':
+    case 'PURCHASES':
+    case 'CASH_DIFFERENCE':
+    case 'SAFE':
+      return 'department'
+  }
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { quantity, type Thousandths } from '../../src/rules/money.ts'
+import type { LedgerDocument } from './document.ts'
+import { refuseShortage } from './refuseShortage.ts'
+
+/** Where goods may be: a department, or a place that is nobody's shelf (domain.md, two ledgers). */
+export type Place = number | 'SUPPLIER' | 'CUSTOMER' | 'TRANSIT' | 'LOSS' | 'COUNT_DIFFERENCE' | 'ONBOARD' | 'SHORTAGE'
+
+export interface StockMove {
+  place: Place
+  lotId: number
+  itemId: number
+  /** Signed: what arrives is above zero. */
+  quantity: Thousandths
+  /** Cost of one unit, in the currency's unit, as the lot has it. */
+  unitCost: number
+  lineId?: number
+  reversesId?: number
+}
+
+/**
+ * Writes a document's stock moves and changes the balances, both or neither. Balances are locked in the one global
+ * order (department, lot), so that two postings never wait for each other in a circle.
+ * @throws Error when the moves of a lot do not add up to zero: our own mistake.
+ * @throws Refusal 409 `outOfStock` when a department would have less than nothing, or less than is reserved.
+ */
+export async function postStock(db: Transaction, document: LedgerDocument, moves: readonly StockMove[]): Promise<void> {
+  const real = moves.filter((move) => move.quantity !== 0)
+  assertNothingMadeOrLost(real)
+  if (real.length === 0) return
+  const deltas = departmentDeltas(real)
+  await openBalances(db, deltas.filter((delta) => delta.quantity > 0))
+  const changed = await db.rows<{ departmentId: number; lotId: number }>(sql`
+    with wanted as (
+      select * from unnest(${deltas.map((d) => d.departmentId)}::bigint[], ${deltas.map((d) => d.lotId)}::bigint[],
+        ${deltas.map((d) => quantity(d.quantity))}::numeric[]) as w (department_id, lot_id, delta)
+    ), locked as (
+      select b.department_id, b.lot_id from stock_balance b join wanted w using (department_id, lot_id)
+      order by b.department_id, b.lot_id for update of b
+    )
+    update stock_balance b set on_hand = b.on_hand + w.delta
+    from wanted w join locked l using (department_id, lot_id)
+    where b.department_id = w.department_id and b.lot_id = w.lot_id and b.on_hand + w.delta >= b.reserved
+    returning b.department_id as "departmentId", b.lot_id as "lotId"`.named('stock_balance_change'))
+  if (changed.length < deltas.length) {
+    const done = new Set(changed.map((row) => `${row.departmentId} ${row.lotId}`))
+    await refuseShortage(db, deltas.filter((delta) => !done.has(`${delta.departmentId} ${delta.lotId}`)))
+  }
+  await db.run(sql`
+    insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, unit_cost,
+      document_kind, document_id, line_id, reverses_id, occurred_at, user_id)
+    select ${document.departmentId}, place, place_department_id, lot_id, item_id, quantity, unit_cost,
+      ${document.kind}, ${document.id}, line_id, reverses_id, ${document.occurredAt}, ${document.userId}
+    from unnest(${real.map((move) => (typeof move.place === 'number' ? 'DEPARTMENT' : move.place))}::text[],
+      ${real.map((move) => (typeof move.place === 'number' ? move.place : null))}::bigint[],
+      ${real.map((move) => move.lotId)}::bigint[], ${real.map((move) => move.itemId)}::bigint[],
+      ${real.map((move) => quantity(move.quantity))}::numeric[], ${real.map((move) => move.unitCost)}::numeric[],
+      ${real.map((move) => move.lineId ?? null)}::bigint[], ${real.map((move) => move.reversesId ?? null)}::bigint[])
+      as m (place, place_department_id, lot_id, item_id, quantity, unit_cost, line_id, reverses_id)`.named('stock_move_insert'))
+}
+
+export interface Delta {
+  departmentId: number
+  lotId: number
+  itemId: number
+  quantity: Thousandths
+}
+
+function assertNothingMadeOrLost(moves: readonly StockMove[]): void {
+  const sums = new Map<number, number>()
+  for (const move of moves) sums.set(move.lotId, (sums.get(move.lotId) ?? 0) + move.quantity)
+  for (const [lotId, sum] of sums) if (sum !== 0) throw new Error(`the moves of lot ${lotId} add up to ${sum}, not to zero`)
+}
+
+/** What changes on each shelf in all; a lot that leaves and comes back in one document changes nothing. */
+function departmentDeltas(moves: readonly StockMove[]): Delta[] {
+  const deltas = new Map<string, Delta>()
+  for (const { place, lotId, itemId, quantity: moved } of moves) {
+    if (typeof place !== 'number') continue
+    const key = `${place} ${lotId}`
+    const delta = deltas.get(key)
+    if (delta) delta.quantity += moved
+    else deltas.set(key, { departmentId: place, lotId, itemId, quantity: moved })
+  }
+  return [...deltas.values()].filter((delta) => delta.quantity !== 0)
+}
+
+/** A shelf that never held the lot needs its row first; sorted, so that two postings make them in the same order. */
+async function openBalances(db: Transaction, arriving: readonly Delta[]): Promise<void> {
+  if (arriving.length === 0) return
+  await db.run(sql`
+    insert into stock_balance (department_id, lot_id, item_id)
+    select * from unnest(${arriving.map((d) => d.departmentId)}::bigint[], ${arriving.map((d) => d.lotId)}::bigint[],
+      ${arriving.map((d) => d.itemId)}::bigint[]) as w (department_id, lot_id, item_id)
+    order by department_id, lot_id
+    on conflict (department_id, lot_id) do nothing`)
+}

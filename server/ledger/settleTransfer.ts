@@ -1,0 +1,71 @@
+import { quantity, thousandths, type Thousandths } from '../../src/rules/money.ts'
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+import type { LedgerDocument } from './document.ts'
+import { postStock, type StockMove } from './postStock.ts'
+
+interface TransitLine {
+  id: number
+  position: number
+  itemId: number
+  lotId: number
+  unitCost: number
+  inTransit: number
+}
+
+/**
+ * Goods of a transfer leave TRANSIT for a department: `received` at the target, or `returned` to the source.
+ * @param counts line id → how much; left out: everything that is still in transit
+ * @returns whether nothing is left in transit
+ * @throws Refusal 400 for a line of another document, 422 `moreThanSent` naming each line, 422 when all counts are 0.
+ */
+export async function settleTransfer(
+  db: Transaction,
+  document: LedgerDocument,
+  to: { departmentId: number; as: 'received' | 'returned' },
+  counts?: ReadonlyMap<number, { count: number; field: string }>,
+): Promise<boolean> {
+  const lines = await db.rows<TransitLine>(sql`
+    select id, position, item_id as "itemId", lot_id as "lotId", unit_cost as "unitCost", quantity - received - returned as "inTransit"
+    from warehouse_document_line where document_id = ${document.id} order by position for update`)
+  refuseWrongCounts(lines, counts)
+  const settled = lines
+    .map((line) => ({ line, moved: thousandths(counts ? (counts.get(line.id)?.count ?? 0) : line.inTransit) }))
+    .filter(({ moved }) => moved > 0)
+  if (settled.length === 0) throw new Refusal(422, 'nothingReceived', {}, { whItems: 'required' })
+  await countUp(db, to.as, settled)
+  const moves = settled.flatMap(({ line, moved }): StockMove[] => {
+    const goods = { lotId: line.lotId, itemId: line.itemId, unitCost: line.unitCost, lineId: line.id }
+    return [
+      { ...goods, place: 'TRANSIT', quantity: -moved },
+      { ...goods, place: to.departmentId, quantity: moved },
+    ]
+  })
+  await postStock(db, document, moves)
+  const sent = lines.reduce((sum, line) => sum + thousandths(line.inTransit), 0)
+  return sent === settled.reduce((sum, { moved }) => sum + moved, 0)
+}
+
+function refuseWrongCounts(lines: readonly TransitLine[], counts?: ReadonlyMap<number, { count: number; field: string }>): void {
+  if (!counts) return
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const foreign = [...counts].filter(([id]) => !byId.has(id)).map(([, { field }]) => [field.replace(/count$/, 'id'), 'notFound'])
+  if (foreign.length > 0) throw new Refusal(400, 'badInput', {}, Object.fromEntries(foreign))
+  const over = [...counts].filter(([id, { count }]) => count > byId.get(id)!.inTransit)
+  if (over.length === 0) return
+  throw new Refusal(
+    422,
+    'moreThanSent',
+    {},
+    Object.fromEntries(over.map(([id, { field }]) => [field, `tooBig|${JSON.stringify({ maximum: byId.get(id)!.inTransit })}`])),
+  )
+}
+
+async function countUp(db: Transaction, as: 'received' | 'returned', settled: readonly { line: TransitLine; moved: Thousandths }[]): Promise<void> {
+  const column = as === 'received' ? sql`received = line.received + part.moved` : sql`returned = line.returned + part.moved`
+  await db.run(sql`
+    update warehouse_document_line line set ${column}
+    from unnest(${settled.map(({ line }) => line.id)}::bigint[], ${settled.map(({ moved }) => quantity(moved))}::numeric[]) as part (id, moved)
+    where line.id = part.id`)
+}

@@ -1,0 +1,94 @@
+import { thousandths, type Thousandths } from '../../src/rules/money.ts'
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { refuseShortage } from './refuseShortage.ts'
+
+/** What of a lot a department may still give away, with its price there now. */
+export interface LotOnShelf {
+  lotId: number
+  itemId: number
+  available: Thousandths
+  termOfItem: string | null
+  unitCost: number
+  priceUzs: number | null
+  priceWholesale: number | null
+}
+
+export interface Wanted {
+  itemId: number
+  quantity: Thousandths
+  /** This lot and no other. */
+  lotId?: number | null
+  /** Only lots that this accepts (the chosen term and price). */
+  accepts?: (lot: LotOnShelf) => boolean
+  /** Path of the quantity in the request, for the refusal. */
+  field: string
+}
+
+export interface Taken {
+  lot: LotOnShelf
+  quantity: Thousandths
+}
+
+/**
+ * Chooses the lots that satisfy each wish: the oldest expiry first, then the oldest lot, unless a lot was chosen
+ * (domain.md, Lots). The balances stay locked until the transaction ends. Two wishes for one item share its stock.
+ * @returns for each wish, the lots and how much of each
+ * @throws Refusal 409 `outOfStock` naming the first wish that the department cannot satisfy.
+ */
+export async function takeLots(db: Transaction, departmentId: number, wishes: readonly Wanted[], now: Date): Promise<Taken[][]> {
+  const lots = await lockShelf(db, departmentId, [...new Set(wishes.map((wish) => wish.itemId))], now)
+  const byItem = groupByItem(lots)
+  const taken: Taken[][] = []
+  for (const wish of wishes) {
+    const parts = takeFrom(byItem.get(wish.itemId) ?? [], wish)
+    if (!parts) return refuseShortage(db, [{ departmentId, itemId: wish.itemId, field: wish.field }])
+    taken.push(parts)
+  }
+  return taken
+}
+
+/** Takes from the lots in their order; changes what they have left. Undefined: not enough. */
+function takeFrom(lots: readonly LotOnShelf[], wish: Wanted): Taken[] | undefined {
+  let missing = wish.quantity
+  const parts: Taken[] = []
+  for (const lot of lots) {
+    if (missing === 0) break
+    if (lot.available === 0 || (wish.lotId && lot.lotId !== wish.lotId) || (wish.accepts && !wish.accepts(lot))) continue
+    const part = Math.min(missing, lot.available)
+    lot.available -= part
+    missing -= part
+    parts.push({ lot, quantity: part })
+  }
+  return missing === 0 ? parts : undefined
+}
+
+const byExpiryThenAge = (a: LotOnShelf, b: LotOnShelf) =>
+  (a.termOfItem ?? '9999').localeCompare(b.termOfItem ?? '9999') || a.lotId - b.lotId
+
+function groupByItem(lots: readonly LotOnShelf[]): Map<number, LotOnShelf[]> {
+  const groups = new Map<number, LotOnShelf[]>()
+  for (const lot of lots) {
+    const group = groups.get(lot.itemId)
+    if (group) group.push(lot)
+    else groups.set(lot.itemId, [lot])
+  }
+  return groups
+}
+
+/** Locks every balance of the items in the department, in the global order, and reads it with the price of this moment. */
+async function lockShelf(db: Transaction, departmentId: number, itemIds: number[], now: Date): Promise<LotOnShelf[]> {
+  const rows = await db.rows<Omit<LotOnShelf, 'available'> & { available: number }>(sql`
+    select b.lot_id as "lotId", b.item_id as "itemId", b.on_hand - b.reserved as available, lot.term_of_item as "termOfItem",
+      lot.unit_cost as "unitCost", price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale"
+    from stock_balance b
+    join lot on lot.id = b.lot_id
+    left join lateral (
+      select p.price_uzs, p.price_wholesale from price p
+      where p.department_id = b.department_id and p.lot_id = b.lot_id and p.effective_from <= ${now}
+      order by p.effective_from desc limit 1) price on true
+    where b.department_id = ${departmentId} and b.item_id = any(${itemIds}::bigint[]) and b.on_hand > 0
+    order by b.lot_id
+    for update of b`.named('lock_shelf'))
+  return rows.map((row) => ({ ...row, available: thousandths(row.available) })).sort(byExpiryThenAge)
+}

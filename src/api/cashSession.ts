@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { choice, count, flag, id, money, signedMoney, text, time } from './fields.ts'
+import { PaymentType } from './sale.ts'
+
+export const CashSessionStatus = choice('cashSessionStatus', ['OPEN', 'CLOSED'])
+
+/** What a session has taken so far (X) or in all (Z): the same figures, sealed at closing. */
+export const CashReport = z.object({
+  id,
+  sessionNumber: count,
+  status: CashSessionStatus,
+  departmentId: id,
+  departmentName: text,
+  cashboxId: id,
+  cashboxNumber: text,
+  cashboxName: text,
+  openedAt: time,
+  openedByName: text,
+  closedAt: time.nullable(),
+  closedByName: text.nullable(),
+  openingCash: money,
+  receipts: count,
+  returns: count,
+  soldSum: money,
+  returnedSum: money,
+  discountSum: money,
+  /** Sold less returned. */
+  revenue: signedMoney,
+  payments: z.array(z.object({ paymentType: PaymentType, amount: signedMoney })),
+  /** Opening cash and what cash sales brought. */
+  expectedCash: signedMoney,
+  countedCash: money.nullable(),
+  /** Counted less expected; null while open. */
+  cashDifference: signedMoney.nullable(),
+  /** SHA-256 over the sealed figures. */
+  seal: text.nullable(),
+  printedAt: time,
+})
+export type CashReport = z.infer<typeof CashReport>
+
+/** Whether a session is open on this register, and which (specification 2 §4.5). */
+export const checkOpenSession = endpoint('POST /zet-report/check/open/{depId}/{cashboxId}', {
+  can: 'view cash-session',
+  reads: true,
+  answer: z.object({ open: flag, session: CashReport.nullable() }),
+})
+/** 409 `sessionOpen` when one is open already. */
+export const openSession = endpoint('POST /zet-report/open/{depId}/{cashboxId}', {
+  can: 'open cash-session',
+  body: z.object({ openingCash: money.default(0) }),
+  answer: CashReport,
+})
+export const currentXReport = endpoint('POST /zet-report/get-current-x-report/{depId}/{cashboxId}', {
+  can: 'view cash-session',
+  reads: true,
+  answer: CashReport,
+})
+/** Takes the Z report: closes the session and seals its running totals, however many receipts it holds. */
+export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depId}/{cashboxId}', {
+  can: 'close cash-session',
+  body: z.object({ countedCash: money.nullish() }),
+  answer: CashReport,
+})
+export const zReportById = endpoint('POST /zet-report/z-report-by-id/{zReportId}/{depId}/{cashboxId}', {
+  can: 'view cash-session',
+  reads: true,
+  answer: CashReport,
+})
+export const CashReportRow = CashReport.omit({ payments: true, printedAt: true, seal: true })

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { choice, comment, count, date, flag, id, money, name, percent, quantityOrZero, signedMoney, text, time } from './fields.ts'
+
+export const PRICING_LINES_MAX = 20_000
+export const PricingStatus = choice('pricingStatus', ['DRAFT', 'READY'])
+
+export const PricingLine = z.object({
+  id,
+  itemId: id,
+  itemName: name,
+  artikul: text,
+  barcode: text.nullable(),
+  unitName: text,
+  lotId: id,
+  termOfItem: date.nullable(),
+  /** What the department holds of the lot now. */
+  inventory: quantityOrZero,
+  /** Unit cost; absent without `view cost`. */
+  incomeUzs: money.optional(),
+  previousPriceUzs: money.nullable(),
+  previousPriceWholesale: money.nullable(),
+  priceUzs: money.nullable(),
+  priceWholesale: money.nullable(),
+  /** Price over cost in percent; absent without `view cost`. */
+  markupPercent: signedMoney.nullable().optional(),
+})
+export type PricingLine = z.infer<typeof PricingLine>
+
+export const Pricing = z.object({
+  id,
+  version: count,
+  regNumber: count.nullable(),
+  regDate: date,
+  status: PricingStatus,
+  departmentId: id,
+  departmentName: text,
+  departmentSaleType: z.enum(['RETAIL', 'WHOLE']).nullable(),
+  currencyName: text,
+  /** Prices hold from this moment; null until READY: then from that moment. */
+  effectiveFrom: time.nullable(),
+  sourceDocumentId: id.nullable(),
+  sourceRegNumber: count.nullable(),
+  comment,
+  createdByName: text.nullable(),
+  createdAt: time,
+  items: z.array(PricingLine),
+})
+export type Pricing = z.infer<typeof Pricing>
+
+/**
+ * A draft with a line for every lot: of the income or transfer `sourceDocumentId` (specification 2 §7.5), or of the
+ * chosen items in stock of the department. 422 `nothingToPrice` when there is none.
+ */
+export const createPricing = endpoint('POST /pricing/create', {
+  can: 'create pricing',
+  body: z.object({
+    departmentId: id,
+    sourceDocumentId: id.nullish(),
+    itemIds: z.array(id).max(PRICING_LINES_MAX).default([]),
+    categoryId: id.nullish(),
+    subCategoryId: id.nullish(),
+    sub2CategoryId: id.nullish(),
+    comment: comment.default(''),
+  }),
+  answer: Pricing,
+})
+export const getPricing = endpoint('GET /pricing/get/{id}', { can: 'view pricing', answer: Pricing })
+
+/** Saves typed prices of a draft. Every line of the request must belong to the document. */
+export const editPricing = endpoint('PUT /pricing/edit/{id}', {
+  can: 'edit pricing',
+  body: z.object({
+    version: count,
+    comment: comment.default(''),
+    effectiveFrom: time.nullish(),
+    items: z.array(z.object({ id, priceUzs: money.nullable(), priceWholesale: money.nullable() })).max(PRICING_LINES_MAX),
+  }),
+  answer: Pricing,
+})
+
+/** Fills the empty retail or wholesale prices of a draft from cost by a markup, rounded up to `roundTo`. */
+export const fillPricing = endpoint('POST /pricing/fill-by-markup/{id}', {
+  can: 'edit pricing',
+  body: z.object({ version: count, markupPercent: percent.max(1_000), roundTo: money.default(100), wholesale: flag.default(false) }),
+  answer: Pricing,
+})
+
+/** DRAFT → READY: the prices take effect. 422 `priceMissing` names each line without the department's kind of price. */
+export const makePricingReady = endpoint('POST /warehouse-document/pricing-doc/save-ready/{id}', {
+  can: 'finish pricing',
+  refreshes: ['pricing', 'pricing-item', 'request'],
+  body: z.object({ version: count }),
+  answer: Pricing,
+})
+export const PricingRow = Pricing.omit({ items: true, version: true }).extend({ lines: count })

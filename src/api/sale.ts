@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  badges,
+  choice,
+  comment,
+  count,
+  date,
+  Done,
+  flag,
+  id,
+  money,
+  name,
+  percent,
+  quantity,
+  quantityOrZero,
+  signedMoney,
+  signedQuantity,
+  text,
+  time,
+  uuid,
+} from './fields.ts'
+
+export const SALE_LINES_MAX = 1_000
+export const PAYMENTS_MAX = 20
+
+export const SaleStatus = choice('saleStatus', ['DRAFT', 'SUSPENDED', 'FINISHED', 'DELETED'])
+export const SaleKind = choice('saleKind', ['SALE', 'RETURN'])
+export const PaymentType = choice('paymentType', [
+  'CASH',
+  'UZCARD',
+  'HUMO',
+  'VISA',
+  'CLICK',
+  'UZUM',
+  'PAYME',
+  'TRANSFER',
+  'CERTIFICATE',
+  'DEBT',
+  'SPONSORSHIP',
+])
+export type PaymentType = z.infer<typeof PaymentType>
+
+/** A discount given by hand: percent ('%') or an amount ('PUL') (specification 1 §5). */
+export const CustomPromotion = z.object({ promotionType: z.enum(['%', 'PUL']), discount: z.number().positive().max(1e12) })
+
+/** One choice at the till: an item at one term and price in a department (domain.md, price variants). */
+export const PosItem = z.object({
+  itemId: id,
+  name,
+  barcode: text.nullable(),
+  multiBarcodes: badges,
+  artikul: text,
+  unitName: text,
+  brandName: text.nullable(),
+  termOfItem: date.nullable(),
+  /** Null: in stock but without a price, so it cannot be sold yet. */
+  priceUzs: money.nullable(),
+  priceWholesale: money.nullable(),
+  /** What may still be sold of this variant in the department. */
+  qty: quantityOrZero,
+  weighed: flag,
+  /** Kilograms of one unit (grams divided by 1000). */
+  weight: quantityOrZero,
+  vatPercent: percent,
+  /** How many units the scanned code stands for: a pack's ratio, or the weight inside an in-store code. */
+  scannedCount: quantity,
+})
+export type PosItem = z.infer<typeof PosItem>
+const PosItems = z.object({ items: z.array(PosItem) })
+
+/** Several rows for one code are its price variants; none: not in this department (specification 1 §5). */
+export const searchPosItems = endpoint('GET /pricing-item/search-pos-items/{depId}/{keyword}', { can: 'sell pos', answer: PosItems })
+/** The same by words only, for keyboards whose scanner types digits. */
+export const searchPosItemsByWord = endpoint('GET /pricing-item/search-pos-items-without-shtrix/{depId}/{keyword}', {
+  can: 'sell pos',
+  answer: PosItems,
+})
+
+const SaleItemSent = z.object({
+  itemId: id,
+  /** Negative on a return row. */
+  count: signedQuantity.refine((value) => value !== 0, { error: 'notZero' }),
+  priceUzs: money,
+  termOfItem: date.nullable().default(null),
+  customPromotion: CustomPromotion.nullish(),
+  /** The line of an earlier sale that this row takes back. */
+  returnedLineId: id.nullish(),
+})
+const PaymentSent = z.object({ paymentType: PaymentType, amount: signedMoney })
+
+const SaleSent = z.object({
+  /** Made at the till and kept there before it is sent: the sale's key for ever. */
+  uuid,
+  saleItems: z.array(SaleItemSent).min(1).max(SALE_LINES_MAX),
+  customPromotion: CustomPromotion.nullish(),
+  contragentId: id.nullish(),
+  comment: comment.default(''),
+})
+export type SaleSent = z.input<typeof SaleSent>
+
+export const SaleLine = z.object({
+  id,
+  saleItemId: id,
+  itemId: id,
+  name,
+  barcode: text.nullable(),
+  artikul: text,
+  unitName: text,
+  count: signedQuantity,
+  priceUzs: money,
+  termOfItem: date.nullable(),
+  totalSum: signedMoney,
+  discount: signedMoney,
+  finalSum: signedMoney,
+  vatPercent: percent,
+  customPromotion: CustomPromotion.nullable(),
+  returnedLineId: id.nullable(),
+  /** How much of it later returns took back. */
+  returned: quantityOrZero,
+  qty: signedQuantity.nullable(),
+  weighed: flag,
+  weight: quantityOrZero,
+})
+export const SalePayment = z.object({ paymentType: PaymentType, currencyName: text, amount: signedMoney })
+
+export const Sale = z.object({
+  id,
+  uuid,
+  kind: SaleKind,
+  status: SaleStatus,
+  saleNumber: count.nullable(),
+  saleDate: time,
+  shopId: id,
+  shopName: text,
+  shopAddress: text,
+  cashboxId: id,
+  cashboxNumber: text,
+  sessionNumber: count.nullable(),
+  cashierFullName: text,
+  sellerId: id,
+  contragentId: id.nullable(),
+  contragentName: text.nullable(),
+  saleItems: z.array(SaleLine),
+  payments: z.array(SalePayment),
+  customPromotion: CustomPromotion.nullable(),
+  totalCount: signedQuantity,
+  totalSum: signedMoney,
+  discount: signedMoney,
+  finalTotalSum: signedMoney,
+  /** VAT inside the final sum. */
+  vatSum: signedMoney,
+  /** Given back in cash. */
+  changeSum: money,
+  comment: text.max(2_000),
+  fiscalSign: text.nullable(),
+})
+export type Sale = z.infer<typeof Sale>
+
+/** Keeps a cart on the server as DRAFT. Idempotent by the UUID: the same one again answers the same draft. */
+export const createSale = endpoint('POST /sale/create/{depId}/{cashboxId}', { can: 'sell pos', ownKey: true, body: SaleSent, answer: Sale })
+/** Replaces the lines of a draft or suspended sale; 409 once it is finished. */
+export const editSale = endpoint('PUT /sale/edit/{id}', { can: 'sell pos', body: SaleSent.omit({ uuid: true }), answer: Sale })
+/** DRAFT → SUSPENDED, or SUSPENDED → DRAFT when `reopen` (domain.md, sale states). */
+export const suspendSale = endpoint('PUT /sale/suspended/{id}', {
+  can: 'sell pos',
+  body: z.object({ reopen: z.boolean().default(false) }),
+  answer: Sale,
+})
+export const getSale = endpoint('GET /sale/get/{id}', { can: 'view sales', answer: Sale })
+export const deleteSuspendedSale = endpoint('DELETE /sale/delete-suspended/{id}', { can: 'sell pos', answer: Done })
+
+/**
+ * DRAFT or nothing → FINISHED: stock, money, payments and session totals in one transaction, once per UUID.
+ * 409 `outOfStock` names the line and what is left; 409 `totalsDiffer` gives both figures; 409 `sessionClosed`.
+ */
+export const finishSale = endpoint('POST /sale/finish', {
+  can: 'sell pos',
+  ownKey: true,
+  refreshes: ['sale', 'request', 'zet-report', 'pricing-item'],
+  body: SaleSent.extend({
+    departmentId: id,
+    cashboxId: id,
+    payments: z.array(PaymentSent).max(PAYMENTS_MAX),
+    /** As the till worked it out; the server works it out again and is the authority. */
+    finalTotalSum: signedMoney,
+  }),
+  answer: Sale,
+})

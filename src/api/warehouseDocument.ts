@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  badges,
+  choice,
+  comment,
+  count,
+  date,
+  id,
+  money,
+  name,
+  quantity,
+  quantityOrZero,
+  text,
+  time,
+} from './fields.ts'
+import { listEndpoint } from './list.ts'
+
+export const DOCUMENT_LINES_MAX = 5_000
+
+/** KIRIM income, CHIQIM outcome, KOCHIRISH transfer, SPISAT write-off. */
+export const DocumentAction = choice('documentAction', ['KIRIM', 'CHIQIM', 'KOCHIRISH', 'SPISAT'])
+export type DocumentAction = z.infer<typeof DocumentAction>
+export const DocumentStatus = choice('documentStatus', [
+  'DRAFT',
+  'SUSPENDED',
+  'CHECKING',
+  'READY',
+  'RECOUNT',
+  'WAITING_FOR_READY',
+  'PENDING',
+  'PARTIAL',
+  'RETURNED',
+  'PARTIAL_RETURNED',
+  'REVERSED',
+])
+export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+export const DocumentLine = z.object({
+  id,
+  itemId: id,
+  itemName: name,
+  artikul: text,
+  barcode: text.nullable(),
+  multiBarcodes: badges,
+  unitName: text,
+  count: quantity,
+  /** Unit cost in the document's currency; absent without `view cost`. */
+  incomeUzs: money.optional(),
+  termOfItem: date.nullable(),
+  lotId: id.nullable(),
+  /** Transfer: how much of it has arrived, and gone back. */
+  received: quantityOrZero,
+  returned: quantityOrZero,
+  /** Selling prices of the lot in the asked department, where known. */
+  priceUzs: money.nullable(),
+  priceWholesale: money.nullable(),
+  comment: text,
+})
+export type DocumentLine = z.infer<typeof DocumentLine>
+
+const HistoryEntry = z.object({ at: time, fromStatus: text.nullable(), toStatus: text, userName: text, comment: text })
+
+export const WarehouseDocument = z.object({
+  id,
+  version: count,
+  action: DocumentAction,
+  documentType: text,
+  documentStatus: DocumentStatus,
+  regNumber: count.nullable(),
+  regDate: date,
+  fromDepartmentId: id.nullable(),
+  fromDepartmentName: text.nullable(),
+  toDepartmentId: id.nullable(),
+  toDepartmentName: text.nullable(),
+  contragentId: id.nullable(),
+  contragentName: text.nullable(),
+  currencyCode: text,
+  currencyRate: z.number(),
+  numberGTD: text,
+  reason: comment,
+  comment,
+  whItems: z.array(DocumentLine),
+  totalCount: quantityOrZero,
+  /** Sum of count × cost; absent without `view cost`. */
+  totalSum: money.optional(),
+  docCreatedBy: text.nullable(),
+  docCreatedDate: time,
+  docLastModifiedBy: text.nullable(),
+  docChangedDate: time,
+  history: z.array(HistoryEntry),
+  /** States that the caller may move it to now. */
+  nextStatuses: z.array(DocumentStatus),
+})
+export type WarehouseDocument = z.infer<typeof WarehouseDocument>
+
+const LineSent = z.object({
+  itemId: id,
+  count: quantity,
+  incomeUzs: money.nullish(),
+  termOfItem: date.nullish(),
+  /** Outcomes, transfers: the lot to move; left out, the oldest expiry first, then the oldest lot. */
+  lotId: id.nullish(),
+  comment: text.default(''),
+})
+const linesSent = z.array(LineSent).max(DOCUMENT_LINES_MAX)
+const head = { regDate: date, comment: comment.default(''), reason: comment.default('') }
+
+/** A new document in DRAFT. What it may be depends on `create incomes`, `create transfers` and so on, checked by action. */
+export const createDocument = endpoint('POST /warehouse-document/create', {
+  can: 'signed-in',
+  refreshes: ['wh-document-item'],
+  body: z.object({
+    ...head,
+    action: DocumentAction.default('KIRIM'),
+    documentType: text.default('NAKLADNOY'),
+    fromDepartmentId: id.nullish(),
+    toDepartmentId: id.nullish(),
+    contragentId: id.nullish(),
+    numberGTD: text.default(''),
+    whItems: linesSent.default([]),
+  }),
+  answer: WarehouseDocument,
+})
+
+/** Saves an income's head and all its lines; only while DRAFT or SUSPENDED. */
+export const editIncome = endpoint('POST /warehouse-document/edit-prixod/with-list', {
+  can: 'edit incomes',
+  body: z.object({
+    ...head,
+    id,
+    version: count,
+    toDepartmentId: id,
+    contragentId: id.nullish(),
+    numberGTD: text.default(''),
+    whItems: linesSent,
+  }),
+  answer: WarehouseDocument,
+})
+
+/** Saves a transfer's head and all its lines; only while DRAFT or SUSPENDED. */
+export const editTransfer = endpoint('POST /warehouse-document/edit-transfer/with-list', {
+  can: 'edit transfers',
+  body: z.object({ ...head, id, version: count, fromDepartmentId: id, toDepartmentId: id, whItems: linesSent }),
+  answer: WarehouseDocument,
+})
+
+/**
+ * Moves a document along its table of states (src/rules/states): an income to READY puts its goods in stock and makes
+ * their lots, a transfer to PENDING takes them from the source into transit. 409 `wrongState`, `outOfStock`.
+ */
+export const changeDocumentStatus = endpoint('POST /warehouse-document/changeDocStatus/{id}', {
+  can: 'signed-in',
+  refreshes: ['request', 'pricing', 'wh-document-item'],
+  body: z.object({ status: DocumentStatus, version: count, comment: comment.default('') }),
+  answer: WarehouseDocument,
+})
+
+export const getDocument = endpoint('GET /warehouse-document/get/{id}', { can: 'signed-in', answer: WarehouseDocument })
+/** Lines carry the selling prices of their lots in the receiving department. */
+export const getDocumentWithPrices = endpoint('GET /warehouse-document/get/with-prices/{id}', { can: 'signed-in', answer: WarehouseDocument })
+
+/** PENDING or PARTIAL → READY: everything that is still in transit arrives. */
+export const receiveTransfer = endpoint('POST /warehouse-document/receive/transfer-pending-doc/{id}', {
+  can: 'receive transfers',
+  refreshes: ['request'],
+  body: z.object({ version: count }),
+  answer: WarehouseDocument,
+})
+/** Part of it arrives: PARTIAL, or READY when that was the rest. 422 `moreThanSent` names the line. */
+export const receiveTransferInPart = endpoint('POST /warehouse-document/receive/partial/transfer-pending-doc/{id}', {
+  can: 'receive transfers',
+  refreshes: ['request'],
+  body: z.object({
+    version: count,
+    whItems: z.array(z.object({ id, count: quantityOrZero })).min(1).max(DOCUMENT_LINES_MAX),
+  }),
+  answer: WarehouseDocument,
+})
+/** PENDING → RETURNED: what is in transit goes back to the source. */
+export const returnTransfer = endpoint('POST /warehouse-document/return/{id}', {
+  can: 'receive transfers',
+  refreshes: ['request'],
+  body: z.object({ version: count, comment: comment.default('') }),
+  answer: WarehouseDocument,
+})
+
+export const DocumentRow = z.object({
+  id,
+  regNumber: count.nullable(),
+  regDate: date,
+  documentStatus: DocumentStatus,
+  fromDepartmentName: text.nullable(),
+  toDepartmentName: text.nullable(),
+  contragentName: text.nullable(),
+  lines: count,
+  totalCount: quantityOrZero,
+  /** At cost. */
+  totalSum: money.optional(),
+  docCreatedBy: text.nullable(),
+  docCreatedDate: time,
+  comment: text,
+})
+export type DocumentRow = z.infer<typeof DocumentRow>
+
+const DocumentFilter = z.object({
+  departmentId: id.nullish(),
+  contragentId: id.nullish(),
+  documentStatus: DocumentStatus.nullish(),
+  start: date.nullish(),
+  end: date.nullish(),
+})
+const documentList = {
+  filter: DocumentFilter,
+  row: DocumentRow,
+  totals: ['totalCount', 'totalSum'],
+  unsorted: ['lines', 'totalCount', 'totalSum'],
+  unfiltered: ['lines', 'totalCount', 'totalSum'],
+  only: { totalSum: 'view cost' },
+} as const
+
+/** Documents of one kind: `type` is kirim, chiqim, kochirish or spisat (specification 2 §7.1). */
+export const searchDocuments = listEndpoint('POST /warehouse-document/search/{type}', { can: 'signed-in', ...documentList })
+/** Transfers on their way to the caller's departments. */
+export const pendingDocuments = listEndpoint('POST /warehouse-document/pending-documents', { can: 'view transfers', ...documentList })
+export const pendingDocumentsCount = endpoint('GET /warehouse-document/pending-documents-count', {
+  can: 'view transfers',
+  answer: z.object({ count }),
+})
+export const linesOfDocument = endpoint('GET /wh-document-item/get-by-document/{docId}', {
+  can: 'signed-in',
+  answer: z.object({ items: z.array(DocumentLine) }),
+})
