@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { connectDatabase } from './db/connectDatabase.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { seedStandardReferences } from './db/standardReferences.ts'
 import { seedStandardRoles } from './db/standardRoles.ts'
 import { listen } from './listen.ts'
 import { readSettings } from './settings.ts'
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     await seedStandardRoles(database)
+    await seedStandardReferences(database)
     if (process.argv.includes('--demo')) await fillDemo(database)
     const context = { database, log, timeZone: settings.timeZone, now: () => new Date(), randomBytes }
     const listening = await listen(createApp(context, clientDirectory()), settings.host, settings.port)

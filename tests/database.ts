@@ -5,14 +5,27 @@ import { type Database, openDatabase } from '../server/db/database.ts'
 
 /**
  * A database of this test file alone, with every migration and no rows: a copy of the template that tests/globalSetup.ts made
- * (about 0.15 s). It is dropped after the file's last test. Call it in `beforeAll`, or at the top of the file with `await`.
+ * (about 0.15 s). It is dropped after the file's last test. Call it at the top of the file with `await`, or in `beforeAll`.
  */
-export async function freshDatabase(): Promise<Database> {
-  const { connection, template } = inject('testServer')
+export function freshDatabase(): Promise<Database> {
+  return copyOf(inject('testServer').template)
+}
+
+/** Like freshDatabase, without any table of ours. */
+export function emptyDatabase(): Promise<Database> {
+  return copyOf('template1')
+}
+
+const opened: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+async function copyOf(template: string): Promise<Database> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   await asAdmin(`create database ${name} template ${template}`)
-  const database = openDatabase({ ...connection, database: name })
-  afterAll(async () => {
+  const database = openDatabase({ ...inject('testServer').connection, database: name })
+  opened.push(async () => {
     await database.close()
     await asAdmin(`drop database ${name} with (force)`)
   })

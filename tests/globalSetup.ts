@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
   const admin = new pg.Client({ ...embedded.connection, database: 'postgres' })
   await admin.connect()
   try {
-    await dropLeftovers(admin)
+    await dropLeftovers(admin, embedded.adopted)
     const template = await makeTemplate(admin, embedded.connection)
     project.provide('testServer', { connection: embedded.connection, template })
   } finally {
@@ -75,15 +75,18 @@ async function makeTemplate(admin: pg.Client, connection: pg.ClientConfig): Prom
   return template
 }
 
-/** Copies of runs that were killed (tests/database.ts puts the process id into their names), and templates of earlier migrations that no run beside this one copies now. */
-async function dropLeftovers(admin: pg.Client): Promise<void> {
+/**
+ * Copies of runs that were killed (tests/database.ts puts the process id into their names), and templates of earlier
+ * migrations. A run beside this one may still copy such a template: then it stays until a run that is alone.
+ */
+async function dropLeftovers(admin: pg.Client, othersRun: boolean): Promise<void> {
   const current = `template_${await hashOfMigrations()}`
   const { rows } = await admin.query<{ name: string }>('select datname as name from pg_database')
   for (const { name } of rows) {
     const [, owner] = /^test_(\d+)_/.exec(name) ?? []
-    const leftover = owner ? !(await isAlive(Number(owner))) : /^template_[0-9a-f]/.test(name) && name !== current
-    // A copy that is just being made keeps its source from being dropped; the next run does it.
-    if (leftover) await admin.query(`drop database if exists ${name}`).catch(() => undefined)
+    const outdated = !othersRun && /^template_[0-9a-f]/.test(name) && name !== current
+    if (outdated || (owner && !(await isAlive(Number(owner)))))
+      await admin.query(`drop database if exists ${name} with (force)`)
   }
 }
 

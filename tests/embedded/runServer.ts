@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { atCleanup } from './scratch.ts'
+
+export interface RunningServer {
+  /** Without a slash at its end. */
+  address: string
+  process: ChildProcess
+  /** All that it has said so far, on stdout and stderr. */
+  said(): string
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null }>
+}
+
+/** Runs the whole server (server/main.ts) with these settings until it ends by itself. */
+export async function serverThatEnds(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const { child, said } = spawnServer(settings)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said: said() }
+}
+
+/** Runs the whole server on a free port and waits until it says that it is ready. */
+export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
+  const { child, said } = spawnServer({ PORT: '0', ...settings })
+  const closed = once(child, 'close') as Promise<[number | null]>
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const [code] = await closed
+    return { code }
+  }
+  atCleanup(() => end('SIGKILL'))
+  let ended = false
+  void closed.then(() => (ended = true))
+  while (!said().includes('Ctrl-C stops it')) {
+    if (ended) throw new Error(`the server ended: ${said()}`)
+    await Promise.race([once(child.stdout!, 'data'), closed])
+  }
+  const [, address = ''] = /Open (http:\S+)\/ in the browser/.exec(said()) ?? []
+  return { address, process: child, said, end }
+}
+
+function spawnServer(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/runTypescript.js', 'server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...settings },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  return { child, said: () => text }
+}
