@@ -1,5 +1,6 @@
 import type { Handler } from './handle.ts'
 import { authHandlers } from './handlers/auth.ts'
+import { exportProgressHandlers } from './lists/exportProgress.ts'
 
 /** Every call that the server answers, one line a resource. The OpenAPI document and the tests walk this list. */
-export const allHandlers: readonly Handler[] = [...authHandlers]
+export const allHandlers: readonly Handler[] = [...authHandlers, ...exportProgressHandlers]

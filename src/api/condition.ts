@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERIODS } from '../rules/period.ts'
 import { AMOUNT_MAX, KEYWORD_LENGTH_MAX, type Kind, TEXT_LENGTH_MAX } from './fields.ts'
 import type { ListColumn } from './listColumn.ts'
 
@@ -16,19 +17,6 @@ export const OPERATORS = [
   'filled',
 ] as const
 export type Operator = (typeof OPERATORS)[number]
-
-export const PERIODS = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'lastWeek',
-  'thisMonth',
-  'lastMonth',
-  'thisQuarter',
-  'thisYear',
-  'lastYear',
-] as const
-export type Period = (typeof PERIODS)[number]
 
 type Scalar = string | number | boolean
 /** One condition on a column. `between` takes `[from, to]`, `in` a list (null in it means empty), `empty` and `filled` nothing. */

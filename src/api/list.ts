@@ -195,7 +195,8 @@ export function listEndpoint<
 
 /** What the file needs to look like the screen: its columns in their order, its title, its filters in words. */
 export interface ExportBody {
-  columns: string[]
+  /** In their order on the screen; `label` where the screen calls a column otherwise than `field.<name>`. */
+  columns: { field: string; label?: string | undefined }[]
   title?: string
   /** Shown above the table, one a line: `Категория: Напитки`. */
   lines?: string[]

@@ -1,0 +1,34 @@
+import type { ReceivedBy } from '../../src/api/endpoint.ts'
+import type { ListBody, ListEndpoint, RowOf, Sort } from '../../src/api/list.ts'
+import type { Sql } from '../db/sql.ts'
+import type { ReadCall } from '../handle.ts'
+
+/** A column in SQL; the short form is its expression alone. */
+export interface ColumnSql {
+  sql: Sql
+  /** Order by this instead: `name_key` for what people read. Null values sort as PostgreSQL does, so that indexes serve. */
+  sort?: Sql
+  /** The column's text as `foldSearch` keeps it: then `contains` is blind to script and keyboard layout. */
+  folded?: Sql
+}
+
+export type ListCall<E> = ReadCall & ReceivedBy<E>
+type OwnFilter<E> = ReceivedBy<E> extends { body: infer Body } ? Omit<Body, keyof ListBody> : never
+
+/** One list in SQL. All pieces see the same table aliases, those of `from`. */
+export interface ListDescription<E extends ListEndpoint> {
+  /** What stands after `from`. A `left join` on a unique key costs nothing where its columns are not asked for. */
+  from: Sql | ((call: ListCall<E>) => Sql)
+  /** Every field of the row. */
+  columns: { [F in keyof RowOf<E>]-?: Sql | ColumnSql }
+  /** What holds for every row of the list, whoever asks: not deleted, in the caller's departments. */
+  scope?: (call: ListCall<E>) => Sql
+  /** The specification's own filter fields; null, undefined and '' never reach them. */
+  filter: {
+    [F in keyof OwnFilter<E>]-?: (value: Exclude<OwnFilter<E>[F], null | undefined | ''>, call: ListCall<E>) => Sql
+  }
+  /** Quick search of a list without `keyword`; unless said, any text column may contain the words. */
+  search?: (words: string, call: ListCall<E>) => Sql
+  /** The order where nobody asks for one; the key always ends it. */
+  defaultSort?: readonly (Sort & { field: keyof RowOf<E> & string })[]
+}

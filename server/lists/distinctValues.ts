@@ -1,0 +1,31 @@
+import { type ListContract, VALUES_MAX } from '../../src/api/list.ts'
+import { contains, raw, sql } from '../db/sql.ts'
+import { matchesWords } from './matchesWords.ts'
+import { type AnyCall, allOf, listStatements, requireColumn } from './listStatements.ts'
+import type { ListDescription } from './description.ts'
+
+type Value = string | number | boolean | null
+
+/** The values that a column has under the other filters, how often each, in their order: what a set filter offers. */
+export async function distinctValues(list: ListContract, description: ListDescription<never>, call: AnyCall) {
+  const { field, contains: text } = call.body as { field: string; contains?: string }
+  requireColumn(list, call, field)
+  const statements = listStatements(list, description, call, field)
+  const { sql: expression, folded } = statements.columnOf(field)
+  const badges = list.columns.get(field)!.kind === 'badges'
+  const from = badges
+    ? sql`${statements.from} left join lateral unnest(${expression}) as badge on true`
+    : statements.from
+  const value = badges ? sql`badge` : expression
+  const narrowed =
+    text === undefined
+      ? raw('true')
+      : folded
+        ? matchesWords(folded, text)
+        : sql`(${value})::text ilike ${contains(text)}`
+  const found = await call.db.rows<{ value: Value; count: number }>(sql`
+    select ${value} as value, count(*) as count from ${from}
+    where ${allOf(statements.conditions)} and ${narrowed}
+    group by 1 order by 1 limit ${VALUES_MAX + 1}`)
+  return { items: found.slice(0, VALUES_MAX), more: found.length > VALUES_MAX }
+}

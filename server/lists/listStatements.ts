@@ -1,0 +1,142 @@
+import type { Condition } from '../../src/api/condition.ts'
+import type { ListContract, Sort } from '../../src/api/list.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import { contains, empty, join, raw, Sql, sql } from '../db/sql.ts'
+import { requirePermission } from '../caller.ts'
+import type { ReadCall } from '../handle.ts'
+import { type Calendar, calendarOf, conditionSql } from './conditionSql.ts'
+import type { ColumnSql, ListDescription } from './description.ts'
+
+/** What the engine reads of a call, whatever the list. */
+export type AnyCall = ReadCall & {
+  query: { page: number; limit: number }
+  body: Record<string, unknown> & { sort?: Sort[]; where?: Condition[]; search?: string }
+}
+
+/** One list for one call: its SQL with the caller's rights, filters and order in it. */
+export interface ListStatements {
+  /** Fields that this caller may see. */
+  fields: readonly string[]
+  columnOf: (field: string) => ColumnSql
+  from: Sql
+  /** All conditions of scope, filter, search and columns. */
+  conditions: readonly Sql[]
+  order: (reversed?: boolean) => Sql
+}
+
+const AND = raw(' and ')
+export const allOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? raw('true') : join(conditions, AND)
+/** A field's name as SQL: it comes from the contract, and a quote in it would be our own mistake. */
+export const quoted = (field: string): Sql => raw(`"${field.replaceAll('"', '""')}"`)
+
+/**
+ * Prepares the statements of a call. `except` leaves out the conditions on that field: the choices of a column's filter are
+ * those that the other filters leave. Throws 403 for a sort or a condition on a column that the caller may not see.
+ */
+export function listStatements(
+  list: ListContract,
+  description: ListDescription<never>,
+  call: AnyCall,
+  except?: string,
+): ListStatements {
+  const columnOf = (field: string): ColumnSql => {
+    const column = (description.columns as Record<string, Sql | ColumnSql>)[field]!
+    return column instanceof Sql ? { sql: column } : column
+  }
+  const { body } = call
+  for (const { field } of [...(body.sort ?? []), ...(body.where ?? [])]) requireColumn(list, call, field)
+  const fields = Object.keys(description.columns).filter((field) => maySee(list, call, field))
+  const where = (body.where ?? []).filter(({ field }) => field !== except)
+  const calendar = calendarOf(call)
+  return {
+    fields,
+    columnOf,
+    from:
+      typeof description.from === 'function' ? (description.from as (call: AnyCall) => Sql)(call) : description.from,
+    conditions: [
+      ...(description.scope ? [(description.scope as (call: AnyCall) => Sql)(call)] : []),
+      ...ownFilters(description, call),
+      ...(body.search ? [searchSql(list, description, call, fields, columnOf)] : []),
+      ...where.map((condition) =>
+        conditionSql(
+          list.columns.get(condition.field)!,
+          columnOf(condition.field),
+          condition,
+          calendar satisfies Calendar,
+        ),
+      ),
+    ],
+    order: (reversed = false) => orderSql(list, description, body.sort, columnOf, reversed),
+  }
+}
+
+export const maySee = (list: ListContract, call: AnyCall, field: string): boolean => {
+  const only = list.columns.get(field)?.only
+  return !only || holds(call.caller.permissions, only)
+}
+
+/** Throws 403 unless the caller may see the column. */
+export function requireColumn(list: ListContract, call: AnyCall, field: string): void {
+  const only = list.columns.get(field)?.only
+  if (only) requirePermission(call.caller, only)
+}
+
+function ownFilters(description: ListDescription<never>, call: AnyCall): Sql[] {
+  const filters = Object.entries(description.filter as Record<string, (value: unknown, call: AnyCall) => Sql>)
+  return filters.flatMap(([name, condition]) => {
+    const value = call.body[name]
+    return value === undefined || value === null || value === '' ? [] : [condition(value, call)]
+  })
+}
+
+function searchSql(
+  list: ListContract,
+  description: ListDescription<never>,
+  call: AnyCall,
+  fields: readonly string[],
+  columnOf: (field: string) => ColumnSql,
+): Sql {
+  const words = call.body.search!
+  if (description.search) return (description.search as (words: string, call: AnyCall) => Sql)(words, call)
+  const searched = fields.filter((field) => {
+    const column = list.columns.get(field)
+    return column?.mayFilter && (column.kind === 'text' || column.kind === 'barcode')
+  })
+  if (searched.length === 0)
+    return sql`${fields.includes(list.key[0]!) ? columnOf(list.key[0]!).sql : empty}::text = ${words}`
+  const calendar = calendarOf(call)
+  const anywhere = searched.map((field) => {
+    const column = columnOf(field)
+    return column.folded
+      ? conditionSql(list.columns.get(field)!, column, { field, operator: 'contains', value: words }, calendar)
+      : sql`(${column.sql})::text ilike ${contains(words)}`
+  })
+  return sql`(${join(anywhere, raw(' or '))})`
+}
+
+/** Ends with the key, so that equal rows keep their places from page to page; backwards it is the exact reverse. */
+function orderSql(
+  list: ListContract,
+  description: ListDescription<never>,
+  asked: readonly Sort[] | undefined,
+  columnOf: (field: string) => ColumnSql,
+  reversed: boolean,
+): Sql {
+  const sorts: readonly Sort[] =
+    asked && asked.length > 0 ? asked : ((description.defaultSort ?? []) as readonly Sort[])
+  const lastDescending = sorts.at(-1)?.descending ?? false
+  const all = [...sorts, ...list.key.map((field) => ({ field, descending: lastDescending }))]
+  const seen = new Set<string>()
+  const terms = all.flatMap(({ field, descending = false }) => {
+    if (seen.has(field)) return []
+    seen.add(field)
+    const { sql: expression, sort } = columnOf(field)
+    return [sql`${sort ?? expression} ${raw(descending === reversed ? 'asc' : 'desc')}`]
+  })
+  return join(terms)
+}
+
+/** `expression as "field", …` */
+export const selected = (statements: ListStatements, fields: readonly string[]): Sql =>
+  join(fields.map((field) => sql`${statements.columnOf(field).sql} as ${quoted(field)}`))
