@@ -17,10 +17,11 @@ if (major < NODE_MAJOR_MIN || (major === NODE_MAJOR_MIN && minor < NODE_MINOR_MI
   )
 
 if (!installIsFresh(root)) {
+  // The build needs the development packages, whatever NODE_ENV says.
   say('Installing packages …')
   run(
     'npm',
-    ['ci', '--no-audit', '--no-fund'],
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
     'The packages could not be installed. The lines above say why; look at the network first.',
   )
 }

@@ -1,4 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../../server/db/embedded/processes.ts'
 import {
@@ -47,7 +49,7 @@ describe('the embedded database', () => {
   })
 
   test('keeps its data from one start to the next and leaves nothing running between them', async () => {
-    const dataDir = await scratchDirectory()
+    const dataDir = join(await scratchDirectory(), 'Мой магазин')
     const first = await startForTest({ dataDir })
     await ask(first.connection, 'create table kept as select 42 as answer')
     await first.stop()
@@ -76,5 +78,11 @@ describe('the embedded database', () => {
     vi.stubEnv('TMPDIR', `${dataDir}/${'long'.repeat(30)}`)
     const { connection } = await startForTest({ dataDir })
     expect(await ask(connection, 'select 1 as up')).toEqual([{ up: 1 }])
+  })
+
+  test('says which folder it cannot write', async () => {
+    const file = join(await scratchDirectory(), 'file')
+    await writeFile(file, '')
+    await expect(startForTest({ dataDir: join(file, 'data') })).rejects.toThrow(/file\/data cannot be used.*DATA_DIR/)
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, realpath } from 'node:fs/promises'
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartupError } from '../../startupError.ts'
 
 /** What the embedded database keeps in the data directory. */
 export interface DataDirectory {
@@ -22,13 +23,22 @@ export interface DataDirectory {
 }
 
 const HASH_LENGTH = 12
+const TENANTS = 'tenants'
 
-/** Makes the data directory where it is missing and names the places in it, all by their real paths. */
+/**
+ * Makes the data directory where it is missing and names the places in it, all by their real paths. Throws a StartupError when
+ * it cannot be made or written.
+ */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
-  await mkdir(path, { recursive: true })
+  try {
+    await mkdir(join(path, TENANTS), { recursive: true })
+    await access(path, constants.W_OK)
+  } catch (error) {
+    throw new StartupError(
+      `The folder ${path} cannot be used for the data: ${(error as Error).message}. Set DATA_DIR to a folder that you may write.`,
+    )
+  }
   const root = await realpath(path)
-  const tenants = join(root, 'tenants')
-  await mkdir(tenants, { recursive: true })
   return {
     root,
     cluster: join(root, 'postgres'),
@@ -36,7 +46,7 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
     serverLog: join(root, 'postgres.log'),
     lastStart: join(root, 'postgres.started.json'),
     lock: join(root, 'starting.lock'),
-    tenants,
+    tenants: join(root, TENANTS),
     hash: createHash('sha256').update(root).digest('hex').slice(0, HASH_LENGTH),
   }
 }

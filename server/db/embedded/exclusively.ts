@@ -49,8 +49,11 @@ async function linked(from: string, to: string): Promise<boolean> {
     await link(from, to)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    throw new StartupError(
+      `The data directory is on a disk that cannot hold a database: ${message}. Set DATA_DIR to a local disk.`,
+    )
   }
 }
 

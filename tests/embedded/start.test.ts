@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { cleanUpAfterEach, scratchDirectory } from './scratch.ts'
+
+cleanUpAfterEach()
+
+const run = promisify(execFile)
+
+/** A project of our shape whose build is one command and whose server prints its arguments. */
+async function project() {
+  const root = await scratchDirectory()
+  cpSync('scripts', join(root, 'scripts'), { recursive: true })
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const about = { name: 'shop', version: '1.0.0' }
+  write('package.json', JSON.stringify({ ...about, type: 'module', scripts: { build: 'node build.js' } }))
+  write('package-lock.json', JSON.stringify({ ...about, lockfileVersion: 3, requires: true, packages: { '': about } }))
+  write(
+    'build.js',
+    "import { cpSync } from 'node:fs'\ncpSync('server/main.ts', 'dist/server/main.js', { recursive: true })",
+  )
+  write('server/main.ts', 'process.stdout.write(`first ${process.argv.slice(2)}`)')
+  const start = (...words: string[]) => run(process.execPath, ['scripts/start.js', ...words], { cwd: root })
+  return { write, start }
+}
+
+describe('npm start', () => {
+  test('builds once and passes its arguments on', async () => {
+    const { start } = await project()
+    expect(await start('--demo')).toEqual({ stdout: 'first --demo', stderr: expect.stringContaining('Building') })
+    expect(await start()).toEqual({ stdout: 'first ', stderr: '' })
+  })
+
+  test('builds again when a source has changed or one was added', async () => {
+    const { write, start } = await project()
+    await start()
+    write('server/main.ts', "process.stdout.write('second')")
+    expect(await start()).toEqual({ stdout: 'second', stderr: expect.stringContaining('Building') })
+    write('locales/ru/field.json', '{}')
+    expect((await start()).stderr).toContain('Building')
+    expect((await start()).stderr).toBe('')
+  })
+
+  test('does not take a build that was broken off for a good one', async () => {
+    const { write, start } = await project()
+    await start()
+    write('server/main.ts', "process.stdout.write('second')")
+    write('build.js', 'process.exit(1)')
+    await expect(start()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('The build failed') })
+    write('server/main.ts', 'process.stdout.write(`first ${process.argv.slice(2)}`)')
+    await expect(start()).rejects.toMatchObject({ code: 1 })
+  })
+
+  test('installs when the lock file has a package that is not installed', async () => {
+    const { write, start } = await project()
+    await start()
+    // A folder in place of a package from a registry, so that the test needs no network.
+    write('gadget/package.json', JSON.stringify({ name: 'gadget', version: '1.0.0' }))
+    const about = { name: 'shop', version: '1.0.0', dependencies: { gadget: 'file:gadget' } }
+    write('package.json', JSON.stringify({ ...about, type: 'module', scripts: { build: 'node build.js' } }))
+    const packages = {
+      '': about,
+      gadget: { version: '1.0.0' },
+      'node_modules/gadget': { resolved: 'gadget', link: true },
+    }
+    write(
+      'package-lock.json',
+      JSON.stringify({ name: 'shop', version: '1.0.0', lockfileVersion: 3, requires: true, packages }),
+    )
+    expect((await start()).stderr).toContain('Installing')
+    expect((await start()).stderr).toBe('')
+  })
+})
