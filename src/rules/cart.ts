@@ -1,0 +1,174 @@
+import { addUp, lineSum, MoneyOverflow, ONE, type Thousandths, type Tiyin } from './money.ts'
+import type { CustomPromotion } from './customPromotion.ts'
+import type { Promotion } from './promotion.ts'
+
+/**
+ * The cart of the till (specification 1 §4, Cart rules). Every function answers a new cart and leaves the old one as
+ * it was; what the cashier must be told is thrown as a CartRefusal. Prices, discounts and totals are in priceCart.ts.
+ */
+export type Cart = {
+  /** What the next scan makes: a line of goods sold, or a return row. Lines already in the cart stay what they are. */
+  readonly mode: 'SALE' | 'RETURN'
+  /** Newest first. */
+  readonly lines: readonly CartLine[]
+  /** The general discount. */
+  readonly customPromotion?: CustomPromotion
+}
+
+/** A price variant of an item, as a scan finds it. */
+export type Good = {
+  readonly itemId: number
+  readonly name: string
+  readonly barcode: string | null
+  readonly unitName: string
+  /** Sold in parts of its unit: by weight, by the metre. Other goods are counted in whole units. */
+  readonly weighed: boolean
+  /** Expiry day, `2027-03-31`. */
+  readonly termOfItem: string | null
+  readonly price: Tiyin
+  /** On hand at this price and term; null while the till does not know it. */
+  readonly stock: Thousandths | null
+  /** Of one unit. */
+  readonly weightGrams: number
+  readonly promotions?: readonly Promotion[]
+}
+
+export type CartLine = Good & {
+  /** Unique within the cart, for ever the same for one line. */
+  readonly key: string
+  /** Below 0 on a return row, never 0. */
+  readonly quantity: Thousandths
+  readonly customPromotion?: CustomPromotion
+  /** The sold line that a return row gives back, and how much of it has not been given back yet. */
+  readonly returnedLineId?: number
+  readonly returnable?: Thousandths
+  /** With `returnedLineId`: the part of that line's discount that goes back with this row (src/rules/returnedDiscount). */
+  readonly returnedDiscount?: Tiyin
+}
+
+export const CART_LINES_MAX = 1000
+/** Below ten million units: a barcode, even of 8 digits, scanned into the quantity field is not a quantity. */
+export const CART_QUANTITY_MAX: Thousandths = 9_999_999_999
+
+export const emptyCart: Cart = { mode: 'SALE', lines: [] }
+
+export type CartRefusalReason =
+  | 'LINES_TOO_MANY'
+  | 'QUANTITY_NOT_ABOVE_ZERO'
+  | 'QUANTITY_NOT_WHOLE'
+  | 'QUANTITY_TOO_LARGE'
+  | 'QUANTITY_ABOVE_SOLD'
+  | 'SUM_TOO_LARGE'
+
+/** Why a change was not made; the cart is as it was. */
+export class CartRefusal extends Error {
+  override name = 'CartRefusal'
+  readonly reason: CartRefusalReason
+  constructor(reason: CartRefusalReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export const isReturn = (line: CartLine): boolean => line.quantity < 0
+
+/** Whether more is to be sold than is on hand; a return row lacks nothing. */
+export const lacksStock = (line: CartLine): boolean => line.stock !== null && line.quantity > line.stock
+
+/**
+ * Puts goods into the cart: onto the line of the same item, term and price, else as a new line on top. In return mode
+ * the row of the same item and price goes further below 0, else a return row is made.
+ *
+ * @param options.key key of the line, should a new one be needed; made by the caller
+ * @param options.quantity above 0; one unit unless the barcode says a weight
+ */
+export function add(
+  cart: Cart,
+  good: Good,
+  options: { key: string; quantity?: Thousandths; returnedLineId?: number; returnable?: Thousandths },
+): Cart {
+  const { key, quantity = ONE, returnedLineId, returnable } = options
+  if (!(quantity > 0)) throw new CartRefusal('QUANTITY_NOT_ABOVE_ZERO')
+  const change = cart.mode === 'RETURN' ? -quantity : quantity
+  const same = cart.lines.find((line) =>
+    cart.mode === 'RETURN'
+      ? isReturn(line) && sameGood(line, good) && line.returnedLineId === returnedLineId
+      : !isReturn(line) && sameGood(line, good) && line.termOfItem === good.termOfItem,
+  )
+  if (same) {
+    const { stock, promotions } = good
+    return replace(cart, { ...same, stock, promotions, quantity: same.quantity + change })
+  }
+  if (cart.lines.some((line) => line.key === key)) throw new RangeError(`The cart has a line ${key} already`)
+  return withLines(cart, [checked({ ...good, key, quantity: change, returnedLineId, returnable }), ...cart.lines])
+}
+
+/** One unit more; one more unit given back on a return row. */
+export const plus = (cart: Cart, key: string): Cart => changeCount(cart, key, (count) => count + ONE)
+
+/** One unit less, but never below 1, and never above -1 on a return row. Less than one unit stays as it is. */
+export const minus = (cart: Cart, key: string): Cart =>
+  changeCount(cart, key, (count) => Math.min(count, Math.max(ONE, count - ONE)))
+
+/** Sets a typed quantity, above 0. A return row stays one: 3 and -3 both give back three. */
+export const setQuantity = (cart: Cart, key: string, quantity: Thousandths): Cart =>
+  changeCount(cart, key, (_, line) => (isReturn(line) ? Math.abs(quantity) : quantity))
+
+/** Takes a line out. An empty cart keeps no general discount: it would surprise the next buyer. */
+export function remove(cart: Cart, key: string): Cart {
+  const lines = cart.lines.filter((line) => line.key !== key)
+  return lines.length > 0 ? { ...cart, lines } : { ...cart, lines, customPromotion: undefined }
+}
+
+/** Sets or, with undefined, takes away the discount of one line. */
+export const setLineDiscount = (cart: Cart, key: string, customPromotion: CustomPromotion | undefined): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.key === key ? { ...line, customPromotion } : line)),
+})
+
+/** Sets or, with undefined, takes away the discount of the whole cart. */
+export const setGeneralDiscount = (cart: Cart, customPromotion: CustomPromotion | undefined): Cart => ({
+  ...cart,
+  customPromotion,
+})
+
+export const setMode = (cart: Cart, mode: Cart['mode']): Cart => ({ ...cart, mode })
+
+export const reset = (): Cart => emptyCart
+
+const sameGood = (line: CartLine, good: Good) => line.itemId === good.itemId && line.price === good.price
+
+/** A key that is no longer in the cart changes nothing: the second tap of a hasty finger. */
+function changeCount(cart: Cart, key: string, next: (count: Thousandths, line: CartLine) => Thousandths): Cart {
+  const line = cart.lines.find((candidate) => candidate.key === key)
+  if (!line) return cart
+  const count = next(Math.abs(line.quantity), line)
+  if (!(count > 0)) throw new CartRefusal('QUANTITY_NOT_ABOVE_ZERO')
+  return replace(cart, { ...line, quantity: isReturn(line) ? -count : count })
+}
+
+function replace(cart: Cart, line: CartLine): Cart {
+  checked(line)
+  const lines = cart.lines.map((old) => (old.key === line.key ? line : old))
+  return withLines(cart, lines)
+}
+
+function checked(line: CartLine): CartLine {
+  const count = Math.abs(line.quantity)
+  if (count > CART_QUANTITY_MAX) throw new CartRefusal('QUANTITY_TOO_LARGE')
+  if (count % (line.weighed ? 1 : ONE) !== 0) throw new CartRefusal('QUANTITY_NOT_WHOLE')
+  if (line.returnable !== undefined && count > line.returnable) throw new CartRefusal('QUANTITY_ABOVE_SOLD')
+  return line
+}
+
+/** Whatever makes a cart dearer ends here, so that pricing it can never overflow. */
+function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
+  if (lines.length > CART_LINES_MAX) throw new CartRefusal('LINES_TOO_MANY')
+  try {
+    addUp(lines.map((line) => lineSum(line.price, Math.abs(line.quantity))))
+  } catch (error) {
+    if (error instanceof MoneyOverflow) throw new CartRefusal('SUM_TOO_LARGE')
+    throw error
+  }
+  return { ...cart, lines }
+}

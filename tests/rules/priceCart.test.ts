@@ -1,0 +1,389 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Cart, CartLine } from '../../src/rules/cart.ts'
+import type { CustomPromotion } from '../../src/rules/customPromotion.ts'
+import { addUp, ONE } from '../../src/rules/money.ts'
+import { priceCart } from '../../src/rules/priceCart.ts'
+import type { Promotion } from '../../src/rules/promotion.ts'
+
+/** A line of `pieces` at `price` tiyin; itemId and key are the same number. */
+const line = (id: number, price: number, pieces: number, more: Partial<CartLine> = {}): CartLine => ({
+  key: String(id),
+  itemId: id,
+  name: `Товар ${id}`,
+  barcode: null,
+  unitName: 'шт',
+  weighed: true,
+  termOfItem: null,
+  price,
+  stock: null,
+  weightGrams: 250,
+  quantity: pieces * ONE,
+  ...more,
+})
+const cartOf = (lines: CartLine[], customPromotion?: CustomPromotion): Cart => ({
+  mode: 'SALE',
+  lines,
+  customPromotion,
+})
+const discountsOf = (...lines: CartLine[]) => priceCart(cartOf(lines)).lines.map((priced) => priced.discount)
+
+const percent = (discount: number): CustomPromotion => ({ promotionType: '%', discount })
+const pul = (discount: number): CustomPromotion => ({ promotionType: 'PUL', discount })
+const named = { name: 'Акция' }
+const tenOff: Promotion = { id: 1, ...named, promotionType: '%', discount: 10 }
+const threeForTwo: Promotion = {
+  ...{ id: 2, ...named, promotionType: 'buyXGetY', discount: 100 },
+  ...{ buyItemId: 1, buyCount: 2 * ONE, getCount: ONE },
+}
+const cupWithTwoTeas: Promotion = { ...threeForTwo, id: 3 }
+
+describe('totals', () => {
+  test('of an empty cart are 0, whatever discount was left on it', () => {
+    expect(priceCart(cartOf([], pul(5_000_00)), { cardDiscountPercent: 5 })).toEqual({
+      lines: [],
+      totals: { totalCount: 0, totalSum: 0, discount: 0, finalTotalSum: 0, weightGrams: 0 },
+    })
+  })
+
+  test('add up lines, counts and weights', () => {
+    const { totals } = priceCart(cartOf([line(1, 12_500_00, 2), line(2, 47_990_00, 0.352)]))
+    expect(totals).toEqual({
+      totalCount: 2352,
+      totalSum: 41_892_48,
+      discount: 0,
+      finalTotalSum: 41_892_48,
+      weightGrams: 588,
+    })
+  })
+
+  test('return rows take away', () => {
+    const { totals } = priceCart(cartOf([line(1, 10_000_00, -3), line(2, 4_000_00, 2)]))
+    expect(totals).toMatchObject({
+      totalCount: -ONE,
+      totalSum: -22_000_00,
+      finalTotalSum: -22_000_00,
+      weightGrams: -250,
+    })
+  })
+})
+
+describe('the discount of a line', () => {
+  test.each<[string, CartLine, number]>([
+    ['% of the line', line(1, 10_000_00, 3, { customPromotion: percent(10) }), 3_000_00],
+    ['PUL off the whole line', line(1, 10_000_00, 3, { customPromotion: pul(500_00) }), 500_00],
+    ['PUL above the line: the line', line(1, 100_00, 1, { customPromotion: pul(500_00) }), 100_00],
+    ['below 0: none', line(1, 100_00, 1, { customPromotion: pul(-500_00) }), 0],
+    ['mirrored on a return row', line(1, 10_000_00, -3, { customPromotion: pul(500_00) }), -500_00],
+    ['promotion %', line(1, 10_000_00, 3, { promotions: [tenOff] }), 3_000_00],
+    [
+      'promotion PUL off each piece',
+      line(1, 10_000_00, 3, { promotions: [{ id: 4, ...named, promotionType: 'PUL', discount: 500_00 }] }),
+      1_500_00,
+    ],
+    [
+      'promotion PUL above the price: the line',
+      line(1, 300_00, 3, { promotions: [{ id: 4, ...named, promotionType: 'PUL', discount: 500_00 }] }),
+      900_00,
+    ],
+    ['promotion below 0: none', line(1, 100_00, 1, { promotions: [{ ...tenOff, discount: -10 }] }), 0],
+    ['promotion above 100 %: the line', line(1, 100_00, 1, { promotions: [{ ...tenOff, discount: 120 }] }), 100_00],
+  ])('%s', (_, priced, expected) => {
+    expect(discountsOf(priced)).toEqual([expected])
+  })
+
+  test.each([
+    [2, 0],
+    [2.999, 0],
+    [3, 6_000_00],
+    [7, 14_000_00],
+    [-3, -6_000_00],
+  ])('xForN gives 20 % from three on: %d pieces', (pieces, expected) => {
+    const promotions: Promotion[] = [{ id: 5, ...named, promotionType: 'xForN', discount: 20, threshold: 3 * ONE }]
+    expect(discountsOf(line(1, 10_000_00, pieces, { promotions }))).toEqual([expected])
+  })
+
+  test('is the best for the buyer, not all of them', () => {
+    const xForN: Promotion = { id: 5, ...named, promotionType: 'xForN', discount: 20, threshold: 3 * ONE }
+    const promotions = [tenOff, xForN]
+    const [two, three, custom] = priceCart(
+      cartOf([
+        line(1, 10_000_00, 2, { promotions }),
+        line(2, 10_000_00, 3, { promotions }),
+        line(3, 10_000_00, 3, { promotions, customPromotion: percent(30) }),
+      ]),
+    ).lines
+    expect(two).toMatchObject({ lineDiscount: 2_000_00, promotion: tenOff })
+    expect(three).toMatchObject({ lineDiscount: 6_000_00, promotion: xForN })
+    expect(custom).toMatchObject({ lineDiscount: 9_000_00, promotion: null })
+  })
+})
+
+describe('buyXGetY', () => {
+  test.each([
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [5, 1],
+    [6, 2],
+    [8, 2],
+    [9, 3],
+  ])('two and one for nothing: of %d pieces %d are free', (pieces, free) => {
+    expect(discountsOf(line(1, 10_000_00, pieces, { promotions: [threeForTwo] }))).toEqual([free * 10_000_00])
+  })
+
+  test('a begun group rewards what goes beyond the bought ones', () => {
+    const threeAndTwo: Promotion = { ...threeForTwo, buyCount: 3 * ONE, getCount: 2 * ONE }
+    const free = [3, 4, 5, 8, 9, 10].map(
+      (pieces) => discountsOf(line(1, 100, pieces, { promotions: [threeAndTwo] }))[0]! / 100,
+    )
+    expect(free).toEqual([0, 1, 2, 2, 3, 4])
+  })
+
+  test('another item is the reward', () => {
+    const cup = line(9, 7_000_00, 2, { promotions: [{ ...cupWithTwoTeas, discount: 50 }] })
+    expect(discountsOf(cup)).toEqual([0])
+    expect(discountsOf(cup, line(1, 10_000_00, 1))).toEqual([0, 0])
+    expect(discountsOf(cup, line(1, 10_000_00, 2))).toEqual([3_500_00, 0])
+    expect(discountsOf(cup, line(1, 10_000_00, 1), line(1, 9_000_00, 3, { key: 'b' }))).toEqual([7_000_00, 0, 0])
+  })
+
+  test('the dearest get the reward, and it is given once', () => {
+    const promotions = [cupWithTwoTeas]
+    const cups = [line(7, 5_000_00, 1, { promotions }), line(8, 9_000_00, 1, { promotions })]
+    expect(discountsOf(...cups, line(1, 10_000_00, 3))).toEqual([0, 9_000_00, 0])
+  })
+
+  test('a line with a better discount leaves its reward to the next', () => {
+    const promotions: Promotion[] = [{ ...cupWithTwoTeas, discount: 50 }]
+    const dear = line(8, 9_000_00, 1, { promotions, customPromotion: percent(60) })
+    const cheap = line(7, 5_000_00, 1, { promotions })
+    expect(discountsOf(dear, cheap, line(1, 10_000_00, 2))).toEqual([5_400_00, 2_500_00, 0])
+  })
+
+  test('goods that come back earn nothing on goods that are bought', () => {
+    const cup = line(9, 7_000_00, 1, { promotions: [cupWithTwoTeas] })
+    expect(discountsOf(cup, line(1, 10_000_00, -2))).toEqual([0, 0])
+  })
+})
+
+describe('the order of discounts', () => {
+  test('line, then member card, then the whole cart, each from what is left', () => {
+    const { lines, totals } = priceCart(
+      cartOf([line(1, 10_000_00, 1, { customPromotion: percent(10) })], percent(10)),
+      {
+        cardDiscountPercent: 10,
+      },
+    )
+    expect(lines[0]).toMatchObject({
+      sum: 10_000_00,
+      lineDiscount: 1_000_00,
+      cardDiscount: 900_00,
+      generalDiscount: 810_00,
+      discount: 2_710_00,
+      finalSum: 7_290_00,
+    })
+    expect(totals).toMatchObject({ discount: 2_710_00, finalTotalSum: 7_290_00 })
+  })
+
+  test('the general discount is shared out to the tiyin', () => {
+    const { lines, totals } = priceCart(cartOf([line(1, 1_00, 1), line(2, 1_00, 1), line(3, 1_00, 1)], pul(1_00)))
+    expect(lines.map((priced) => priced.generalDiscount)).toEqual([34, 33, 33])
+    expect(totals.finalTotalSum).toBe(2_00)
+  })
+
+  test('a general PUL above the cart makes it free', () => {
+    expect(priceCart(cartOf([line(1, 1_00, 1)], pul(5_00))).totals.finalTotalSum).toBe(0)
+  })
+
+  test('a general PUL goes off what is bought, and off a refund only when nothing is', () => {
+    const bought = line(1, 10_000_00, 1)
+    const returned = line(2, 4_000_00, -1)
+    expect(priceCart(cartOf([bought, returned], pul(1_000_00))).totals.finalTotalSum).toBe(5_000_00)
+    expect(priceCart(cartOf([returned], pul(1_000_00))).totals.finalTotalSum).toBe(-3_000_00)
+  })
+
+  test('a general % goes off both', () => {
+    const cart = cartOf([line(1, 10_000_00, 1), line(2, 4_000_00, -1)], percent(10))
+    expect(priceCart(cart).lines.map((priced) => priced.generalDiscount)).toEqual([1_000_00, -400_00])
+  })
+
+  test.each([
+    [-5, 0],
+    [250, 100_00],
+  ])('a member card of %d %% takes off %d', (cardDiscountPercent, expected) => {
+    expect(priceCart(cartOf([line(1, 100_00, 1)]), { cardDiscountPercent }).totals.discount).toBe(expected)
+  })
+})
+
+// Carts as they come: weights, returns, odd prices, every kind of discount, twelve lines of six items at most. An item
+// carries the same promotions on each of its lines, and the rewards of one promotion may be several items.
+const ITEMS = 6
+const hundredths = fc.integer({ min: 0, max: 10_000 }).map((value) => value / 100)
+const itemId = fc.integer({ min: 1, max: ITEMS })
+const counts = fc.integer({ min: 1, max: 4 }).map((pieces) => pieces * ONE)
+const custom = fc.oneof(hundredths.map(percent), fc.integer({ min: 0, max: 50_000_00 }).map(pul))
+
+const promotion: fc.Arbitrary<Promotion> = fc.oneof(
+  fc.record({ discount: hundredths }).map((random) => ({ id: 10, ...named, promotionType: '%' as const, ...random })),
+  fc
+    .record({ discount: fc.integer({ min: 0, max: 9_000_00 }) })
+    .map((random) => ({ id: 11, ...named, promotionType: 'PUL' as const, ...random })),
+  fc
+    .record({ discount: hundredths, threshold: counts })
+    .map((random) => ({ id: 12, ...named, promotionType: 'xForN' as const, ...random })),
+)
+const reward = fc
+  .record({ discount: fc.constantFrom(50, 80, 100), buyItemId: itemId, buyCount: counts, getCount: counts })
+  .map((random) => ({ ...named, promotionType: 'buyXGetY' as const, ...random }))
+
+const plainShop = fc.array(fc.array(promotion, { maxLength: 3 }), { minLength: ITEMS, maxLength: ITEMS })
+const shop = fc
+  .tuple(plainShop, fc.array(fc.tuple(reward, fc.uniqueArray(itemId, { maxLength: ITEMS })), { maxLength: 3 }))
+  .map(([plain, rewards]) =>
+    plain.map((promotions, index) => [
+      ...promotions,
+      ...rewards.flatMap(([each, items], at): Promotion[] =>
+        items.includes(index + 1) ? [{ id: 20 + at, ...each }] : [],
+      ),
+    ]),
+  )
+
+const someLine = fc.record({
+  itemId,
+  price: fc.oneof(fc.integer({ min: 0, max: 20_000_00 }), fc.constant(10_000_00)),
+  quantity: fc.oneof(counts, fc.integer({ min: 1, max: 5_000 })).chain((size) => fc.constantFrom(size, size, -size)),
+  customPromotion: fc.option(custom, { nil: undefined }),
+  weightGrams: fc.integer({ min: 0, max: 2_000 }),
+})
+const cartIn = (promotions: fc.Arbitrary<Promotion[][]>): fc.Arbitrary<Cart> =>
+  fc
+    .tuple(fc.array(someLine, { maxLength: 12 }), promotions, fc.option(custom, { nil: undefined }))
+    .map(([lines, ofItem, customPromotion]) =>
+      cartOf(
+        lines.map((random, index) =>
+          line(random.itemId, random.price, 1, {
+            ...random,
+            key: String(index),
+            promotions: ofItem[random.itemId - 1],
+          }),
+        ),
+        customPromotion,
+      ),
+    )
+const cart = cartIn(shop)
+const plainCart = cartIn(plainShop)
+const card = hundredths
+
+describe('any cart', () => {
+  test('adds up: sum - discount = final sum, line by line and in total, and the three discounts are the discount', () => {
+    fc.assert(
+      fc.property(cart, card, (some, cardDiscountPercent) => {
+        const { lines, totals } = priceCart(some, { cardDiscountPercent })
+        for (const priced of lines) {
+          expect(priced.lineDiscount + priced.cardDiscount + priced.generalDiscount).toBe(priced.discount)
+          expect(priced.sum - priced.discount).toBe(priced.finalSum)
+        }
+        expect(totals.finalTotalSum).toBe(addUp(lines.map((priced) => priced.finalSum)))
+        expect(totals.totalSum - totals.discount).toBe(totals.finalTotalSum)
+      }),
+    )
+  })
+
+  test('has no line below 0, no return row above 0, and no discount that makes dearer', () => {
+    fc.assert(
+      fc.property(cart, card, (some, cardDiscountPercent) => {
+        for (const [index, priced] of priceCart(some, { cardDiscountPercent }).lines.entries()) {
+          const sign = Math.sign(some.lines[index]!.quantity)
+          for (const part of [priced.finalSum, priced.lineDiscount, priced.cardDiscount, priced.generalDiscount])
+            expect(part * sign).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  test('returned whole gives back exactly what was paid', () => {
+    fc.assert(
+      fc.property(cart, card, (some, cardDiscountPercent) => {
+        const isMixed = some.lines.some(({ quantity: of }) => of > 0) && some.lines.some(({ quantity: of }) => of < 0)
+        fc.pre(!(isMixed && some.customPromotion?.promotionType === 'PUL'))
+        const back = { ...some, lines: some.lines.map((each) => ({ ...each, quantity: -each.quantity })) }
+        const sold = priceCart(some, { cardDiscountPercent })
+        const returned = priceCart(back, { cardDiscountPercent })
+        expect(returned.totals.finalTotalSum + sold.totals.finalTotalSum).toBe(0)
+        expect(returned.totals.weightGrams + sold.totals.weightGrams).toBe(0)
+        for (const [index, priced] of returned.lines.entries())
+          expect(priced.finalSum + sold.lines[index]!.finalSum).toBe(0)
+      }),
+    )
+  })
+
+  test('costs the same in whatever order it was scanned', () => {
+    const shuffled = cart.chain((some) =>
+      fc.tuple(fc.constant(some), fc.shuffledSubarray([...some.lines], { minLength: some.lines.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, card, ([some, lines], cardDiscountPercent) => {
+        const other = priceCart({ ...some, lines }, { cardDiscountPercent })
+        expect(other.totals).toEqual(priceCart(some, { cardDiscountPercent }).totals)
+      }),
+    )
+  })
+
+  test('never prints -0', () => {
+    fc.assert(
+      fc.property(cart, card, (some, cardDiscountPercent) => {
+        const { lines, totals } = priceCart(some, { cardDiscountPercent })
+        const numbers = [...lines.flatMap((priced) => Object.values(priced)), ...Object.values(totals)]
+        expect(numbers.some((number) => Object.is(number, -0))).toBe(false)
+      }),
+    )
+  })
+
+  test('is not dearer with one promotion more', () => {
+    fc.assert(
+      fc.property(plainCart, promotion, card, (some, one, cardDiscountPercent) => {
+        const lines = some.lines.map((each) => ({ ...each, promotions: [...(each.promotions ?? []), one] }))
+        const better = priceCart({ ...some, lines }, { cardDiscountPercent })
+        for (const [index, priced] of priceCart(some, { cardDiscountPercent }).lines.entries())
+          expect(Math.abs(better.lines[index]!.lineDiscount)).toBeGreaterThanOrEqual(Math.abs(priced.lineDiscount))
+      }),
+    )
+  })
+})
+
+/** The same rules once more, in exact fractions and without any code of theirs: one side of a cart without rewards. */
+describe('against a reference in fractions', () => {
+  const round = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
+  const ofPercent = (sum: bigint, percentOf: number) => round(sum * BigInt(Math.round(percentOf * 100)), 10_000n)
+  const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
+
+  function referenceTotal({ lines, customPromotion }: Cart, cardPercent: number): bigint {
+    const off = (given: CustomPromotion, sum: bigint) =>
+      smaller(sum, given.promotionType === '%' ? ofPercent(sum, given.discount) : BigInt(given.discount))
+    let total = 0n
+    for (const { price, quantity: count, promotions = [], customPromotion: own } of lines) {
+      const sum = round(BigInt(price) * BigInt(count), 1000n)
+      const candidates = promotions.map((each) => {
+        if (each.promotionType === 'PUL')
+          return round(smaller(BigInt(each.discount), BigInt(price)) * BigInt(count), 1000n)
+        const counts = each.promotionType !== 'xForN' || count >= each.threshold
+        return counts ? ofPercent(sum, each.discount) : 0n
+      })
+      const best = [0n, ...candidates, ...(own ? [off(own, sum)] : [])].reduce((a, b) => (a > b ? a : b))
+      total += sum - best - ofPercent(sum - best, cardPercent)
+    }
+    return customPromotion ? total - off(customPromotion, total) : total
+  }
+
+  test('the total is the same to the tiyin', () => {
+    fc.assert(
+      fc.property(plainCart, card, (some, cardDiscountPercent) => {
+        const sold = { ...some, lines: some.lines.map((each) => ({ ...each, quantity: Math.abs(each.quantity) })) }
+        const { totals } = priceCart(sold, { cardDiscountPercent })
+        expect(BigInt(totals.finalTotalSum)).toBe(referenceTotal(sold, cardDiscountPercent))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
