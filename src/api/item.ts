@@ -106,6 +106,10 @@ const shown = text.nullable()
 /** The whole item for the goods panel, with the names of everything it names by id. */
 export const ItemDetail = ItemEdit.extend({
   id,
+  // Imported goods may have less than the panel asks for.
+  sku: text,
+  shortName: text,
+  categoryId: id.nullable(),
   unitName: text,
   categoryCode: shown,
   categoryName: shown,

@@ -1,0 +1,90 @@
+import { type ItemFilter, itemsForPos, searchItems, searchItemsForPos } from '../../src/api/itemList.ts'
+import { requireDepartment } from '../caller.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { handleRead } from '../handle.ts'
+import { itemWithWords } from '../items/readItem.ts'
+import type { ListDescription } from '../lists/description.ts'
+import { handleList } from '../lists/handleList.ts'
+import { matchesWords } from '../lists/matchesWords.ts'
+
+const word = (alias: Sql) => ({ sql: sql`${alias}.name`, sort: sql`${alias}.name_key` })
+
+const goods: ListDescription<typeof searchItems> = {
+  from: itemWithWords,
+  columns: {
+    id: sql`item.id`,
+    multi: sql`exists (select from item_barcode code where code.item_id = item.id and not code.main)`,
+    name: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+    shortName: sql`item.short_name`,
+    sku: sql`item.sku`,
+    barcode: sql`item.barcode`,
+    multiBarcode: sql`array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode)`,
+    artikul: sql`item.artikul`,
+    mxikCode: sql`item.mxik_code`,
+    packageCode: sql`coalesce(item.package_code, '')`,
+    categoryName: word(sql`category`),
+    subCategoryName: word(sql`sub_category`),
+    sub2CategoryName: word(sql`sub2_category`),
+    sub3CategoryName: word(sql`sub3_category`),
+    groupName: word(sql`item_group`),
+    brandName: word(sql`brand`),
+    unitName: word(sql`unit`),
+    manufacturerName: word(sql`manufacturer`),
+    model: sql`item.model`,
+    colorName: word(sql`color`),
+    sizeName: word(sql`size`),
+    genderName: word(sql`gender`),
+    seasonName: word(sql`season`),
+    weight: sql`item.weight_grams`,
+    vatPercent: sql`item.vat_percent`,
+    marked: sql`item.marked`,
+    weighed: sql`item.weighed`,
+    wrapped: sql`item.wrapped`,
+    forPos: sql`item.for_pos`,
+    createdAt: sql`item.created_at`,
+    version: sql`item.version`,
+  },
+  scope: () => sql`item.deleted_at is null`,
+  filter: {
+    keyword: (words) => matchesWords(sql`item.search`, words),
+    groupId: (id) => sql`item.group_id = ${id}`,
+    categoryId: (id) => sql`item.category_id = ${id}`,
+    subCategoryId: (id) => sql`item.sub_category_id = ${id}`,
+    sub2CategoryId: (id) => sql`item.sub2_category_id = ${id}`,
+    sub3CategoryId: (id) => sql`item.sub3_category_id = ${id}`,
+    brandId: (id) => sql`item.brand_id = ${id}`,
+    colorId: (id) => sql`item.color_id = ${id}`,
+    genderId: (id) => sql`item.gender_id = ${id}`,
+    contragentId: (id) =>
+      sql`exists (select from item_contragent link where link.item_id = item.id and link.contragent_id = ${id})`,
+  } satisfies { [F in keyof ItemFilter]-?: (value: NonNullable<ItemFilter[F]>) => Sql },
+  defaultSort: [{ field: 'name' }],
+}
+
+export const itemListHandlers = [
+  ...handleList(searchItems, goods),
+  ...handleList(searchItemsForPos, {
+    ...goods,
+    scope: () => sql`item.deleted_at is null and item.for_pos`,
+  } as typeof goods),
+
+  handleRead(itemsForPos, async ({ db, caller, query }) => {
+    const { afterId, limit, departmentId } = query
+    if (departmentId !== undefined) requireDepartment(caller, departmentId)
+    const items = await db.rows<{ id: number } & Record<string, unknown>>(sql`
+      select item.id, item.name, item.short_name as "shortName", item.barcode,
+        array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode) as "multiBarcodes",
+        item.artikul, unit.name as "unitName", item.weighed, stock.price as "priceUzs", stock.available
+      from item join reference unit on unit.id = item.unit_id
+      left join lateral (
+        select min(current_price.price_uzs) as price, sum(on_hand - reserved) as available
+        from stock_balance balance
+        left join lateral (
+          select price_uzs from price where price.department_id = balance.department_id and price.lot_id = balance.lot_id
+            and effective_from <= now() order by effective_from desc limit 1) current_price on true
+        where balance.item_id = item.id and balance.department_id = ${departmentId ?? null}::bigint and on_hand > 0) stock on true
+      where item.deleted_at is null and item.for_pos and item.id > ${afterId}
+      order by item.id limit ${limit}`)
+    return { items, nextAfterId: items.length === limit ? items.at(-1)!.id : null } as never
+  }),
+]

@@ -1,0 +1,141 @@
+import type { ItemPayload } from '../../src/api/item.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import { type Caller, mayUse } from '../caller.ts'
+import type { Executor } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The category of a shop's own goods: they carry a special code (specification 3 §5, §9). */
+const SHOP_CATEGORY = 'MAGAZIN'
+
+/** Field → the reference list that its word must belong to. */
+const LIST_OF = {
+  unitId: 'unit',
+  contentUnitId: 'unit',
+  categoryId: 'WAREHOUSE_CATEGORY',
+  groupId: 'item_group',
+  brandId: 'item_brand',
+  colorId: 'color',
+  genderId: 'GENDER',
+  seasonId: 'SEASONS',
+  sizeTypeId: 'size_types',
+  manufacturerId: 'providers',
+} as const
+/** Field → the field whose word it must hang below. */
+const BELOW = {
+  subCategoryId: 'categoryId',
+  sub2CategoryId: 'subCategoryId',
+  sub3CategoryId: 'sub2CategoryId',
+  sizeId: 'sizeTypeId',
+} as const
+const WORD_FIELDS = [...Object.keys(LIST_OF), ...Object.keys(BELOW)] as (keyof typeof LIST_OF | keyof typeof BELOW)[]
+
+interface Word {
+  id: number
+  parentId: number | null
+  code: string | null
+  /** Code of the list right above, if that is a list. */
+  listCode: string | null
+  hasChildren: boolean
+}
+
+/** Field path → message key. */
+type Faults = Record<string, string>
+
+/**
+ * Everything about an item that its schema cannot know: existing words of the right lists, cascades, the fields that depend
+ * on the category and on the caller (specification 3 §5). Throws one 400 that names every wrong field.
+ */
+export async function checkItem(
+  db: Executor,
+  caller: Caller,
+  item: ItemPayload,
+  { isNew, id }: { isNew: boolean; id?: number },
+): Promise<void> {
+  const words = await readWords(db, item)
+  const faults: Faults = { ...wordFaults(item, words), ...levelFaults(item, words, isNew), ...partFaults(item) }
+  if (item.categoryId && words.get(item.categoryId)?.code === SHOP_CATEGORY && !item.barcode)
+    faults.barcode = 'required'
+  if (!item.mxikCode && holds(caller.permissions, 'list search by keyword')) faults.mxikCode = 'required'
+  item.minMaxValues.forEach(({ departmentId }, index) => {
+    if (!mayUse(caller, departmentId)) faults[`minMaxValues.${index}.departmentId`] = 'otherDepartment'
+  })
+  Object.assign(faults, await missingParts(db, item, id))
+  if (Object.keys(faults).length > 0) throw new Refusal(400, 'badInput', {}, faults)
+}
+
+/** Locked against deletion until the item that names them is saved. */
+async function readWords(db: Executor, item: ItemPayload): Promise<ReadonlyMap<number, Word>> {
+  const ids = WORD_FIELDS.map((field) => item[field]).filter((id) => id !== null)
+  const rows = await db.rows<Word>(sql`
+    select word.id, word.parent_id as "parentId", word.code,
+      (select list.code from reference list where list.id = word.parent_id and list.parent_id is null) as "listCode",
+      exists (select from reference child where child.parent_id = word.id and child.deleted_at is null) as "hasChildren"
+    from reference word where word.id = any(${ids}::bigint[]) and word.deleted_at is null
+    for key share of word`)
+  return new Map(rows.map((word) => [word.id, word]))
+}
+
+function wordFaults(item: ItemPayload, words: ReadonlyMap<number, Word>): Faults {
+  const faults: Faults = {}
+  for (const field of WORD_FIELDS) {
+    const id = item[field]
+    if (id !== null && !words.has(id)) faults[field] = 'notFound'
+  }
+  for (const [field, list] of Object.entries(LIST_OF) as [keyof typeof LIST_OF, string][]) {
+    const word = item[field] === null ? undefined : words.get(item[field])
+    if (word && word.listCode !== list) faults[field] = 'otherList'
+  }
+  for (const [field, above] of Object.entries(BELOW) as [keyof typeof BELOW, keyof ItemPayload][]) {
+    const word = item[field] === null ? undefined : words.get(item[field])
+    if (word && word.parentId !== item[above]) faults[field] = 'notBelow'
+  }
+  return faults
+}
+
+/**
+ * A new item needs three levels. An old one, imported with fewer say, needs a level only where there is something to choose:
+ * nobody can be asked for what does not exist.
+ */
+function levelFaults(item: ItemPayload, words: ReadonlyMap<number, Word>, isNew: boolean): Faults {
+  const needed = (above: number | null) => isNew || (above !== null && words.get(above)?.hasChildren)
+  const faults: Faults = {}
+  if (!item.subCategoryId && needed(item.categoryId)) faults.subCategoryId = 'required'
+  if (!item.sub2CategoryId && needed(item.subCategoryId)) faults.sub2CategoryId = 'required'
+  return faults
+}
+
+/** A barcode, department, supplier or packed item named twice. */
+function partFaults(item: ItemPayload): Faults {
+  const faults: Faults = {}
+  const codes = new Set(item.barcode ? [item.barcode] : [])
+  const once = (seen: Set<unknown>, value: unknown, path: string) =>
+    seen.has(value) ? (faults[path] = 'namedTwice') : seen.add(value)
+  item.multiBarcodes.forEach(({ barcode }, index) => once(codes, barcode, `multiBarcodes.${index}.barcode`))
+  const departments = new Set()
+  item.minMaxValues.forEach((row, index) => once(departments, row.departmentId, `minMaxValues.${index}.departmentId`))
+  const suppliers = new Set()
+  item.contragents.forEach((row, index) => once(suppliers, row.id, `contragents.${index}.id`))
+  const packed = new Set()
+  item.wrappedItems.forEach((row, index) => once(packed, row.wrappedId, `wrappedItems.${index}.wrappedId`))
+  if (item.wrappedItems.length > 0 && !item.wrapped) faults.wrappedItems = 'notPackage'
+  return faults
+}
+
+async function missingParts(db: Executor, item: ItemPayload, id: number | undefined): Promise<Faults> {
+  const rows = await db.rows<{ path: string; fault: string }>(sql`
+    select format('minMaxValues.%s.departmentId', position - 1) as path, 'notFound' as fault
+    from unnest(${item.minMaxValues.map((row) => row.departmentId)}::bigint[]) with ordinality as named (id, position)
+    where not exists (select from department where department.id = named.id and deleted_at is null)
+    union all
+    select format('contragents.%s.id', position - 1), 'notFound'
+    from unnest(${item.contragents.map((row) => row.id)}::bigint[]) with ordinality as named (id, position)
+    where not exists (select from contragent where contragent.id = named.id and deleted_at is null)
+    union all
+    select format('wrappedItems.%s.wrappedId', position - 1),
+      case when packed.id is null then 'notFound' else 'packageInPackage' end
+    from unnest(${item.wrappedItems.map((row) => row.wrappedId)}::bigint[]) with ordinality as named (id, position)
+    left join item packed on packed.id = named.id and packed.deleted_at is null
+    where packed.id is null or packed.wrapped or packed.id = ${id ?? null}`)
+  return Object.fromEntries(rows.map(({ path, fault }) => [path, fault]))
+}
