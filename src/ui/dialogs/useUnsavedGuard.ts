@@ -5,13 +5,10 @@ import { useConfirm } from './useConfirm.ts'
 
 /**
  * Nobody loses what they typed without being asked: neither by a link, nor by Back, nor by closing the tab.
- * `leave(go)` asks at most once and then goes; after a save call `leave` with `saved`.
- * `staysOpen` tells navigations that keep the form on the screen (a sort of the list under it); without it each one asks.
+ * `leave(go)` asks at most once and then goes; after a save call `leave` with `saved`. A navigation that changes neither the
+ * path nor `panel` (a sort of the list under it) keeps the form on the screen and asks nothing.
  */
-export function useUnsavedGuard(
-  isDirty: () => boolean,
-  staysOpen?: (next: { pathname: string; search: object }) => boolean,
-) {
+export function useUnsavedGuard(isDirty: () => boolean) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const allowed = useRef(false)
@@ -27,8 +24,9 @@ export function useUnsavedGuard(
     [confirm, t],
   )
   useBlocker({
-    shouldBlockFn: async ({ next }) => {
-      if (allowed.current || !isDirty() || staysOpen?.(next)) return false
+    shouldBlockFn: async ({ current, next }) => {
+      const stays = current.pathname === next.pathname && panelIn(current.search) === panelIn(next.search)
+      if (allowed.current || stays || !isDirty()) return false
       return !(await mayLeave())
     },
     enableBeforeUnload: () => !allowed.current && isDirty(),
@@ -44,3 +42,5 @@ export function useUnsavedGuard(
     [isDirty, mayLeave],
   )
 }
+
+const panelIn = (search: object) => (search as { panel?: unknown }).panel

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '../../api/endpoint.ts'
+import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
 import type { Session } from '../../api/auth.ts'
 import type { FieldSettings } from './fieldSettings.ts'
 
@@ -24,6 +24,8 @@ export interface Form<Values extends object = object> {
   readonly notCopied: readonly string[]
   /** The narrow panel holds two columns of fields, the wide one three and tables of rows. */
   readonly width: 'narrow' | 'wide'
+  /** What `load` is sent to answer the record of this id. */
+  loadInput(id: number): object
   defaults(session: Session): Partial<Values>
   /** The loaded record as values, where names differ between the answer and the body. */
   valuesOf(loaded: never): object
@@ -38,6 +40,7 @@ export interface Change {
 }
 
 type Taking<Body> = Endpoint<{ body: Body }, unknown, unknown>
+type RecordOf<Answer> = Answer extends { items: readonly (infer Row)[] } ? Row : Answer
 type Named<Body> = keyof Body & string
 
 /**
@@ -53,6 +56,8 @@ type Named<Body> = keyof Body & string
 export function defineForm<Body extends object, Load extends Endpoint = never>(form: {
   name: string
   load?: Load
+  /** Where `load` takes something else than `{id}` in its path (a list that is asked for one id). */
+  loadInput?: (id: number) => SentTo<Load>
   create?: Taking<Body>
   edit?: Taking<NoInfer<Body>>
   sections: Readonly<Record<string, readonly Named<NoInfer<Body>>[]>>
@@ -69,13 +74,14 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
   defaults?: Partial<NoInfer<Body>> | ((session: Session) => Partial<NoInfer<Body>>)
   notCopied?: readonly Named<NoInfer<Body>>[]
   width?: 'narrow' | 'wide'
-  valuesOf?: (loaded: AnswerOf<Load>) => Partial<NoInfer<Body>>
+  valuesOf?: (loaded: RecordOf<AnswerOf<Load>>) => Partial<NoInfer<Body>>
 }): Form<Body> {
   const { defaults } = form
   return {
     fields: {},
     derive: {},
     notCopied: [],
+    loadInput: (id: number) => ({ path: { id } }),
     width: 'narrow',
     valuesOf: (loaded: object) => loaded,
     ...form,

@@ -12,6 +12,8 @@ export interface FieldSchema {
   /** Lines of a text that may have several. */
   lines: number
   lengthMax?: number
+  /** A number that may be below zero. */
+  signed: boolean
   /** Of a `choice`: its name in `enum.<enumName>.<VALUE>` and its values. */
   enumName?: string
   values: readonly string[]
@@ -61,7 +63,7 @@ function readField(schema: z.ZodType): FieldSchema {
     meta = { ...inner.meta(), ...meta }
   }
   const def = defOf(inner)
-  const bounds = inner as unknown as { minLength?: number | null; maxLength?: number | null }
+  const bounds = inner as unknown as { minLength?: number | null; maxLength?: number | null; minValue?: number | null }
   const wrapped = (type: string) => wrappers.some((wrapper) => wrapper.type === type)
   const withDefault = wrappers.find((wrapper) => wrapper.type === 'default' || wrapper.type === 'prefault')
   const nullable = wrapped('nullable')
@@ -77,6 +79,7 @@ function readField(schema: z.ZodType): FieldSchema {
     optional,
     lines: (meta?.lines as number | undefined) ?? 1,
     lengthMax: bounds.maxLength ?? undefined,
+    signed: (bounds.minValue ?? -1) < 0,
     enumName: meta?.enumName as string | undefined,
     values: def.entries ? Object.values(def.entries) : [],
     fields: element?.shape ? fieldsOf(def.element) : def.shape ? fieldsOf(inner) : undefined,

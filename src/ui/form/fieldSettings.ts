@@ -23,6 +23,8 @@ export interface FieldSettings<Values extends object = object> {
   /** Of a field of rows: what a new row holds. */
   newRow?: object
   width?: 'half' | 'full'
+  /** A number kept in one unit and shown in another: grams as kilograms. The value is what is shown × `factor`. */
+  shownAs?: { factor: number; decimals: number; unit: string }
 }
 
 export interface Generate<Values extends object = object> {

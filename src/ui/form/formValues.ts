@@ -42,6 +42,15 @@ export function valuesToSend(fields: FieldSchemas, values: Values, leftOut: Read
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
 }
 
+/** The path that the person sees for a path of what was sent, where empty rows before it were dropped. */
+export function pathOnScreen(fields: FieldSchemas, values: Values, path: string): string {
+  const [name = '', index, ...rest] = path.split('.')
+  const field = fields[name]
+  if (field?.kind !== 'rows' || index === undefined) return path
+  const kept = (values[name] as Values[]).flatMap((row, at) => (isEmptyRow(field.fields!, row) ? [] : [at]))
+  return [name, kept[Number(index)] ?? index, ...rest].join('.')
+}
+
 /** Whether a row holds nothing but what a new one starts with. */
 const isEmptyRow = (fields: FieldSchemas, row: Values) =>
   Object.entries(fields).every(

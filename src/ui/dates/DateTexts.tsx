@@ -1,0 +1,19 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import 'dayjs/locale/ru'
+import 'dayjs/locale/uz'
+import 'dayjs/locale/uz-latn'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pickerTexts } from './pickerTexts.ts'
+
+/** Gives date pickers the language of the interface: months, weekdays and what their buttons are called. */
+export function DateTexts({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const localeText = useMemo(() => pickerTexts(t), [t])
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={i18n.language} localeText={localeText}>
+      {children}
+    </LocalizationProvider>
+  )
+}

@@ -1,0 +1,54 @@
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense } from 'react'
+import { EnumInput } from './EnumInput.tsx'
+import type { FieldProps } from './fieldProps.ts'
+import { FlagInput } from './FlagInput.tsx'
+import { ManySelectInput } from './ManySelectInput.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { RowsInput } from './RowsInput.tsx'
+import { SelectInput } from './SelectInput.tsx'
+import { TextInput } from './TextInput.tsx'
+
+const FIELD_HEIGHT_PIXELS = 32
+
+/** Date pickers are heavy, and most forms have no date. */
+const DateInput = lazy(async () => ({ default: (await import('./DateInput.tsx')).DateInput }))
+
+/** The input that fits: by where its choices come from, else by its kind. */
+export function FieldInput(props: FieldProps) {
+  const { kind } = props.schema
+  if (props.settings.options)
+    return kind === 'rows' || kind === 'list' || kind === 'badges' ? (
+      <ManySelectInput {...props} />
+    ) : (
+      <SelectInput {...props} />
+    )
+  switch (kind) {
+    case 'money':
+    case 'quantity':
+    case 'percent':
+    case 'count':
+    case 'id':
+      return <NumberInput {...props} />
+    case 'date':
+      return (
+        <Suspense fallback={<Skeleton variant="rounded" height={FIELD_HEIGHT_PIXELS} sx={{ mt: 1 }} />}>
+          <DateInput {...props} />
+        </Suspense>
+      )
+    case 'flag':
+      return <FlagInput {...props} />
+    case 'enum':
+      return <EnumInput {...props} />
+    case 'rows':
+      return <RowsInput {...props} />
+    case 'text':
+    case 'barcode':
+      return <TextInput {...props} />
+    case 'time':
+    case 'badges':
+    case 'image':
+    case 'list':
+      throw new Error(`${props.path}: a form has no input for ${kind}; give it options or leave it out`)
+  }
+}

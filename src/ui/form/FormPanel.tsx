@@ -1,0 +1,52 @@
+import Drawer from '@mui/material/Drawer'
+import { useId, useRef } from 'react'
+import type { Form, FormMode } from './defineForm.ts'
+import { OpenForm } from './OpenForm.tsx'
+
+export interface FormPanelProps {
+  of: Form
+  /** By default a record with an id is edited, and one without is new. */
+  mode?: FormMode
+  id?: number
+  record?: object
+  given?: object
+  onClose(): void
+  onSaved?(answer: unknown): void
+}
+
+/**
+ * A form in a panel that slides in from the right over the list. Cancel, Esc, the cross and a click beside it leave, after a
+ * question if something would be lost. `RoutedFormPanel` keeps what is open in the address.
+ */
+export function FormPanel({ of: form, mode, id, record, given, onClose, onSaved }: FormPanelProps) {
+  const titleId = useId()
+  const leave = useRef<(() => void) | null>(null)
+  return (
+    <Drawer
+      anchor="right"
+      open
+      transitionDuration={0}
+      onClose={() => (leave.current ?? onClose)()}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': titleId,
+          className: form.width === 'wide' ? 'form-panel form-panel-wide' : 'form-panel',
+        },
+      }}
+    >
+      <OpenForm
+        of={form}
+        mode={mode ?? (id !== undefined || record ? 'edit' : 'create')}
+        id={id}
+        record={record}
+        given={given}
+        titleId={titleId}
+        leave={leave}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
+    </Drawer>
+  )
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CloseIcon, FailureIcon } from '../icons.tsx'
+import './form.css'
+import type { Problem } from './useRecordForm.ts'
+
+export interface FormSheetProps {
+  title: string
+  titleId: string
+  problem?: Problem | null
+  saving?: boolean
+  /** Absent while loading, and for who may only look. */
+  onSave?: () => void
+  /** Absent where there is nothing to leave (a form that is a part of a page). */
+  onClose?: () => void
+  /** Opens the record again after somebody else changed it. */
+  onReopen?: () => void
+  waiting?: boolean
+  root?: Ref<HTMLFormElement>
+  children: ReactNode
+}
+
+/** What every form looks like: title and close, the one line that says what is wrong, the fields, Cancel and Save. */
+export function FormSheet({
+  title,
+  titleId,
+  problem,
+  saving,
+  onSave,
+  onClose,
+  onReopen,
+  waiting,
+  root,
+  children,
+}: FormSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <form
+      ref={root}
+      className="form-sheet"
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Events pass through portals to the form that this one was opened from.
+        event.stopPropagation()
+        onSave?.()
+      }}
+    >
+      <header className="form-head">
+        <h2 id={titleId}>{title}</h2>
+        {onClose && (
+          <IconButton aria-label={t('action.close')} title={t('action.closeEsc')} edge="end" onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </header>
+      <div role="alert">
+        {problem && (
+          <div className="form-problem">
+            <FailureIcon fontSize="small" />
+            <span>{problem.text}</span>
+            {problem.changedMeanwhile && onReopen && (
+              <Button color="error" variant="outlined" onClick={onReopen}>
+                {t('action.reopen')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="form-body">{children}</div>
+      <footer className="form-foot">
+        {onClose && <Button onClick={onClose}>{t(onSave || waiting ? 'action.cancel' : 'action.close')}</Button>}
+        {(onSave || waiting) && (
+          <Button type="submit" variant="contained" loading={saving} disabled={waiting} title="Ctrl+S">
+            {t('action.save')}
+          </Button>
+        )}
+      </footer>
+    </form>
+  )
+}

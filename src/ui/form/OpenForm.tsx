@@ -1,0 +1,121 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import Button from '@mui/material/Button'
+import { useUnsavedGuard } from '../dialogs/useUnsavedGuard.ts'
+import { failureText } from '../feedback/failureText.ts'
+import { notifySuccess } from '../feedback/notify.ts'
+import type { Form, FormMode } from './defineForm.ts'
+import { FormFields, FormSkeleton } from './FormFields.tsx'
+import { FormSheet } from './FormSheet.tsx'
+import type { Values } from './formValues.ts'
+import { RecordContext } from './recordContext.ts'
+import { useFormKeys } from './useFormKeys.ts'
+import { useLoadedRecord } from './useLoadedRecord.ts'
+import { useRecordForm } from './useRecordForm.ts'
+
+export interface OpenFormProps {
+  of: Form
+  mode: FormMode
+  /** Of the record to edit or to copy. */
+  id?: number
+  /** The record itself, where the screen has it whole and nothing needs to be loaded. */
+  record?: object
+  /** What a new record starts with, beyond the form's own defaults. */
+  given?: object
+  title?: string
+  titleId: string
+  /** The person wants to leave, or has saved; absent where the form is a part of a page. */
+  onClose?: () => void
+  /** The server has saved it. `answer` is what the endpoint answered. */
+  onSaved?: (answer: unknown) => void
+  /** Here the frame finds how to leave: it asks first when something would be lost. */
+  leave?: RefObject<(() => void) | null>
+}
+
+/** A form on its way: loads the record, if there is one to load, and opens it. */
+export function OpenForm(props: OpenFormProps) {
+  const { of: form, mode, id, record, titleId, onClose } = props
+  const { t } = useTranslation()
+  const loads = mode !== 'create' && record === undefined
+  const loaded = useLoadedRecord(form, loads ? id : undefined)
+  const title = props.title ?? t(`screen.${form.name}.${mode}`)
+  if (!loads || loaded.record)
+    return (
+      <FilledForm
+        key={loaded.edition}
+        {...props}
+        title={title}
+        record={record ?? loaded.record}
+        onReopen={loads ? loaded.again : undefined}
+      />
+    )
+  return (
+    <FormSheet title={title} titleId={titleId} onClose={onClose} waiting={!loaded.failure}>
+      {loaded.failure ? (
+        <div className="form-failure" role="alert">
+          <p>{failureText(loaded.failure)}</p>
+          <Button variant="contained" onClick={loaded.again}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      ) : (
+        <FormSkeleton fields={form.sections.main?.length ?? 1} />
+      )}
+    </FormSheet>
+  )
+}
+
+function FilledForm({
+  of: form,
+  mode,
+  id,
+  record,
+  given,
+  title,
+  titleId,
+  onClose,
+  onSaved,
+  leave,
+  onReopen,
+}: OpenFormProps & { onReopen?: () => void }) {
+  const { t } = useTranslation()
+  const root = useRef<HTMLFormElement>(null)
+  const { open, problem, saving, save, isDirty } = useRecordForm({
+    form,
+    mode,
+    id,
+    record: record as Values | undefined,
+    given,
+    onSaved(answer) {
+      notifySuccess(t('message.saved'))
+      void goAway(() => {
+        onSaved?.(answer)
+        onClose?.()
+      }, true)
+    },
+  })
+  const goAway = useUnsavedGuard(isDirty)
+  const close = onClose && (() => void goAway(onClose))
+  const mayLook = mode === 'edit' && !open.session.may(form.edit!)
+  const submit = mayLook ? undefined : () => void save()
+  useFormKeys(root, submit, problem)
+  useEffect(() => {
+    if (leave) leave.current = close ?? null
+  })
+  return (
+    <RecordContext value={open}>
+      <FormSheet
+        root={root}
+        title={title!}
+        titleId={titleId}
+        problem={problem}
+        saving={saving}
+        onSave={submit}
+        onClose={close}
+        onReopen={onReopen && (() => void goAway(onReopen))}
+      >
+        <FormFields />
+      </FormSheet>
+    </RecordContext>
+  )
+}

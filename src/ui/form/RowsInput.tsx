@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import { useId } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CloseIcon, PlusIcon } from '../icons.tsx'
+import { type FieldProps, useField } from './fieldProps.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { startValues } from './formValues.ts'
+import { permitted, useRecord } from './recordContext.ts'
+import { useFieldLabel } from './useFieldLabel.ts'
+
+/** Rows of fields: additional barcodes with their ratios, limits by department, payments. */
+export function RowsInput({ path, schema, settings, label, readOnly }: FieldProps) {
+  const { t } = useTranslation()
+  const { control, session } = useRecord()
+  const { error } = useField(path)
+  const { fields: rows, append, remove } = useFieldArray({ control, name: path, keyName: 'key' })
+  const labelOf = useFieldLabel()
+  const titleId = useId()
+  const cells = schema.fields!
+  const named = settings.rowFields ? Object.keys(settings.rowFields) : Object.keys(cells)
+  const shown = named.filter((name) => permitted(settings.rowFields?.[name], session))
+  const full = rows.length >= (schema.rowsMax ?? Infinity)
+  const add = () =>
+    append(startValues(cells, { ...settings.newRow }), { focusName: `${path}.${rows.length}.${shown[0]}` })
+  return (
+    <div role="group" aria-labelledby={titleId} className="form-rows">
+      <div id={titleId} className="form-rows-title">
+        {label}
+      </div>
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {shown.map((name) => (
+                <th key={name} scope="col" data-kind={cells[name]!.kind}>
+                  {labelOf(name)}
+                </th>
+              ))}
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={row.key}>
+                {shown.map((name) => (
+                  <td key={name}>
+                    <FieldInput
+                      path={`${path}.${index}.${name}`}
+                      schema={cells[name]!}
+                      settings={settings.rowFields?.[name] ?? {}}
+                      label={t('screen.form.cell', { label: labelOf(name), row: index + 1 })}
+                      required={cells[name]!.required}
+                      readOnly={readOnly}
+                      inCell
+                    />
+                  </td>
+                ))}
+                <td>
+                  {!readOnly && (
+                    <IconButton
+                      aria-label={t('screen.form.removeRow', { row: index + 1 })}
+                      onClick={() => remove(index)}
+                    >
+                      <CloseIcon fontSize="small" />
+                    </IconButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {error && <FormHelperText error>{error}</FormHelperText>}
+      {!readOnly && (
+        <Button onClick={add} disabled={full} startIcon={<PlusIcon />}>
+          {t('action.add')}
+        </Button>
+      )}
+    </div>
+  )
+}

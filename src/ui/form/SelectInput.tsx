@@ -1,0 +1,84 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatch } from 'react-hook-form'
+import { Delayed } from '../Delayed.tsx'
+import { type FieldProps, useField } from './fieldProps.ts'
+import { inputAttributes, inputLook } from './inputLook.ts'
+import { isMissing, optionRow, useMissingOption } from './missingOption.tsx'
+import type { Option } from './optionsOf.ts'
+import { beside, useRecord } from './recordContext.ts'
+import { useChosenLabels } from './useChosenLabels.ts'
+import { useOptions } from './useOptions.ts'
+import { usePreselected } from './usePreselected.ts'
+
+/** One of many, from an endpoint: found by typing, paged by scrolling, made in place when it is missing. */
+export function SelectInput(props: FieldProps) {
+  const { path, settings, readOnly } = props
+  const source = settings.options!
+  const { t } = useTranslation()
+  const { control, mode, valuesNow } = useRecord()
+  const { value, error, ref, onBlur, change } = useField(path)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const parent = useWatch({ control, name: source.parent ? beside(path, source.parent) : path })
+  const waiting = source.parent !== undefined && (parent === null || parent === undefined)
+  const wanted = !waiting && (open || (mode === 'create' && settings.preselect !== undefined))
+  const labels = useChosenLabels(path, source)
+  const chosen = value === null || value === undefined || value === '' ? null : labels.optionOf(value)
+  // The label of what is chosen stands in the field when it opens: it is no search.
+  const keyword = typed === chosen?.label ? '' : typed
+  const found = useOptions(source, open ? keyword : '', valuesNow(), wanted)
+  const missing = useMissingOption(source, keyword, found, (made) => choose(made))
+  usePreselected(settings, found.options, path, value)
+
+  function choose(option: Option | null) {
+    if (option) labels.remember(option)
+    change(option?.value ?? null, option ?? undefined)
+  }
+  return (
+    <Autocomplete<Option>
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      readOnly={readOnly}
+      disabled={waiting}
+      options={missing.option ? [...found.options, missing.option] : found.options}
+      filterOptions={(options) => options}
+      value={chosen}
+      inputValue={open ? typed : (chosen?.label ?? '')}
+      onInputChange={(_event, text) => setTyped(text)}
+      onChange={(_event, option) => (option && isMissing(option) ? missing.create() : choose(option))}
+      isOptionEqualToValue={(option, other) => option.value === other.value}
+      getOptionKey={(option) => String(option.value)}
+      renderOption={optionRow}
+      loading={found.fetching || missing.creating}
+      loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
+      noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('screen.form.noOptions')}
+      autoHighlight
+      openOnFocus={false}
+      handleHomeEndKeys={false}
+      slotProps={{
+        listbox: {
+          onScroll: ({ currentTarget: list }) => {
+            if (list.scrollHeight - list.scrollTop - list.clientHeight < SCROLL_AHEAD_PIXELS) found.more()
+          },
+        },
+      }}
+      renderInput={(input) => (
+        <TextField
+          {...inputLook(props, error ?? missing.failure)}
+          id={input.id}
+          disabled={input.disabled}
+          inputRef={ref}
+          onBlur={onBlur}
+          slotProps={{ ...input.slotProps, htmlInput: { ...input.slotProps.htmlInput, ...inputAttributes(props) } }}
+        />
+      )}
+    />
+  )
+}
+
+/** The next page is asked for before the last row comes into view. */
+const SCROLL_AHEAD_PIXELS = 120

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react'
+import type { Problem } from './useRecordForm.ts'
+
+const TYPED_INTO =
+  'input:not([type=hidden]):not([type=checkbox]):not(:disabled), textarea:not(:disabled):not([aria-hidden]), [role=combobox]:not([aria-disabled=true])'
+const WRONG = '[aria-invalid="true"]'
+
+/**
+ * The keyboard of a form. Ctrl+S saves, in every keyboard layout. Enter goes on to the next field and after the last one to
+ * Save: a scanner ends every code with Enter, and half a record must not be saved by that. The first field has the focus at
+ * first, the first wrong one after a save that failed.
+ */
+export function useFormKeys(
+  root: RefObject<HTMLFormElement | null>,
+  save: (() => void) | undefined,
+  problem: Problem | null,
+): void {
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>(TYPED_INTO)?.focus()
+  }, [root])
+  useEffect(() => {
+    if (problem) root.current?.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [root, problem])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isCtrlS(event) && isMine(root.current, event.target)) {
+        event.preventDefault()
+        save?.()
+      }
+      if (event.key === 'Enter' && !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.isComposing)
+        goOn(root.current, event)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [root, save])
+}
+
+const isCtrlS = (event: KeyboardEvent) =>
+  event.code === 'KeyS' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+
+/** Keys typed in the form, or anywhere in the frame around it, or on the bare page; not those of a dialog above it. */
+function isMine(form: HTMLFormElement | null, target: EventTarget | null): boolean {
+  if (!form || !(target instanceof Element)) return false
+  const frame = form.closest('[role=dialog]')
+  const around = target.closest('[role=dialog], [role=alertdialog]')
+  return form.contains(target) || (around === frame && (frame !== null || target === document.body))
+}
+
+function goOn(form: HTMLFormElement | null, event: KeyboardEvent): void {
+  const { target } = event
+  if (!form || !(target instanceof HTMLInputElement) || target.type === 'checkbox' || !form.contains(target)) return
+  event.preventDefault()
+  const fields = [...form.querySelectorAll<HTMLElement>(TYPED_INTO)]
+  const next = fields[fields.indexOf(target) + 1] ?? form.querySelector<HTMLElement>('button[type=submit]')
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
+}
