@@ -64,7 +64,15 @@ export function conditionSql(
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['text', 'barcode', 'enum'])
-const TYPES: Partial<Record<string, string>> = { text: 'text', barcode: 'text', enum: 'text', flag: 'boolean' }
+/** Whole numbers stay whole, because an index on them serves no comparison with a fraction; every other number is numeric. */
+const TYPES: Partial<Record<string, string>> = {
+  id: 'bigint',
+  count: 'bigint',
+  text: 'text',
+  barcode: 'text',
+  enum: 'text',
+  flag: 'boolean',
+}
 
 const isEmpty = (kind: string, expression: Sql): Sql =>
   TEXTS.has(kind) ? sql`coalesce((${expression})::text, '') = ''` : sql`${expression} is null`

@@ -66,6 +66,7 @@ function valueOf({ kind, choices }: ListColumn): z.ZodType {
   if (kind === 'flag') return z.boolean()
   if (kind === 'enum' && choices) return z.enum(choices as [string, ...string[]])
   if (kind === 'date' || kind === 'time') return day
+  if (kind === 'id' || kind === 'count') return number.int()
   return OPERATORS_OF[kind] === NUMBER ? number : text
 }
 

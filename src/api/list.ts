@@ -206,7 +206,7 @@ export interface ExportBody {
 
 const exportShape = (columns: ReadonlyMap<string, ListColumn>) => ({
   columns: z
-    .array(namesOf(columns, () => true))
+    .array(z.object({ field: namesOf(columns, () => true), label: text.optional() }))
     .min(1)
     .max(EXPORT_COLUMNS_MAX),
   title: text.optional(),
