@@ -5,7 +5,7 @@ export interface NumberTextInput {
   value: number | null
   decimals: number
   signed?: boolean
-  onValue(value: number | null): void
+  onValue: (value: number | null) => void
 }
 
 /**
@@ -25,7 +25,7 @@ export function useNumberText({ value, decimals, signed, onValue }: NumberTextIn
   return {
     value: shown,
     inputMode: decimals > 0 ? ('decimal' as const) : ('numeric' as const),
-    onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       const typed = typedNumber(target.value, decimals, signed)
       caret.current = {
         input: target as HTMLInputElement,

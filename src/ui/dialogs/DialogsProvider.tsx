@@ -4,8 +4,8 @@ import { ReasonDialog, type ReasonWanted } from './ReasonDialog.tsx'
 
 /** Asks a person something and waits: the two ways a screen may interrupt. */
 export interface Dialogs {
-  confirm(question: Question): Promise<boolean>
-  reason(wanted: ReasonWanted): Promise<string | undefined>
+  confirm: (question: Question) => Promise<boolean>
+  reason: (wanted: ReasonWanted) => Promise<string | undefined>
 }
 
 export const DialogsContext = createContext<Dialogs | null>(null)

@@ -5,7 +5,6 @@ import type { FieldProps } from './fieldProps.ts'
 import { FlagInput } from './FlagInput.tsx'
 import { ManySelectInput } from './ManySelectInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { RowsInput } from './RowsInput.tsx'
 import { SelectInput } from './SelectInput.tsx'
 import { TextInput } from './TextInput.tsx'
 
@@ -14,7 +13,7 @@ const FIELD_HEIGHT_PIXELS = 32
 /** Date pickers are heavy, and most forms have no date. */
 const DateInput = lazy(async () => ({ default: (await import('./DateInput.tsx')).DateInput }))
 
-/** The input that fits: by where its choices come from, else by its kind. */
+/** The input that fits one value: by where its choices come from, else by its kind. */
 export function FieldInput(props: FieldProps) {
   const { kind } = props.schema
   if (props.settings.options)
@@ -40,8 +39,6 @@ export function FieldInput(props: FieldProps) {
       return <FlagInput {...props} />
     case 'enum':
       return <EnumInput {...props} />
-    case 'rows':
-      return <RowsInput {...props} />
     case 'text':
     case 'barcode':
       return <TextInput {...props} />
@@ -49,6 +46,7 @@ export function FieldInput(props: FieldProps) {
     case 'badges':
     case 'image':
     case 'list':
+    case 'rows':
       throw new Error(`${props.path}: a form has no input for ${kind}; give it options or leave it out`)
   }
 }

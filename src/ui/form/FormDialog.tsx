@@ -18,12 +18,12 @@ export function FormDialog({
   closesOnlyByButton = false,
 }: FormPanelProps & { closesOnlyByButton?: boolean }) {
   const titleId = useId()
-  const leave = useRef<(() => void) | null>(null)
+  const leave = useRef(onClose)
   return (
     <Dialog
       open
       onClose={() => {
-        if (!closesOnlyByButton) (leave.current ?? onClose)()
+        if (!closesOnlyByButton) leave.current()
       }}
       aria-labelledby={titleId}
       slotProps={{ paper: { className: 'form-dialog' } }}
@@ -35,7 +35,7 @@ export function FormDialog({
         record={record}
         given={given}
         titleId={titleId}
-        leave={leave}
+        onReady={(close) => (leave.current = close)}
         onClose={onClose}
         onSaved={onSaved}
       />

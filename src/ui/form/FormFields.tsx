@@ -6,6 +6,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '../icons.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import './form.css'
 import { isShown, permitted, useRecord } from './recordContext.ts'
+import { RowsInput } from './RowsInput.tsx'
 import { useFieldLabel } from './useFieldLabel.ts'
 
 /** The sections of a form with their fields. */
@@ -73,9 +74,10 @@ const Field = memo(function Field({ name }: { name: string }) {
   const full =
     settings.width === 'full' ||
     (!settings.width && (schema.lines > 1 || schema.kind === 'rows' || schema.kind === 'list'))
+  const Input = schema.kind === 'rows' && !settings.options ? RowsInput : FieldInput
   return (
     <div className={full ? 'form-field form-field-full' : 'form-field'} data-field={name}>
-      <FieldInput
+      <Input
         path={name}
         schema={schema}
         settings={settings}

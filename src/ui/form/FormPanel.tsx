@@ -10,8 +10,8 @@ export interface FormPanelProps {
   id?: number
   record?: object
   given?: object
-  onClose(): void
-  onSaved?(answer: unknown): void
+  onClose: () => void
+  onSaved?: (answer: unknown) => void
 }
 
 /**
@@ -20,13 +20,13 @@ export interface FormPanelProps {
  */
 export function FormPanel({ of: form, mode, id, record, given, onClose, onSaved }: FormPanelProps) {
   const titleId = useId()
-  const leave = useRef<(() => void) | null>(null)
+  const leave = useRef(onClose)
   return (
     <Drawer
       anchor="right"
       open
       transitionDuration={0}
-      onClose={() => (leave.current ?? onClose)()}
+      onClose={() => leave.current()}
       slotProps={{
         paper: {
           role: 'dialog',
@@ -43,7 +43,7 @@ export function FormPanel({ of: form, mode, id, record, given, onClose, onSaved 
         record={record}
         given={given}
         titleId={titleId}
-        leave={leave}
+        onReady={(close) => (leave.current = close)}
         onClose={onClose}
         onSaved={onSaved}
       />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
 import { useUnsavedGuard } from '../dialogs/useUnsavedGuard.ts'
@@ -28,8 +28,8 @@ export interface OpenFormProps {
   onClose?: () => void
   /** The server has saved it. `answer` is what the endpoint answered. */
   onSaved?: (answer: unknown) => void
-  /** Here the frame finds how to leave: it asks first when something would be lost. */
-  leave?: RefObject<(() => void) | null>
+  /** Tells the frame how to leave: asking first when something would be lost. */
+  onReady?: (close: () => void) => void
 }
 
 /** A form on its way: loads the record, if there is one to load, and opens it. */
@@ -75,7 +75,7 @@ function FilledForm({
   titleId,
   onClose,
   onSaved,
-  leave,
+  onReady,
   onReopen,
 }: OpenFormProps & { onReopen?: () => void }) {
   const { t } = useTranslation()
@@ -100,7 +100,7 @@ function FilledForm({
   const submit = mayLook ? undefined : () => void save()
   useFormKeys(root, submit, problem)
   useEffect(() => {
-    if (leave) leave.current = close ?? null
+    if (close) onReady?.(close)
   })
   return (
     <RecordContext value={open}>

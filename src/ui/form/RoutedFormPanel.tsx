@@ -11,7 +11,7 @@ export function RoutedFormPanel({
 }: {
   of: Form
   given?: object
-  onSaved?(answer: unknown): void
+  onSaved?: (answer: unknown) => void
 }) {
   const { panel } = useSearch({ strict: false }) as { panel?: string }
   const open = useOpenPanel()

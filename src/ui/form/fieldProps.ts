@@ -26,7 +26,7 @@ export function useField(path: string) {
     ref: field.ref,
     name: field.name,
     onBlur: field.onBlur,
-    change(value: unknown, option?: Option) {
+    change: (value: unknown, option?: Option) => {
       field.onChange(value)
       changed(path, value, option)
     },

@@ -16,13 +16,13 @@ export interface OpenRecord {
   session: SessionState
   /** The loaded record, for names that stand beside ids; undefined when creating. */
   record: Values | undefined
-  valuesNow(): Values
+  valuesNow: () => Values
   /** A person changed the field at `path`: what depends on it is emptied, what follows from it is filled in. */
-  changed(path: string, value: unknown, option?: Option): void
+  changed: (path: string, value: unknown, option?: Option) => void
   /** Starts a new record with this choice; it is no change that could be lost. */
-  begin(path: string, option: Option): void
+  begin: (path: string, option: Option) => void
   /** Puts a value in that nobody typed. */
-  fill(path: string, value: unknown): void
+  fill: (path: string, value: unknown) => void
 }
 
 export const RecordContext = createContext<OpenRecord | null>(null)

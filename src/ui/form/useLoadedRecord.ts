@@ -8,7 +8,7 @@ export interface LoadedRecord {
   record: Values | undefined
   failure: Error | null
   /** Asks the server again; the form then starts anew. */
-  again(): void
+  again: () => void
   /** Counts the times the record was loaded for the form; a key that makes the form start anew. */
   edition: number
 }

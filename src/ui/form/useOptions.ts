@@ -15,8 +15,8 @@ export interface OptionsFound {
   fetching: boolean
   failure: Error | null
   /** Loads the next page, if there is one. */
-  more(): void
-  retry(): void
+  more: () => void
+  retry: () => void
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../api/client/apiFailure.ts'
@@ -24,8 +24,8 @@ export interface RecordForm {
   open: OpenRecord
   problem: Problem | null
   saving: boolean
-  save(): Promise<void>
-  isDirty(): boolean
+  save: () => Promise<void>
+  isDirty: () => boolean
 }
 
 export interface RecordFormInput {
@@ -36,7 +36,7 @@ export interface RecordFormInput {
   record: Values | undefined
   /** Values a new record starts with, beyond the form's own. */
   given?: object
-  onSaved(answer: unknown): void
+  onSaved: (answer: unknown) => void
 }
 
 /** One record being filled in: values, rules, and the way to the server and back. */
@@ -147,7 +147,9 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
     },
   )
   const dirty = useRef(isDirty)
-  dirty.current = isDirty
+  useEffect(() => {
+    dirty.current = isDirty
+  })
   return {
     open,
     problem,
