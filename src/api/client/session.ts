@@ -47,18 +47,21 @@ function stateOf(stored: Stored): SessionState {
 let from = store.get()
 let state = stateOf(from)
 
+/** One object for as long as nothing changes, as `useSyncExternalStore` wants it. */
+const get = (): SessionState => {
+  if (store.get() !== from) {
+    from = store.get()
+    state = stateOf(from)
+  }
+  return state
+}
+
 /**
  * The one session store: token and user, kept on the device. Ending a session removes the token and nothing else: carts and
  * unsent sales on the device stay (domain.md, Who may do what).
  */
 export const session = {
-  get(): SessionState {
-    if (store.get() !== from) {
-      from = store.get()
-      state = stateOf(from)
-    }
-    return state
-  },
+  get,
   subscribe: store.subscribe,
   begin({ token, ...user }: Session & { token: string }): void {
     store.set({ token, user, endedBy: 'never' })

@@ -1,0 +1,34 @@
+import { createRoot } from 'react-dom/client'
+import { session } from './api/client/session.ts'
+import { startI18n } from './ui/i18n/i18n.ts'
+import { SignIn } from './ui/session/SignIn.tsx'
+import { startAppearance } from './ui/theme/appearance.ts'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
+
+/** Everything but the sign-in page; it is loaded while somebody types their name. */
+const application = () => import('./startApplication.tsx')
+const SIGN_IN_PATH = '/pages/login'
+/** The other public pages; they are part of the application. */
+const PUBLIC_PATH = /^\/pages\//
+
+startAppearance()
+await startI18n()
+const root = createRoot(document.getElementById('root')!)
+const { pathname, search, hash } = location
+if (session.get().user || (PUBLIC_PATH.test(pathname) && pathname !== SIGN_IN_PATH))
+  await (await application()).startApplication(root)
+else showSignIn()
+
+/** The first page of all, without router, lists and forms: a slow line has it soonest. The address is as the guard makes it. */
+function showSignIn(): void {
+  const wanted = pathname === SIGN_IN_PATH ? new URLSearchParams(search).get('redirect') : pathname + search + hash
+  if (pathname !== SIGN_IN_PATH)
+    history.replaceState(null, '', `${SIGN_IN_PATH}?${new URLSearchParams({ redirect: wanted! })}`)
+  root.render(
+    <SignIn
+      onTyping={application}
+      onSignedIn={async () => (await application()).startApplication(root, wanted ?? '')}
+    />,
+  )
+}

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { Root } from 'react-dom/client'
+import { type AppRouter, createAppRouter } from './router.tsx'
+import { DateTexts } from './ui/dates/DateTexts.tsx'
+import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx'
+import { createQueryClient } from './ui/feedback/queryClient.ts'
+import { Toasts } from './ui/feedback/Toasts.tsx'
+import { landingOf } from './ui/session/landing.ts'
+import { followSession, refreshSession } from './ui/session/followSession.ts'
+import { KitTheme } from './ui/theme/KitTheme.tsx'
+
+/**
+ * Draws the program for who is signed in. `signedInFor` is given when they have just signed in: where they wanted to go,
+ * empty for nowhere in particular.
+ */
+export async function startApplication(root: Root, signedInFor?: string): Promise<void> {
+  const router = createAppRouter(createQueryClient())
+  if (signedInFor !== undefined) router.history.replace(landingOf(router, signedInFor))
+  followSession(router)
+  // Without it the sign-in page would give way to an empty one for a moment.
+  await router.load()
+  root.render(<Application router={router} />)
+  if (signedInFor === undefined) await refreshSession()
+}
+
+export function Application({ router }: { router: AppRouter }) {
+  return (
+    <QueryClientProvider client={router.options.context.queryClient}>
+      <KitTheme>
+        <DateTexts>
+          <DialogsProvider>
+            <RouterProvider router={router} />
+          </DialogsProvider>
+          <Toasts />
+        </DateTexts>
+      </KitTheme>
+    </QueryClientProvider>
+  )
+}

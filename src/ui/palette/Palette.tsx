@@ -1,0 +1,102 @@
+import Dialog from '@mui/material/Dialog'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchIcon } from '../icons.tsx'
+import type { ScreenGroup } from '../shell/menu.ts'
+import type { PaletteSource } from './sources.ts'
+import { usePaletteResults } from './usePaletteResults.ts'
+import './palette.css'
+
+/** One box that finds screens, goods, documents and people, and opens them with Enter (interface.md, Shell). */
+export function Palette({
+  groups,
+  sources,
+  onClose,
+}: {
+  groups: readonly ScreenGroup[]
+  sources: readonly PaletteSource[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { sections, busy } = usePaletteResults(query, groups, sources)
+  const entries = sections.flatMap((section) => section.entries)
+  const at = Math.min(chosen, entries.length - 1)
+
+  const open = (path: string) => {
+    onClose()
+    void navigate({ href: path })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault()
+      setChosen((at + step + entries.length) % entries.length)
+    }
+    if (event.key === 'Enter' && entries[at]) open(entries[at].path)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { className: 'palette', 'aria-label': t('screen.palette.title') } }}
+    >
+      <label className="palette-find">
+        <SearchIcon aria-hidden />
+        <input
+          // oxlint-disable-next-line jsx_a11y/no-autofocus -- the palette was opened to type into it
+          autoFocus
+          role="combobox"
+          aria-label={t('screen.palette.title')}
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={entries[at] && `${listId}-${entries[at].key}`}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('screen.palette.placeholder')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </label>
+      <div id={listId} role="listbox" aria-label={t('screen.palette.title')} aria-busy={busy} className="palette-list">
+        {sections.map((section) => (
+          <div key={section.title} role="group" aria-label={section.title}>
+            <div className="palette-heading" aria-hidden>
+              {section.title}
+            </div>
+            {section.failure && <p className="palette-failure">{section.failure}</p>}
+            {section.entries.map((entry) => (
+              <div
+                key={entry.key}
+                id={`${listId}-${entry.key}`}
+                ref={entries[at] === entry ? intoView : undefined}
+                role="option"
+                aria-selected={entries[at] === entry}
+                className="palette-entry"
+                onMouseMove={() => setChosen(entries.indexOf(entry))}
+                onClick={() => open(entry.path)}
+              >
+                <span>{entry.title}</span>
+                {entry.detail && <small>{entry.detail}</small>}
+              </div>
+            ))}
+          </div>
+        ))}
+        {entries.length === 0 && !busy && <p className="palette-nothing">{t('message.nothingFound')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' })

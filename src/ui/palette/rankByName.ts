@@ -1,0 +1,34 @@
+import { foldSearch, searchVariants } from '../../rules/search.ts'
+
+/**
+ * Those whose name the query finds, the best first: a name that begins with it, then a word that does, then one that
+ * contains it, then one that has its letters in that order. Blind to script and keyboard layout; stable among equals.
+ */
+export function rankByName<T>(candidates: readonly T[], query: string, nameOf: (candidate: T) => string): readonly T[] {
+  const variants = searchVariants(query)
+  if (variants.length === 0) return candidates
+  return candidates
+    .map((candidate) => ({
+      candidate,
+      rank: Math.min(...variants.map((variant) => rank(foldSearch(nameOf(candidate)), variant))),
+    }))
+    .filter(({ rank }) => rank < MISSED)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ candidate }) => candidate)
+}
+
+const MISSED = 4
+/** Scattered letters of a short query are in every name. */
+const SCATTERED_LENGTH_MIN = 3
+
+function rank(name: string, query: string): number {
+  if (name.startsWith(query)) return 0
+  if (name.includes(` ${query}`)) return 1
+  if (query.split(' ').every((word) => name.includes(word))) return 2
+  return query.length >= SCATTERED_LENGTH_MIN && hasInOrder(name, query) ? 3 : MISSED
+}
+
+function hasInOrder(name: string, query: string): boolean {
+  let at = -1
+  return Array.from(query.replaceAll(' ', '')).every((letter) => (at = name.indexOf(letter, at + 1)) >= 0)
+}

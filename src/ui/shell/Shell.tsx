@@ -1,0 +1,74 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaletteSource } from '../palette/sources.ts'
+import { type MenuGroup, useMenu, useScreens } from './menu.ts'
+import { rememberScreen, shellState } from './shellState.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import './shell.css'
+
+const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
+/** Narrower windows start with a menu of icons. */
+const WIDE_PX = 1_200
+
+/** The frame of every screen: menu at the left, bar at the top, the screen in the rest, the palette on Ctrl+K. */
+export function Shell({
+  menu,
+  sources = [],
+  children,
+}: {
+  menu: readonly MenuGroup[]
+  sources?: readonly PaletteSource[]
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const groups = useMenu(menu)
+  const state = useSyncExternalStore(shellState.subscribe, shellState.get)
+  const collapsed = state.collapsed ?? globalThis.innerWidth < WIDE_PX
+  const [paletteOpen, setPaletteOpen] = useState(false)
+  usePaletteKey(() => setPaletteOpen(true))
+  useRecentScreens()
+  return (
+    <div className="shell" data-collapsed={collapsed}>
+      <a className="shell-skip" href="#main">
+        {t('action.skipToContent')}
+      </a>
+      <Sidebar groups={groups} collapsed={collapsed} />
+      <TopBar
+        collapsed={collapsed}
+        onCollapse={() => shellState.set({ ...state, collapsed: !collapsed })}
+        onFind={() => setPaletteOpen(true)}
+      />
+      <main id="main" className="shell-main" tabIndex={-1}>
+        {children}
+      </main>
+      {paletteOpen && (
+        <Suspense>
+          <Palette groups={groups} sources={sources} onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** By the key's place, so that it works with a Russian and an Uzbek layout, too. */
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}
+
+function useRecentScreens(): void {
+  const path = useLocation({ select: (location) => location.pathname })
+  const screens = useScreens()
+  useEffect(() => {
+    if (screens.some((screen) => screen.path === path)) rememberScreen(path)
+  }, [path, screens])
+}

@@ -1,0 +1,62 @@
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SignOutIcon } from '../icons.tsx'
+import { leave } from '../session/leave.ts'
+import { useSession } from '../session/useSession.ts'
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!user) return null
+  const name = user.employeeName ?? user.username
+  return (
+    <>
+      <button
+        type="button"
+        className="user-button"
+        aria-label={t('screen.shell.userMenu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        title={name}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {initials(name)}
+      </button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <li className="user-card" role="presentation">
+          <strong>{name}</strong>
+          <span>{user.username}</span>
+          {user.roles.length > 0 && <span>{user.roles.join(', ')}</span>}
+        </li>
+        <Divider />
+        <MenuItem onClick={() => void leave()}>
+          <ListItemIcon>
+            <SignOutIcon fontSize="small" />
+          </ListItemIcon>
+          {t('action.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** Two letters at most: `Каримова Дилноза` → `КД`. */
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]!.toUpperCase())
+    .join('')

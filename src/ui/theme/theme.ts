@@ -1,0 +1,109 @@
+import { createTheme, type Theme } from '@mui/material/styles'
+import type { TFunction } from 'i18next'
+import { kitTexts } from './kitTexts.ts'
+
+/** Both schemes read the same variables of tokens.css, which change with `data-theme`; so a switch redraws nothing. */
+const palette = {
+  primary: {
+    main: 'var(--accent)',
+    light: 'var(--accent)',
+    dark: 'var(--accent-strong)',
+    contrastText: 'var(--on-accent)',
+  },
+  secondary: { main: 'var(--ink-soft)', light: 'var(--ink-faint)', dark: 'var(--ink)', contrastText: 'var(--paper)' },
+  error: { main: 'var(--danger)', light: 'var(--danger)', dark: 'var(--danger)', contrastText: 'var(--on-signal)' },
+  warning: {
+    main: 'var(--warning)',
+    light: 'var(--warning)',
+    dark: 'var(--warning)',
+    contrastText: 'var(--on-signal)',
+  },
+  success: {
+    main: 'var(--success)',
+    light: 'var(--success)',
+    dark: 'var(--success)',
+    contrastText: 'var(--on-signal)',
+  },
+  info: { main: 'var(--info)', light: 'var(--info)', dark: 'var(--info)', contrastText: 'var(--on-signal)' },
+  text: { primary: 'var(--ink)', secondary: 'var(--ink-soft)', disabled: 'var(--ink-faint)' },
+  background: { default: 'var(--canvas)', paper: 'var(--raised)' },
+  divider: 'var(--line)',
+  action: {
+    hover: 'var(--hover)',
+    selected: 'var(--accent-soft)',
+    active: 'var(--ink-soft)',
+    disabled: 'var(--ink-faint)',
+    focus: 'var(--hover)',
+  },
+}
+
+/** The UI kit's theme: dense, calm, without motion (stack.md §6), with the kit's own texts in the language. */
+export const themeIn = (t: TFunction): Theme =>
+  createTheme(
+    {
+      cssVariables: { nativeColor: true, colorSchemeSelector: '[data-theme="%s"]', disableCssColorScheme: true },
+      colorSchemes: { light: { palette }, dark: { palette } },
+      spacing: 6,
+      shape: { borderRadius: 5 },
+      transitions: { create: () => 'none' },
+      typography: {
+        fontFamily: 'var(--font)',
+        fontSize: 13,
+        // Inputs, labels and menu items all inherit body1.
+        body1: { fontSize: '0.8125rem', lineHeight: 1.4 },
+        body2: { fontSize: '0.8125rem', lineHeight: 1.4 },
+        h6: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.35 },
+        button: { textTransform: 'none', fontWeight: 500 },
+      },
+      components: {
+        MuiButtonBase: { defaultProps: { disableRipple: true } },
+        MuiButton: {
+          defaultProps: { size: 'small', disableElevation: true },
+          styleOverrides: {
+            root: { minHeight: 30, '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 1 } },
+          },
+        },
+        MuiIconButton: {
+          defaultProps: { size: 'small' },
+          styleOverrides: {
+            root: { borderRadius: 5, '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -1 } },
+          },
+        },
+        MuiCheckbox: { defaultProps: { size: 'small' } },
+        MuiRadio: { defaultProps: { size: 'small' } },
+        MuiSwitch: { defaultProps: { size: 'small' } },
+        MuiChip: { defaultProps: { size: 'small' } },
+        MuiTextField: { defaultProps: { size: 'small', margin: 'dense', fullWidth: true } },
+        MuiFormControl: { defaultProps: { size: 'small', margin: 'dense' } },
+        MuiOutlinedInput: {
+          styleOverrides: {
+            root: { backgroundColor: 'var(--paper)' },
+            notchedOutline: { borderColor: 'var(--line-strong)' },
+            input: ({ ownerState }) => (ownerState.size === 'small' ? { paddingBlock: 6 } : {}),
+          },
+        },
+        // When the input's padding shrinks, the empty label must move with it.
+        MuiInputLabel: {
+          styleOverrides: {
+            outlined: ({ ownerState }) =>
+              ownerState.size === 'small' && !ownerState.shrink ? { transform: 'translate(14px, 6px) scale(1)' } : {},
+          },
+        },
+        MuiToolbar: { defaultProps: { variant: 'dense' }, styleOverrides: { dense: { minHeight: 40 } } },
+        MuiMenuItem: { defaultProps: { dense: true } },
+        MuiList: { defaultProps: { dense: true } },
+        MuiTable: { defaultProps: { size: 'small' } },
+        MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+        MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
+        MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
+        MuiBackdrop: {
+          styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--shade)' } } },
+        },
+        MuiTooltip: {
+          defaultProps: { enterDelay: 400, arrow: false },
+          styleOverrides: { tooltip: { fontSize: '0.75rem', backgroundColor: 'var(--ink)', color: 'var(--paper)' } },
+        },
+      },
+    },
+    kitTexts(t),
+  )
