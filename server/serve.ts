@@ -46,7 +46,7 @@ async function answer(c: HonoContext<Env>, context: Context, { endpoint, work }:
   try {
     const caller = await admit(c, context, endpoint)
     const { parts } = endpoint
-    const received: Record<string, unknown> = { path: parsePath(c.req.param()) }
+    const received: Record<string, unknown> = { path: parsePath(c.req.param(), endpoint) }
     if (parts.query) received.query = parse(parts.query, c.req.query())
     const sent = parts.body || parts.form ? await readBody(c, parts.bodyBytesMax ?? BODY_BYTES_MAX, parts.form ? 'form' : 'json') : undefined
     if (parts.body) received.body = parse(parts.body, sent)
@@ -104,14 +104,16 @@ async function admit(c: HonoContext<Env>, context: Context, endpoint: Endpoint):
   return caller
 }
 
+/** References are found by id or by code in the same place (specification 3 §7: `/references/CURRENCY/list`). */
+const BY_ID_OR_CODE = /^\/references\/\{id\}\/(list|children)$/
+
 /** Path parameters named id, or ending in Id, are positive whole numbers; everything else is text. */
-function parsePath(parameters: Record<string, string>): Record<string, string | number> {
+function parsePath(parameters: Record<string, string>, endpoint: Endpoint): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
       if (!/(^id|Id)$/.test(name)) return [name, value]
       if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) {
-        // References are found by id or by code in the same place (specification 3 §7: `/references/CURRENCY/list`).
-        if (name === 'id' && /^[A-Za-z_][\w-]{0,63}$/.test(value)) return [name, value]
+        if (BY_ID_OR_CODE.test(endpoint.path) && /^[A-Za-z_][\w-]{0,63}$/.test(value)) return [name, value]
         throw new Refusal(404, 'notFound', {}, { [name]: 'notFound' })
       }
       return [name, Number(value)]

@@ -1,4 +1,5 @@
 import { nameKey } from '../../src/rules/nameKey.ts'
+import { foldSearch } from '../../src/rules/search.ts'
 import { sameName } from '../../src/rules/sameName.ts'
 import type { Executor } from './database.ts'
 import { sql } from './sql.ts'
@@ -132,21 +133,21 @@ export async function seedStandardReferences(db: Executor): Promise<void> {
   const lists = Object.entries(STANDARD_REFERENCES)
   const names = lists.map(([, { name }]) => name)
   await db.run(sql`
-    insert into reference (code, name, name_key, same_name, position)
+    insert into reference (code, name, name_key, same_name, search, position)
     select list.* from unnest(${lists.map(([code]) => code)}::text[], ${names}::text[], ${names.map(nameKey)}::text[],
-      ${names.map(sameName)}::text[], ${lists.map((_, index) => index)}::int[]) as list (code, name, name_key, same_name, position)
+      ${names.map(sameName)}::text[], ${names.map(foldSearch)}::text[], ${lists.map((_, index) => index)}::int[]) as list (code, name, name_key, same_name, search, position)
     where not exists (select from reference old where old.parent_id is null and old.code = list.code)
     on conflict do nothing`)
   const words = lists.flatMap(([list, { words }]) =>
     Object.entries(words).map(([code, name], position) => ({ list, code, name, position })),
   )
   await db.run(sql`
-    insert into reference (parent_id, code, name, name_key, same_name, position)
-    select list.id, word.code, word.name, word.name_key, word.same_name, word.position
+    insert into reference (parent_id, code, name, name_key, same_name, search, position)
+    select list.id, word.code, word.name, word.name_key, word.same_name, word.search, word.position
     from unnest(${words.map(({ list }) => list)}::text[], ${words.map(({ code }) => code)}::text[],
       ${words.map(({ name }) => name)}::text[], ${words.map(({ name }) => nameKey(name))}::text[],
-      ${words.map(({ name }) => sameName(name))}::text[], ${words.map(({ position }) => position)}::int[])
-      as word (list, code, name, name_key, same_name, position)
+      ${words.map(({ name }) => sameName(name))}::text[], ${words.map(({ name }) => foldSearch(name))}::text[], ${words.map(({ position }) => position)}::int[])
+      as word (list, code, name, name_key, same_name, search, position)
     join reference list on list.code = word.list and list.parent_id is null and list.deleted_at is null
     where not exists (select from reference old where old.parent_id = list.id and old.code = word.code)
     on conflict do nothing`)

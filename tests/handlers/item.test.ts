@@ -268,7 +268,8 @@ test('generated codes are valid, unique, and pass over what people typed', async
 })
 
 test('unknown ids, no session and no permission', async () => {
-  expect(await keeper.refused(getItem, { path: { id: 999_999 } })).toMatchObject({ status: 404 })
+  for (const id of [999_999, 'abc', 0, -1, '1e3', '9'.repeat(30)])
+    expect(await keeper.refused(getItem, { path: { id } })).toMatchObject({ status: 404 })
   expect(
     await keeper.refused(editItem, { path: { id: 999_999 }, body: { ...itemBody({}), version: 1 } }),
   ).toMatchObject({ status: 404 })

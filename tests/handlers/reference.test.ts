@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
+import { createItem } from '../../src/api/item.ts'
+import {
+  categoriesByGroups,
+  createChild,
+  currencies,
+  deleteReference,
+  referenceChildren,
+  referenceList,
+  referenceParents,
+  saveChild,
+  saveParent,
+} from '../../src/api/reference.ts'
 import { sql } from '../../server/db/sql.ts'
+import { REFERENCE_USERS } from '../../server/references/removeReference.ts'
 import { seedStandardReferences, STANDARD_REFERENCES } from '../../server/db/standardReferences.ts'
 import { testServer } from '../server.ts'
+import { catalogue } from './catalogue.ts'
 
 const server = await testServer()
 
@@ -14,4 +28,128 @@ test('standard references are made once, and what a company deleted stays delete
   await database.run(sql`update reference set deleted_at = now() where code = 'TONNE'`)
   await seedStandardReferences(database)
   expect((await all()).count).toBe(words - 1)
+})
+
+test('every list is there, and its words are found by code, id and search', async () => {
+  const admin = await server.person('admin')
+  const parents = await admin.call(referenceParents)
+  expect(parents.map(({ code }) => code)).toEqual(Object.keys(STANDARD_REFERENCES))
+  const unit = parents.find(({ code }) => code === 'unit')!
+  const byCode = await admin.call(referenceList, { path: { id: 'unit' }, query: {} })
+  expect(byCode.items[0]).toMatchObject({ code: 'PIECE', name: 'шт', parentId: unit.id, hasChildren: false })
+  expect(await admin.call(referenceChildren, { path: { id: unit.id }, query: {} })).toEqual(byCode)
+  expect((await admin.call(referenceList, { path: { id: 'unit' }, query: { keyword: 'butil' } })).items).toMatchObject([
+    { code: 'BOTTLE' },
+  ])
+  expect(await admin.call(referenceList, { path: { id: 'unit' }, query: { page: 2, limit: 1 } })).toMatchObject({
+    items: [{ code: 'KILOGRAM' }],
+    total: byCode.total,
+  })
+  const nobody = await server.person('Contragent')
+  expect((await nobody.call(currencies, { query: {} })).items.map(({ code }) => code)).toContain('USD')
+  expect(await nobody.refused(referenceList, { path: { id: 'unit' } })).toMatchObject({ status: 403 })
+  expect(await admin.refused(referenceList, { path: { id: 'nothing' } })).toMatchObject({ status: 404 })
+})
+
+test('a word is made in place, changed, moved, and deleted when nothing uses it', async () => {
+  const admin = await server.person('admin')
+  const { words, itemBody } = await catalogue(server)
+  const brands = (await admin.call(referenceParents)).find(({ code }) => code === 'item_brand')!
+  const brand = await admin.call(createChild, { path: { id: brands.id }, body: { name: 'Coca-Cola' } })
+  expect(brand).toMatchObject({ name: 'Coca-Cola', version: 1 })
+  expect(await admin.refused(createChild, { path: { id: brands.id }, body: { name: ' COCA-COLA ' } })).toMatchObject({
+    status: 409,
+    code: 'nameTaken',
+    fields: { name: expect.any(String) as string },
+  })
+  const renamed = { id: brand.id, parentId: brands.id, name: 'Coca-Cola Zero', version: 1 }
+  await admin.call(saveChild, { body: renamed })
+  expect(await admin.refused(saveChild, { body: renamed })).toMatchObject({ status: 409, code: 'changedMeanwhile' })
+
+  const { id: item } = await admin.call(createItem, { body: itemBody({ brandId: brand.id }) })
+  expect(await admin.refused(deleteReference, { path: { id: brand.id } })).toMatchObject({
+    status: 409,
+    code: 'referenceUsed',
+    message: '«Coca-Cola Zero» используется: товары (1)',
+  })
+  await server.database.run(sql`update item set brand_id = null where id = ${item}`)
+  await admin.call(deleteReference, { path: { id: brand.id } })
+  expect(await admin.refused(deleteReference, { path: { id: brand.id } })).toMatchObject({ status: 404 })
+
+  expect(
+    (await admin.refused(saveChild, { body: { id: words.food, parentId: words.juices, name: 'Продукты', version: 1 } }))
+      .fields,
+  ).toMatchObject({
+    parentId: 'Нельзя вложить в самого себя',
+  })
+  const fourth = await admin.call(createChild, { path: { id: words.juices }, body: { name: 'Яблочные' } })
+  expect((await admin.refused(createChild, { path: { id: fourth.id }, body: { name: 'Пятый' } })).fields).toMatchObject(
+    { parentId: 'Глубже 4 уровней нельзя' },
+  )
+  expect(
+    (await admin.refused(saveChild, { body: { id: words.bread, parentId: brands.id, name: 'Хлеб', version: 1 } }))
+      .fields,
+  ).toMatchObject({
+    parentId: 'Значение из другого справочника',
+  })
+  expect(await admin.refused(deleteReference, { path: { id: words.juices } })).toMatchObject({
+    status: 409,
+    code: 'referenceUsed',
+  })
+  expect(await admin.refused(deleteReference, { path: { id: words.magazin } })).toMatchObject({
+    status: 409,
+    code: 'standardReference',
+  })
+})
+
+test('a list of a company’s own; its code is unique', async () => {
+  const admin = await server.person('admin')
+  const { id } = await admin.call(saveParent, { body: { code: 'shelf', name: 'Полки' } })
+  expect(await admin.refused(saveParent, { body: { code: 'shelf', name: 'Ещё полки' } })).toMatchObject({
+    status: 409,
+    code: 'codeTaken',
+  })
+  expect((await admin.refused(saveParent, { body: { code: 'с пробелом', name: '' } })).fields).toEqual({
+    code: 'Код: латинские буквы, цифры, _ и -',
+    name: 'Обязательное поле',
+  })
+  await admin.call(deleteReference, { path: { id } })
+  const keeper = await server.person('SELLER')
+  expect(await keeper.refused(saveParent, { body: { code: 'x', name: 'x' } })).toMatchObject({ status: 403 })
+  expect(await keeper.refused(deleteReference, { path: { id } })).toMatchObject({ status: 403 })
+})
+
+test('categories of groups of goods', async () => {
+  const admin = await server.person('admin')
+  const groups = (await admin.call(referenceParents)).find(({ code }) => code === 'item_group')!
+  const group = await admin.call(createChild, { path: { id: groups.id }, body: { name: 'Ходовые' } })
+  const category = await server.database.one<{ id: number; category: number }>(sql`
+    update item set group_id = ${group.id} where id = (select id from item limit 1) returning id, category_id as category`)
+  expect(await admin.call(categoriesByGroups, { body: { groupIds: [group.id] } })).toMatchObject([
+    { id: category.category },
+  ])
+  expect(await admin.call(categoriesByGroups, { body: { groupIds: [] } })).toEqual([])
+})
+
+test('a hundred words at once, and the same word from ten hands', async () => {
+  const admin = await server.person('admin')
+  const colours = (await admin.call(referenceParents)).find(({ code }) => code === 'color')!
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      admin.call(createChild, { path: { id: colours.id }, body: { name: `Цвет ${index}` } }),
+    ),
+  )
+  const same = await Promise.allSettled(
+    Array.from({ length: 10 }, () => admin.call(createChild, { path: { id: colours.id }, body: { name: 'Индиго' } })),
+  )
+  expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the columns that keep a word from being deleted are all that the database knows', async () => {
+  const keys = await server.database.rows<{ table: string; columns: string[] }>(sql`
+    select con.conrelid::regclass::text as table, array_agg(attname::text order by attname) as columns
+    from pg_constraint con join pg_attribute on attrelid = con.conrelid and attnum = con.conkey[1]
+    where con.confrelid = 'reference'::regclass and con.contype = 'f' group by 1`)
+  const known = Object.entries(REFERENCE_USERS).map(([table, columns]) => ({ table, columns: [...columns].sort() }))
+  expect(keys.sort((a, b) => (a.table < b.table ? -1 : 1))).toEqual(known.sort((a, b) => (a.table < b.table ? -1 : 1)))
 })

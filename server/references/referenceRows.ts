@@ -1,0 +1,33 @@
+import type { Reference } from '../../src/api/reference.ts'
+import { matchesWords } from '../lists/matchesWords.ts'
+import type { Executor } from '../db/database.ts'
+import { raw, sql } from '../db/sql.ts'
+import { notFound } from '../refusal.ts'
+
+/** Columns of a `Reference`; the table's alias is `word`. */
+export const referenceColumns = raw(`
+  word.id, word.parent_id as "parentId", word.code, word.name, word.position, word.version,
+  exists (select from reference child where child.parent_id = word.id and child.deleted_at is null) as "hasChildren"`)
+
+/** The words below a parent that is named by its id or, a list, by its code. @throws 404 for a parent that is not there. */
+export async function wordsBelow(
+  db: Executor,
+  parent: string | number,
+  { keyword, page, limit }: { keyword: string; page: number; limit: number },
+): Promise<{ items: Reference[]; total: number }> {
+  const found = await db.first<{ id: number }>(
+    typeof parent === 'number'
+      ? sql`select id from reference where id = ${parent} and deleted_at is null`
+      : sql`select id from reference where code = ${parent} and parent_id is null and deleted_at is null`,
+  )
+  if (!found) throw notFound()
+  const condition = sql`word.parent_id = ${found.id} and word.deleted_at is null
+    and ${keyword === '' ? sql`true` : sql`(${matchesWords(sql`word.search`, keyword)} or lower(word.code) = lower(${keyword}))`}`
+  const items = await db.rows<Reference>(sql`
+    select ${referenceColumns} from reference word where ${condition}
+    order by word.position, word.name_key, word.id limit ${limit} offset ${(page - 1) * limit}`)
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*) as total from reference word where ${condition}`,
+  )
+  return { items, total }
+}

@@ -1,0 +1,75 @@
+import { writeAudit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import type { Transaction } from '../db/database.ts'
+import { STANDARD_REFERENCES } from '../db/standardReferences.ts'
+import { join, raw, sql } from '../db/sql.ts'
+import { notFound, Refusal } from '../refusal.ts'
+
+/** Every column that names a word of a reference list. A test compares it with the database's own foreign keys. */
+export const REFERENCE_USERS: Readonly<Record<string, readonly string[]>> = {
+  reference: ['parent_id'],
+  item: [
+    'unit_id',
+    'category_id',
+    'sub_category_id',
+    'sub2_category_id',
+    'sub3_category_id',
+    'group_id',
+    'brand_id',
+    'color_id',
+    'gender_id',
+    'season_id',
+    'size_type_id',
+    'size_id',
+    'manufacturer_id',
+    'content_unit_id',
+  ],
+  contragent: ['category_id', 'group_id', 'country_id', 'region_id'],
+  employee: ['citizen_id', 'gender_id'],
+}
+/** Words of these lists are written into documents by their code. */
+const CODE_LISTS = new Set(['CURRENCY', 'payment_type', 'PROMOTION_TYPE'])
+const SHOP_CATEGORY = 'MAGAZIN'
+
+/**
+ * Takes a word out of its list.
+ * @throws 404, 409 `referenceUsed` saying by what and how often, `standardReference` for lists and words the program relies on.
+ */
+export async function removeReference(db: Transaction, caller: Caller, id: number): Promise<void> {
+  const word = await db.first<{ name: string; code: string | null; listCode: string | null; isList: boolean }>(sql`
+    select word.name, word.code, word.parent_id is null as "isList",
+      (select list.code from reference list where list.id = word.parent_id and list.parent_id is null) as "listCode"
+    from reference word where id = ${id} and deleted_at is null for update of word`)
+  if (!word) throw notFound()
+  const { name } = word
+  if (isStandard(word)) throw new Refusal(409, 'standardReference', { name })
+  const uses = join(
+    Object.entries(REFERENCE_USERS).map(([table, columns]) => {
+      const named = join(
+        columns.map((column) => sql`${raw(column)} = ${id}`),
+        raw(' or '),
+      )
+      return sql`select ${`enum.usedIn.${table}`}::text as "where", count(*) as count from ${raw(table)} where (${named}) and deleted_at is null`
+    }),
+    raw(' union all '),
+  )
+  const use = await db.first<{ where: string; count: number }>(sql`select * from (${uses}) use where count > 0 limit 1`)
+  if (use) throw new Refusal(409, 'referenceUsed', { name, ...use })
+  await db.run(sql`update reference set deleted_at = now(), version = version + 1 where id = ${id}`)
+  await writeAudit(db, caller, { subject: 'reference', id, action: 'delete' }, { name: [name, null] })
+}
+
+function isStandard({
+  code,
+  listCode,
+  isList,
+}: {
+  code: string | null
+  listCode: string | null
+  isList: boolean
+}): boolean {
+  if (code === null) return false
+  if (isList) return code in STANDARD_REFERENCES
+  if (listCode === 'WAREHOUSE_CATEGORY') return code === SHOP_CATEGORY
+  return listCode !== null && CODE_LISTS.has(listCode) && code in (STANDARD_REFERENCES[listCode]?.words ?? {})
+}

@@ -1,0 +1,121 @@
+import { REFERENCE_LEVELS_MAX } from '../../src/api/reference.ts'
+import { nameKey } from '../../src/rules/nameKey.ts'
+import { sameName } from '../../src/rules/sameName.ts'
+import { foldSearch } from '../../src/rules/search.ts'
+import { changesBetween, writeAudit } from '../audit.ts'
+import type { Caller } from '../caller.ts'
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { notFound, Refusal } from '../refusal.ts'
+
+export interface ReferenceSent {
+  id?: number | undefined
+  version?: number | undefined
+  parentId: number | null
+  code: string | null
+  name: string
+  position?: number
+}
+
+/**
+ * Adds a list (without `parentId`) or a word, or changes the one with `id`. Answers its id.
+ * @throws 404, 400 `tooDeep`, `cycle` and `otherList`, 409 `nameTaken`, `codeTaken`, `changedMeanwhile`.
+ */
+export async function saveReference(db: Transaction, caller: Caller, sent: ReferenceSent): Promise<number> {
+  const before = sent.id === undefined ? undefined : await lockOld(db, sent.id, sent.version)
+  if (before && (before.parentId === null) !== (sent.parentId === null)) throw notFound()
+  if (sent.parentId !== null) await requirePlace(db, sent.parentId, before)
+  const { name, parentId, code } = sent
+  const position = sent.position ?? before?.position ?? 0
+  const saved = await write(db, { name, parentId, code, position }, before?.id).catch(
+    (error: { constraint?: string }) => {
+      if (error.constraint === 'reference_same_name')
+        throw new Refusal(409, 'nameTaken', { name }, { name: 'nameTaken' })
+      if (error.constraint === 'reference_child_code' || error.constraint === 'reference_root_code')
+        throw new Refusal(409, 'codeTaken', { code: code ?? '' }, { code: 'codeTaken' })
+      throw error
+    },
+  )
+  await writeAudit(
+    db,
+    caller,
+    { subject: 'reference', id: saved, action: before ? 'edit' : 'create' },
+    changesBetween(before && fieldsOf(before), { name, parentId, code, position }),
+  )
+  return saved
+}
+
+interface Old {
+  id: number
+  name: string
+  parentId: number | null
+  code: string | null
+  position: number
+  version: number
+}
+const fieldsOf = ({ name, parentId, code, position }: Old) => ({ name, parentId, code, position })
+
+async function lockOld(db: Transaction, id: number, version: number | undefined): Promise<Old> {
+  const old = await db.first<Old>(sql`
+    select id, name, parent_id as "parentId", code, position, version from reference
+    where id = ${id} and deleted_at is null for no key update`)
+  if (!old) throw notFound()
+  if (version !== old.version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
+  return old
+}
+
+/** Below an existing word of the same list, not below itself, and no deeper than the goods form shows. */
+async function requirePlace(db: Transaction, parentId: number, moved: Old | undefined): Promise<void> {
+  const path = await db.rows<{ id: number; parentId: number | null }>(sql`
+    with recursive above as (
+      select id, parent_id, 1 as step from reference where id = ${parentId} and deleted_at is null
+      union all
+      select parent.id, parent.parent_id, step + 1 from above join reference parent on parent.id = above.parent_id
+      where step <= ${REFERENCE_LEVELS_MAX + 1})
+    select id, parent_id as "parentId" from above order by step`)
+  if (path.length === 0) throw new Refusal(400, 'badInput', {}, { parentId: 'notFound' })
+  if (moved && path.some(({ id }) => id === moved.id)) throw new Refusal(400, 'badInput', {}, { parentId: 'cycle' })
+  const levels = path.length + (moved ? await depthBelow(db, moved.id) : 0)
+  if (levels > REFERENCE_LEVELS_MAX)
+    throw new Refusal(400, 'badInput', { maximum: REFERENCE_LEVELS_MAX }, { parentId: 'tooDeep' })
+  if (moved && moved.parentId !== parentId && (await listOf(db, moved.id)) !== path.at(-1)!.id)
+    throw new Refusal(400, 'badInput', {}, { parentId: 'otherList' })
+}
+
+async function depthBelow(db: Transaction, id: number): Promise<number> {
+  const { depth } = await db.one<{ depth: number }>(sql`
+    with recursive below as (
+      select id, 0 as depth from reference where id = ${id}
+      union all
+      select child.id, depth + 1 from below join reference child on child.parent_id = below.id and child.deleted_at is null)
+    select max(depth) as depth from below`)
+  return depth
+}
+
+async function listOf(db: Transaction, id: number): Promise<number> {
+  const { list } = await db.one<{ list: number }>(sql`
+    with recursive above as (
+      select id, parent_id from reference where id = ${id}
+      union all
+      select parent.id, parent.parent_id from above join reference parent on parent.id = above.parent_id)
+    select id as list from above where parent_id is null`)
+  return list
+}
+
+async function write(
+  db: Transaction,
+  { name, parentId, code, position }: Required<Omit<ReferenceSent, 'id' | 'version'>>,
+  id: number | undefined,
+): Promise<number> {
+  const saved = await db.one<{ id: number }>(
+    id === undefined
+      ? sql`
+          insert into reference (parent_id, code, name, name_key, same_name, search, position)
+          values (${parentId}, ${code}, ${name}, ${nameKey(name)}, ${sameName(name)}, ${foldSearch(name)}, ${position}) returning id`
+      : sql`
+          update reference set parent_id = ${parentId}, code = ${code}, name = ${name}, name_key = ${nameKey(name)},
+            same_name = ${sameName(name)}, search = ${foldSearch(name)}, position = ${position}, version = version + 1
+          where id = ${id} returning id`,
+  )
+  return saved.id
+}
