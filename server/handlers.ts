@@ -1,8 +1,29 @@
 import type { Handler } from './handle.ts'
 import { authHandlers } from './handlers/auth.ts'
+import { cashSessionHandlers } from './handlers/cashSession.ts'
+import { documentListHandlers } from './handlers/documentList.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
+import { referenceHandlers } from './handlers/reference.ts'
+import { posItemHandlers } from './handlers/posItem.ts'
+import { pricingHandlers } from './handlers/pricing.ts'
+import { saleHandlers } from './handlers/sale.ts'
+import { stockListHandlers } from './handlers/stockList.ts'
+import { warehouseDocumentHandlers } from './handlers/warehouseDocument.ts'
 import { exportProgressHandlers } from './lists/exportProgress.ts'
 
 /** Every call that the server answers, one line a resource. The OpenAPI document and the tests walk this list. */
-export const allHandlers: readonly Handler[] = [...authHandlers, ...itemHandlers, ...itemListHandlers, ...exportProgressHandlers]
+export const allHandlers: readonly Handler[] = [
+  ...authHandlers,
+  ...cashSessionHandlers,
+  ...documentListHandlers,
+  ...exportProgressHandlers,
+  ...itemHandlers,
+  ...itemListHandlers,
+  ...referenceHandlers,
+  ...posItemHandlers,
+  ...pricingHandlers,
+  ...saleHandlers,
+  ...stockListHandlers,
+  ...warehouseDocumentHandlers,
+]

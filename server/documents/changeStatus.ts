@@ -18,7 +18,11 @@ import { SETTABLE } from './readDocument.ts'
  * Leaving DRAFT gives it its number; reaching READY or PENDING moves its goods, in this same transaction.
  * @throws Refusal 409 `wrongState` when the table of states has no such way.
  */
-export async function changeStatus(call: Call, id: number, to: { status: DocumentStatus; version: number; comment: string }): Promise<void> {
+export async function changeStatus(
+  call: Call,
+  id: number,
+  to: { status: DocumentStatus; version: number; comment: string },
+): Promise<void> {
   const { db, caller } = call
   const document = await findDocument(db, caller, id, { lock: true, version: to.version })
   requireDepartment(caller, document.departmentId, 'id')
@@ -39,7 +43,9 @@ function wayTo(document: DocumentHead, wanted: string): string[] {
   const way: string[] = []
   let at: string = document.status
   while (!may(kind, at as never, wanted as never)) {
-    const next = ['SUSPENDED', 'WAITING_FOR_READY'].find((step) => isPassedOnTheWay(step) && step !== wanted && may(kind, at as never, step as never))
+    const next = ['SUSPENDED', 'WAITING_FOR_READY'].find(
+      (step) => isPassedOnTheWay(step) && step !== wanted && may(kind, at as never, step as never),
+    )
     if (!next) requireStep(kind, document.status, wanted, 'documentStatus')
     way.push(next!)
     at = next!
@@ -49,7 +55,13 @@ function wayTo(document: DocumentHead, wanted: string): string[] {
 
 async function moveGoods(call: Call, document: DocumentHead, to: string): Promise<void> {
   const { db, caller, now } = call
-  const cause = { kind: KIND_OF[document.action].kind, id: document.id, departmentId: document.departmentId, userId: caller.userId, occurredAt: now }
+  const cause = {
+    kind: KIND_OF[document.action].kind,
+    id: document.id,
+    departmentId: document.departmentId,
+    userId: caller.userId,
+    occurredAt: now,
+  }
   if (to === 'REVERSED') return reverseStock(db, cause)
   if (document.action === 'KIRIM' && to === 'READY') await postIncome(db, cause, document.contragentId)
   else if (document.action === 'KOCHIRISH' && to === 'PENDING') await giveOut(db, cause, 'TRANSIT')
@@ -60,6 +72,11 @@ async function moveGoods(call: Call, document: DocumentHead, to: string): Promis
 }
 
 async function number({ db }: Call, document: DocumentHead): Promise<void> {
-  document.regNumber = await takeNumber(db, document.departmentId, document.action, Number(document.regDate.slice(0, 4)))
+  document.regNumber = await takeNumber(
+    db,
+    document.departmentId,
+    document.action,
+    Number(document.regDate.slice(0, 4)),
+  )
   await db.run(sql`update warehouse_document set reg_number = ${document.regNumber} where id = ${document.id}`)
 }

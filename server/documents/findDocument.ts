@@ -36,7 +36,9 @@ export async function findDocument(
   if (!document) throw notFound()
   requirePermission(caller, `view ${KIND_OF[document.action].subject}`)
   const parties = [document.departmentId, document.fromDepartmentId, document.toDepartmentId]
-  if (!parties.some((party) => party !== null && mayUse(caller, party))) throw new Refusal(403, 'otherDepartment', {}, { id: 'otherDepartment' })
-  if (options.version !== undefined && options.version !== document.version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
+  if (!parties.some((party) => party !== null && mayUse(caller, party)))
+    throw new Refusal(403, 'otherDepartment', {}, { id: 'otherDepartment' })
+  if (options.version !== undefined && options.version !== document.version)
+    throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
   return document
 }

@@ -11,7 +11,9 @@ import { findDocument, type DocumentHead } from './findDocument.ts'
 export async function readDocument(db: Executor, caller: Caller, id: number): Promise<WarehouseDocument> {
   const head = await findDocument(db, caller, id)
   const showCost = holds(caller.permissions, 'view cost')
-  const facts = await db.one<Omit<WarehouseDocument, 'whItems' | 'history' | 'nextStatuses' | 'totalCount' | 'totalSum'>>(sql`
+  const facts = await db.one<
+    Omit<WarehouseDocument, 'whItems' | 'history' | 'nextStatuses' | 'totalCount' | 'totalSum'>
+  >(sql`
     select d.id, d.version, d.action, d.document_type as "documentType", d.status as "documentStatus", d.reg_number as "regNumber",
       d.reg_date as "regDate", d.from_department_id as "fromDepartmentId", source.name as "fromDepartmentName",
       d.to_department_id as "toDepartmentId", target.name as "toDepartmentName", d.contragent_id as "contragentId",
@@ -33,7 +35,14 @@ export async function readDocument(db: Executor, caller: Caller, id: number): Pr
     select e.at, e.from_status as "fromStatus", e.to_status as "toStatus", coalesce(u.username, '') as "userName", e.comment
     from document_event e left join app_user u on u.id = e.user_id
     where e.document_kind = ${KIND_OF[head.action].kind} and e.document_id = ${id} order by e.id`)
-  return { ...facts, whItems, totalCount: count, ...(showCost ? { totalSum: sum } : {}), history, nextStatuses: nextStatuses(caller, head) }
+  return {
+    ...facts,
+    whItems,
+    totalCount: count,
+    ...(showCost ? { totalSum: sum } : {}),
+    history,
+    nextStatuses: nextStatuses(caller, head),
+  }
 }
 
 export function readLines(db: Executor, document: DocumentHead, showCost: boolean): Promise<DocumentLine[]> {
@@ -70,12 +79,14 @@ function nextStatuses(caller: Caller, document: DocumentHead): DocumentStatus[] 
   }
   if (isOnItsWay(document)) visit(document.status)
   return [...reachable].filter(
-    (status) => SETTABLE[document.action].has(status) && holds(caller.permissions, permissionFor(document.action, status)),
+    (status) =>
+      SETTABLE[document.action].has(status) && holds(caller.permissions, permissionFor(document.action, status)),
   ) as DocumentStatus[]
 }
 
 /** From these states on a document changes through calls of its own (receive, return, recount). */
-const isOnItsWay = (document: DocumentHead) => document.status === 'DRAFT' || isPassedOnTheWay(document.status) || SETTABLE[document.action].has('REVERSED')
+const isOnItsWay = (document: DocumentHead) =>
+  document.status === 'DRAFT' || isPassedOnTheWay(document.status) || SETTABLE[document.action].has('REVERSED')
 
 /** The states that `changeDocStatus` may bring a document to. */
 export const SETTABLE: Record<DocumentHead['action'], ReadonlySet<string>> = {

@@ -12,7 +12,11 @@ export interface LineSent {
 }
 
 /** Replaces all lines of a document. 400 names every line whose item does not exist, 422 a lot that is not of its item. */
-export async function saveLines(db: Transaction, document: { id: number; departmentId: number }, lines: readonly LineSent[]): Promise<void> {
+export async function saveLines(
+  db: Transaction,
+  document: { id: number; departmentId: number },
+  lines: readonly LineSent[],
+): Promise<void> {
   await refuseUnknown(db, lines)
   await db.run(sql`delete from warehouse_document_line where document_id = ${document.id}`)
   await db.run(sql`

@@ -54,21 +54,33 @@ async function requireExisting(db: Transaction, head: Head): Promise<void> {
       ('toDepartmentId', ${head.toDepartmentId ?? null}::bigint is null or exists (select from department where id = ${head.toDepartmentId ?? null} and deleted_at is null)),
       ('contragentId', ${head.contragentId ?? null}::bigint is null or exists (select from contragent where id = ${head.contragentId ?? null} and deleted_at is null))
     ) as checked (field, found) where not found`)
-  if (missing.length > 0) throw new Refusal(400, 'badInput', {}, Object.fromEntries(missing.map(({ field }) => [field, 'notFound'])))
+  if (missing.length > 0)
+    throw new Refusal(400, 'badInput', {}, Object.fromEntries(missing.map(({ field }) => [field, 'notFound'])))
 }
 
 /** Saves head and lines of a document that is still being written. */
 async function edit(
   { db, caller }: Call,
   action: DocumentAction,
-  body: Head & { id: number; version: number; regDate: string; comment: string; reason: string; numberGTD?: string; whItems: LineSent[] },
+  body: Head & {
+    id: number
+    version: number
+    regDate: string
+    comment: string
+    reason: string
+    numberGTD?: string
+    whItems: LineSent[]
+  },
 ) {
   const document = await findDocument(db, caller, body.id, { lock: true, version: body.version })
   if (document.action !== action) throw new Refusal(404, 'notFound', {}, { id: 'notFound' })
   if (document.status !== 'DRAFT' && document.status !== 'SUSPENDED')
     throw new Refusal(409, 'wrongState', { state: `enum.documentStatus.${document.status}` })
   const owner = await ownerOf(db, caller, action, body)
-  if (document.regNumber !== null && (owner !== document.departmentId || body.regDate.slice(0, 4) !== document.regDate.slice(0, 4)))
+  if (
+    document.regNumber !== null &&
+    (owner !== document.departmentId || body.regDate.slice(0, 4) !== document.regDate.slice(0, 4))
+  )
     throw new Refusal(409, 'numberGiven', {}, { regDate: 'numberGiven' })
   await db.run(sql`
     update warehouse_document set department_id = ${owner}, from_department_id = ${body.fromDepartmentId ?? null},
@@ -81,7 +93,14 @@ async function edit(
 }
 
 /** Goods in transit arrive at the target, or go back to the source. */
-async function settle(call: Call, id: number, version: number, as: 'received' | 'returned', counts?: { id: number; count: number }[], comment = '') {
+async function settle(
+  call: Call,
+  id: number,
+  version: number,
+  as: 'received' | 'returned',
+  counts?: { id: number; count: number }[],
+  comment = '',
+) {
   const { db, caller } = call
   const document = await findDocument(db, caller, id, { lock: true, version })
   if (document.action !== 'KOCHIRISH') throw new Refusal(404, 'notFound', {}, { id: 'notFound' })
@@ -131,8 +150,12 @@ export const warehouseDocumentHandlers = [
   }),
 
   handle(receiveTransfer, (call) => settle(call, Number(call.path.id), call.body.version, 'received')),
-  handle(receiveTransferInPart, (call) => settle(call, Number(call.path.id), call.body.version, 'received', call.body.whItems)),
-  handle(returnTransfer, (call) => settle(call, Number(call.path.id), call.body.version, 'returned', undefined, call.body.comment)),
+  handle(receiveTransferInPart, (call) =>
+    settle(call, Number(call.path.id), call.body.version, 'received', call.body.whItems),
+  ),
+  handle(returnTransfer, (call) =>
+    settle(call, Number(call.path.id), call.body.version, 'returned', undefined, call.body.comment),
+  ),
 
   handleRead(pendingDocumentsCount, ({ db, caller }) =>
     db.one<{ count: number }>(sql`

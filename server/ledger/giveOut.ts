@@ -49,7 +49,11 @@ export async function giveOut(db: Transaction, document: LedgerDocument, to: Pla
 async function splitByLot(
   db: Transaction,
   document: LedgerDocument,
-  parts: readonly { lot: { lotId: number; itemId: number; unitCost: number; termOfItem: string | null }; quantity: number; line: Line }[],
+  parts: readonly {
+    lot: { lotId: number; itemId: number; unitCost: number; termOfItem: string | null }
+    quantity: number
+    line: Line
+  }[],
 ): Promise<number[]> {
   await db.run(sql`delete from warehouse_document_line where document_id = ${document.id}`)
   const rows = await db.rows<{ id: number }>(sql`

@@ -11,8 +11,18 @@ import { postStock, type StockMove } from './postStock.ts'
  * cost is owed to the contragent, if one is named.
  * @throws Refusal 422 `fillAllLines` without lines or naming each line without a cost (specification 2 §5, income price).
  */
-export async function postIncome(db: Transaction, document: LedgerDocument, contragentId: number | null): Promise<void> {
-  const lines = await db.rows<{ id: number; position: number; itemId: number; quantity: number; unitCost: number | null }>(sql`
+export async function postIncome(
+  db: Transaction,
+  document: LedgerDocument,
+  contragentId: number | null,
+): Promise<void> {
+  const lines = await db.rows<{
+    id: number
+    position: number
+    itemId: number
+    quantity: number
+    unitCost: number | null
+  }>(sql`
     select id, position, item_id as "itemId", quantity, unit_cost as "unitCost"
     from warehouse_document_line where document_id = ${document.id} order by position`)
   const fields: Record<string, string> = lines.length === 0 ? { whItems: 'required' } : {}

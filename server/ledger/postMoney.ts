@@ -22,12 +22,19 @@ export interface MoneyMove {
  * its first move. All sums are in the department's own currency.
  * @throws Error when the moves do not add up to zero: our own mistake.
  */
-export async function postMoney(db: Transaction, document: LedgerDocument, moves: readonly MoneyMove[], currencyCode = 'UZS'): Promise<void> {
+export async function postMoney(
+  db: Transaction,
+  document: LedgerDocument,
+  moves: readonly MoneyMove[],
+  currencyCode = 'UZS',
+): Promise<void> {
   const real = moves.filter((move) => move.sum !== 0)
   const total = real.reduce((sum, move) => sum + move.sum, 0)
-  if (total !== 0) throw new Error(`money moves of ${document.kind} ${document.id} add up to ${total} tiyin, not to zero`)
+  if (total !== 0)
+    throw new Error(`money moves of ${document.kind} ${document.id} add up to ${total} tiyin, not to zero`)
   if (real.length === 0) return
-  const written = await db.run(sql`
+  const written = await db.run(
+    sql`
     with wanted as (
       select * from unnest(${real.map((m) => m.account.kind)}::text[], ${real.map((m) => holderOf(m.account))}::text[],
         ${real.map((m) => m.account.cashboxId ?? null)}::bigint[], ${real.map((m) => m.account.contragentId ?? null)}::bigint[],
@@ -54,7 +61,8 @@ export async function postMoney(db: Transaction, document: LedgerDocument, moves
     )
     insert into money_move (department_id, account_id, amount, currency_code, document_kind, document_id, occurred_at, user_id)
     select ${document.departmentId}, account_id, amount, ${currencyCode}, ${document.kind}, ${document.id}, ${document.occurredAt}, ${document.userId}
-    from posted`.named('money_post'))
+    from posted`.named('money_post'),
+  )
   // Somebody else has just made the same account and this statement's snapshot does not see it: the whole change runs again.
   if (written < real.length) throw Object.assign(new Error('account made meanwhile'), { code: '40001' })
 }

@@ -30,8 +30,12 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
   assertNothingMadeOrLost(real)
   if (real.length === 0) return
   const deltas = departmentDeltas(real)
-  await openBalances(db, deltas.filter((delta) => delta.quantity > 0))
-  const changed = await db.rows<{ departmentId: number; lotId: number }>(sql`
+  await openBalances(
+    db,
+    deltas.filter((delta) => delta.quantity > 0),
+  )
+  const changed = await db.rows<{ departmentId: number; lotId: number }>(
+    sql`
     with wanted as (
       select * from unnest(${deltas.map((d) => d.departmentId)}::bigint[], ${deltas.map((d) => d.lotId)}::bigint[],
         ${deltas.map((d) => quantity(d.quantity))}::numeric[]) as w (department_id, lot_id, delta)
@@ -42,12 +46,17 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
     update stock_balance b set on_hand = b.on_hand + w.delta
     from wanted w join locked l using (department_id, lot_id)
     where b.department_id = w.department_id and b.lot_id = w.lot_id and b.on_hand + w.delta >= b.reserved
-    returning b.department_id as "departmentId", b.lot_id as "lotId"`.named('stock_balance_change'))
+    returning b.department_id as "departmentId", b.lot_id as "lotId"`.named('stock_balance_change'),
+  )
   if (changed.length < deltas.length) {
     const done = new Set(changed.map((row) => `${row.departmentId} ${row.lotId}`))
-    await refuseShortage(db, deltas.filter((delta) => !done.has(`${delta.departmentId} ${delta.lotId}`)))
+    await refuseShortage(
+      db,
+      deltas.filter((delta) => !done.has(`${delta.departmentId} ${delta.lotId}`)),
+    )
   }
-  await db.run(sql`
+  await db.run(
+    sql`
     insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, unit_cost,
       document_kind, document_id, line_id, reverses_id, occurred_at, user_id)
     select ${document.departmentId}, place, place_department_id, lot_id, item_id, quantity, unit_cost,
@@ -57,7 +66,10 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
       ${real.map((move) => move.lotId)}::bigint[], ${real.map((move) => move.itemId)}::bigint[],
       ${real.map((move) => quantity(move.quantity))}::numeric[], ${real.map((move) => move.unitCost)}::numeric[],
       ${real.map((move) => move.lineId ?? null)}::bigint[], ${real.map((move) => move.reversesId ?? null)}::bigint[])
-      as m (place, place_department_id, lot_id, item_id, quantity, unit_cost, line_id, reverses_id)`.named('stock_move_insert'))
+      as m (place, place_department_id, lot_id, item_id, quantity, unit_cost, line_id, reverses_id)`.named(
+      'stock_move_insert',
+    ),
+  )
 }
 
 export interface Delta {
@@ -70,7 +82,8 @@ export interface Delta {
 function assertNothingMadeOrLost(moves: readonly StockMove[]): void {
   const sums = new Map<number, number>()
   for (const move of moves) sums.set(move.lotId, (sums.get(move.lotId) ?? 0) + move.quantity)
-  for (const [lotId, sum] of sums) if (sum !== 0) throw new Error(`the moves of lot ${lotId} add up to ${sum}, not to zero`)
+  for (const [lotId, sum] of sums)
+    if (sum !== 0) throw new Error(`the moves of lot ${lotId} add up to ${sum}, not to zero`)
 }
 
 /** What changes on each shelf in all; a lot that leaves and comes back in one document changes nothing. */

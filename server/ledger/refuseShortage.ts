@@ -12,5 +12,8 @@ export async function refuseShortage(
     select item.name, coalesce(sum(b.on_hand - b.reserved), 0) as available
     from item left join stock_balance b on b.item_id = item.id and b.department_id = ${departmentId}
     where item.id = ${itemId} group by item.id`)
-  throw new Refusal(409, 'outOfStock', { name, available }, field ? { [field]: 'outOfStock' } : undefined, { itemId, available })
+  throw new Refusal(409, 'outOfStock', { name, available }, field ? { [field]: 'outOfStock' } : undefined, {
+    itemId,
+    available,
+  })
 }

@@ -9,7 +9,16 @@ import { type Place, postStock } from './postStock.ts'
  * @throws Refusal 409 `outOfStock` when what it had brought is gone already.
  */
 export async function reverseStock(db: Transaction, document: LedgerDocument): Promise<void> {
-  const moves = await db.rows<{ id: number; place: string; placeDepartmentId: number | null; lotId: number; itemId: number; quantity: number; unitCost: number; lineId: number | null }>(sql`
+  const moves = await db.rows<{
+    id: number
+    place: string
+    placeDepartmentId: number | null
+    lotId: number
+    itemId: number
+    quantity: number
+    unitCost: number
+    lineId: number | null
+  }>(sql`
     select id, place, place_department_id as "placeDepartmentId", lot_id as "lotId", item_id as "itemId", quantity,
       unit_cost as "unitCost", line_id as "lineId"
     from stock_move move

@@ -47,10 +47,15 @@ export async function settleTransfer(
   return sent === settled.reduce((sum, { moved }) => sum + moved, 0)
 }
 
-function refuseWrongCounts(lines: readonly TransitLine[], counts?: ReadonlyMap<number, { count: number; field: string }>): void {
+function refuseWrongCounts(
+  lines: readonly TransitLine[],
+  counts?: ReadonlyMap<number, { count: number; field: string }>,
+): void {
   if (!counts) return
   const byId = new Map(lines.map((line) => [line.id, line]))
-  const foreign = [...counts].filter(([id]) => !byId.has(id)).map(([, { field }]) => [field.replace(/count$/, 'id'), 'notFound'])
+  const foreign = [...counts]
+    .filter(([id]) => !byId.has(id))
+    .map(([, { field }]) => [field.replace(/count$/, 'id'), 'notFound'])
   if (foreign.length > 0) throw new Refusal(400, 'badInput', {}, Object.fromEntries(foreign))
   const over = [...counts].filter(([id, { count }]) => count > byId.get(id)!.inTransit)
   if (over.length === 0) return
@@ -58,12 +63,19 @@ function refuseWrongCounts(lines: readonly TransitLine[], counts?: ReadonlyMap<n
     422,
     'moreThanSent',
     {},
-    Object.fromEntries(over.map(([id, { field }]) => [field, `tooBig|${JSON.stringify({ maximum: byId.get(id)!.inTransit })}`])),
+    Object.fromEntries(
+      over.map(([id, { field }]) => [field, `tooBig|${JSON.stringify({ maximum: byId.get(id)!.inTransit })}`]),
+    ),
   )
 }
 
-async function countUp(db: Transaction, as: 'received' | 'returned', settled: readonly { line: TransitLine; moved: Thousandths }[]): Promise<void> {
-  const column = as === 'received' ? sql`received = line.received + part.moved` : sql`returned = line.returned + part.moved`
+async function countUp(
+  db: Transaction,
+  as: 'received' | 'returned',
+  settled: readonly { line: TransitLine; moved: Thousandths }[],
+): Promise<void> {
+  const column =
+    as === 'received' ? sql`received = line.received + part.moved` : sql`returned = line.returned + part.moved`
   await db.run(sql`
     update warehouse_document_line line set ${column}
     from unnest(${settled.map(({ line }) => line.id)}::bigint[], ${settled.map(({ moved }) => quantity(moved))}::numeric[]) as part (id, moved)

@@ -1,6 +1,7 @@
 import { thousandths, type Thousandths } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
 import { refuseShortage } from './refuseShortage.ts'
 
 /** What of a lot a department may still give away, with its price there now. */
@@ -34,18 +35,39 @@ export interface Taken {
  * Chooses the lots that satisfy each wish: the oldest expiry first, then the oldest lot, unless a lot was chosen
  * (domain.md, Lots). The balances stay locked until the transaction ends. Two wishes for one item share its stock.
  * @returns for each wish, the lots and how much of each
- * @throws Refusal 409 `outOfStock` naming the first wish that the department cannot satisfy.
+ * @throws Refusal 409 naming the first wish that cannot be satisfied: `outOfStock`, or `priceChanged` when there is
+ *   enough, but not at the wanted price and term.
  */
-export async function takeLots(db: Transaction, departmentId: number, wishes: readonly Wanted[], now: Date): Promise<Taken[][]> {
+export async function takeLots(
+  db: Transaction,
+  departmentId: number,
+  wishes: readonly Wanted[],
+  now: Date,
+): Promise<Taken[][]> {
   const lots = await lockShelf(db, departmentId, [...new Set(wishes.map((wish) => wish.itemId))], now)
   const byItem = groupByItem(lots)
   const taken: Taken[][] = []
   for (const wish of wishes) {
     const parts = takeFrom(byItem.get(wish.itemId) ?? [], wish)
-    if (!parts) return refuseShortage(db, [{ departmentId, itemId: wish.itemId, field: wish.field }])
+    if (!parts) return refuse(db, departmentId, byItem.get(wish.itemId) ?? [], wish)
     taken.push(parts)
   }
   return taken
+}
+
+/** There would be enough at another price or term: then the screen is out of date, not the shelf empty. */
+async function refuse(
+  db: Transaction,
+  departmentId: number,
+  lots: readonly LotOnShelf[],
+  wish: Wanted,
+): Promise<never> {
+  const anyPrice = lots.reduce((sum, lot) => sum + lot.available, 0)
+  if (wish.accepts && anyPrice >= wish.quantity) {
+    const { name } = await db.one<{ name: string }>(sql`select name from item where id = ${wish.itemId}`)
+    throw new Refusal(409, 'priceChanged', { name }, { [wish.field]: 'priceChanged' }, { itemId: wish.itemId })
+  }
+  return refuseShortage(db, [{ departmentId, itemId: wish.itemId, field: wish.field }])
 }
 
 /** Takes from the lots in their order; changes what they have left. Undefined: not enough. */
@@ -54,7 +76,8 @@ function takeFrom(lots: readonly LotOnShelf[], wish: Wanted): Taken[] | undefine
   const parts: Taken[] = []
   for (const lot of lots) {
     if (missing === 0) break
-    if (lot.available === 0 || (wish.lotId && lot.lotId !== wish.lotId) || (wish.accepts && !wish.accepts(lot))) continue
+    if (lot.available === 0 || (wish.lotId && lot.lotId !== wish.lotId) || (wish.accepts && !wish.accepts(lot)))
+      continue
     const part = Math.min(missing, lot.available)
     lot.available -= part
     missing -= part
@@ -78,7 +101,8 @@ function groupByItem(lots: readonly LotOnShelf[]): Map<number, LotOnShelf[]> {
 
 /** Locks every balance of the items in the department, in the global order, and reads it with the price of this moment. */
 async function lockShelf(db: Transaction, departmentId: number, itemIds: number[], now: Date): Promise<LotOnShelf[]> {
-  const rows = await db.rows<Omit<LotOnShelf, 'available'> & { available: number }>(sql`
+  const rows = await db.rows<Omit<LotOnShelf, 'available'> & { available: number }>(
+    sql`
     select b.lot_id as "lotId", b.item_id as "itemId", b.on_hand - b.reserved as available, lot.term_of_item as "termOfItem",
       lot.unit_cost as "unitCost", price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale"
     from stock_balance b
@@ -89,6 +113,7 @@ async function lockShelf(db: Transaction, departmentId: number, itemIds: number[
       order by p.effective_from desc limit 1) price on true
     where b.department_id = ${departmentId} and b.item_id = any(${itemIds}::bigint[]) and b.on_hand > 0
     order by b.lot_id
-    for update of b`.named('lock_shelf'))
+    for update of b`.named('lock_shelf'),
+  )
   return rows.map((row) => ({ ...row, available: thousandths(row.available) })).sort(byExpiryThenAge)
 }

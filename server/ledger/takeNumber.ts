@@ -6,9 +6,11 @@ import { sql } from '../db/sql.ts'
  * until the transaction that took the number ends. Take it late.
  */
 export async function takeNumber(db: Transaction, departmentId: number, kind: string, year: number): Promise<number> {
-  const { number } = await db.one<{ number: number }>(sql`
+  const { number } = await db.one<{ number: number }>(
+    sql`
     insert into number_counter (department_id, kind, year, last_number) values (${departmentId}, ${kind}, ${year}, 1)
     on conflict (department_id, kind, year) do update set last_number = number_counter.last_number + 1
-    returning last_number as number`.named('take_number'))
+    returning last_number as number`.named('take_number'),
+  )
   return number
 }

@@ -44,11 +44,17 @@ export async function transition(
 
 /** Throws 409 `wrongState` (with the state in the caller's language) unless the table of states has the step. */
 export function requireStep(kind: DocumentKind, from: string, to: string, enumName: string): void {
-  if (!may(kind, from as never, to as never)) throw new Refusal(409, 'wrongState', { state: `enum.${enumName}.${from}` }, undefined, { from, to })
+  if (!may(kind, from as never, to as never))
+    throw new Refusal(409, 'wrongState', { state: `enum.${enumName}.${from}` }, undefined, { from, to })
 }
 
 /** The first entry of a document's history. */
-export async function recordBirth(db: Transaction, kind: DocumentKind, document: StatefulDocument, userId: number): Promise<void> {
+export async function recordBirth(
+  db: Transaction,
+  kind: DocumentKind,
+  document: StatefulDocument,
+  userId: number,
+): Promise<void> {
   await db.run(sql`
     insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id)
     values (${document.departmentId}, ${kind}, ${document.id}, null, ${document.status}, ${userId})`)

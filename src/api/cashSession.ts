@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, count, flag, id, money, signedMoney, text, time } from './fields.ts'
+import { choice, count, date, flag, id, money, signedMoney, text, time } from './fields.ts'
+import { listEndpoint } from './list.ts'
 import { PaymentType } from './sale.ts'
 
 export const CashSessionStatus = choice('cashSessionStatus', ['OPEN', 'CLOSED'])
@@ -67,4 +68,32 @@ export const zReportById = endpoint('POST /zet-report/z-report-by-id/{zReportId}
   reads: true,
   answer: CashReport,
 })
-export const CashReportRow = CashReport.omit({ payments: true, printedAt: true, seal: true })
+export const CashReportRow = z.object({
+  id,
+  sessionNumber: count,
+  status: CashSessionStatus,
+  depId: id,
+  departmentName: text,
+  cashboxId: id,
+  cashboxNumber: text,
+  openedAt: time,
+  openedByName: text,
+  closedAt: time.nullable(),
+  closedByName: text.nullable(),
+  receipts: count,
+  returns: count,
+  soldSum: money,
+  returnedSum: money,
+  discountSum: money,
+  revenue: signedMoney,
+  openingCash: money,
+  countedCash: money.nullable(),
+})
+/** Cash sessions of the permitted departments, with their Z figures. */
+export const searchCashSessions = listEndpoint('POST /zet-report/get-z-report/by-permission-dep-id', {
+  can: 'view cash-session',
+  filter: z.object({ departmentId: id.nullish(), cashboxId: id.nullish(), start: date.nullish(), end: date.nullish() }),
+  row: CashReportRow,
+  totals: ['receipts', 'returns', 'soldSum', 'returnedSum', 'discountSum', 'revenue'],
+  groups: { depId: 'departmentName' },
+})

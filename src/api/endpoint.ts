@@ -64,7 +64,8 @@ export function endpoint<const S extends Signature, QIn, QOut, BIn, BOut, FIn, F
 }
 
 /** Whether a call of it changes data: then it runs in a transaction and replays by its idempotency key. */
-export const changes = (of: Endpoint): boolean => !of.parts.reads && (of.method !== 'GET' || of.parts.refreshes !== undefined)
+export const changes = (of: Endpoint): boolean =>
+  !of.parts.reads && (of.method !== 'GET' || of.parts.refreshes !== undefined)
 
 export type SentTo<E> = E extends Endpoint<infer Sent, unknown, unknown> ? Sent : never
 export type ReceivedBy<E> = E extends { '~types'?: { received: infer Received } } ? Received : never

@@ -35,7 +35,12 @@ const decimals = (places: number) => (value: number) =>
   Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-4
 
 export const id = z.number().int().positive().max(ID_MAX).meta({ kind: 'id' })
-export const text = z.string().trim().max(TEXT_LENGTH_MAX).refine(printable, { error: 'unprintable' }).meta({ kind: 'text' })
+export const text = z
+  .string()
+  .trim()
+  .max(TEXT_LENGTH_MAX)
+  .refine(printable, { error: 'unprintable' })
+  .meta({ kind: 'text' })
 export const name = text.min(1)
 export const comment = z
   .string()
@@ -43,13 +48,37 @@ export const comment = z
   .max(COMMENT_LENGTH_MAX)
   .refine(printable, { error: 'unprintable' })
   .meta({ kind: 'text', lines: 3 })
-export const barcode = z.string().trim().regex(/^[0-9A-Za-z\-.]{1,64}$/, { error: 'barcode' }).meta({ kind: 'barcode' })
+export const barcode = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z\-.]{1,64}$/, { error: 'barcode' })
+  .meta({ kind: 'barcode' })
 /** UZS unless a currency stands beside it; never negative. */
-export const money = z.number().min(0).max(AMOUNT_MAX).refine(decimals(2), { error: 'decimals2' }).meta({ kind: 'money' })
-export const signedMoney = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX).refine(decimals(2), { error: 'decimals2' }).meta({ kind: 'money' })
+export const money = z
+  .number()
+  .min(0)
+  .max(AMOUNT_MAX)
+  .refine(decimals(2), { error: 'decimals2' })
+  .meta({ kind: 'money' })
+export const signedMoney = z
+  .number()
+  .min(-AMOUNT_MAX)
+  .max(AMOUNT_MAX)
+  .refine(decimals(2), { error: 'decimals2' })
+  .meta({ kind: 'money' })
 /** More than zero, in the item's unit. */
-export const quantity = z.number().positive().max(QUANTITY_MAX).refine(decimals(3), { error: 'decimals3' }).meta({ kind: 'quantity' })
-export const quantityOrZero = z.number().min(0).max(QUANTITY_MAX).refine(decimals(3), { error: 'decimals3' }).meta({ kind: 'quantity' })
+export const quantity = z
+  .number()
+  .positive()
+  .max(QUANTITY_MAX)
+  .refine(decimals(3), { error: 'decimals3' })
+  .meta({ kind: 'quantity' })
+export const quantityOrZero = z
+  .number()
+  .min(0)
+  .max(QUANTITY_MAX)
+  .refine(decimals(3), { error: 'decimals3' })
+  .meta({ kind: 'quantity' })
 export const signedQuantity = z
   .number()
   .min(-QUANTITY_MAX)
@@ -64,7 +93,10 @@ export const date = z.iso.date().meta({ kind: 'date' })
 export const time = z.iso.datetime().meta({ kind: 'time' })
 export const flag = z.boolean().meta({ kind: 'flag' })
 export const uuid = z.uuid().meta({ kind: 'text' })
-export const mxik = z.string().regex(/^\d{17}$/, { error: 'mxik' }).meta({ kind: 'barcode' })
+export const mxik = z
+  .string()
+  .regex(/^\d{17}$/, { error: 'mxik' })
+  .meta({ kind: 'barcode' })
 export const choice = <const T extends readonly [string, ...string[]]>(enumName: string, values: T) =>
   z.enum(values).meta({ kind: 'enum', enumName })
 export const badges = z.array(z.string()).meta({ kind: 'badges' })

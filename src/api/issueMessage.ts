@@ -12,7 +12,10 @@ export function issueMessage(issue: z.core.$ZodIssue): MessageKey {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? { key: 'required' } : { key: 'wrongType' }
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? { key: 'required' } : { key: 'tooShort', values: { minimum: Number(issue.minimum) } }
+      if (issue.origin === 'string')
+        return issue.minimum === 1
+          ? { key: 'required' }
+          : { key: 'tooShort', values: { minimum: Number(issue.minimum) } }
       if (issue.origin === 'array') return { key: 'tooFew', values: { minimum: Number(issue.minimum) } }
       return issue.inclusive
         ? { key: 'tooSmall', values: { minimum: Number(issue.minimum) } }
@@ -33,4 +36,18 @@ export function issueMessage(issue: z.core.$ZodIssue): MessageKey {
 }
 
 /** The `error` words that our own schemas put on a refinement; each is a key of `message.json`. */
-const CUSTOM = new Set(['referenceCode', 'digitsOnly', 'username', 'wrongValue', 'notZero', 'unprintable', 'barcode', 'decimals2', 'decimals3', 'mxik', 'passwordsDiffer', 'minAboveMax', 'shareDepartments'])
+const CUSTOM = new Set([
+  'referenceCode',
+  'digitsOnly',
+  'username',
+  'wrongValue',
+  'notZero',
+  'unprintable',
+  'barcode',
+  'decimals2',
+  'decimals3',
+  'mxik',
+  'passwordsDiffer',
+  'minAboveMax',
+  'shareDepartments',
+])

@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, comment, count, date, flag, id, money, name, percent, quantityOrZero, signedMoney, text, time } from './fields.ts'
+import {
+  choice,
+  comment,
+  count,
+  date,
+  flag,
+  id,
+  money,
+  name,
+  percent,
+  quantityOrZero,
+  signedMoney,
+  text,
+  time,
+} from './fields.ts'
+import { listEndpoint } from './list.ts'
 
 export const PRICING_LINES_MAX = 20_000
 export const PricingStatus = choice('pricingStatus', ['DRAFT', 'READY'])
@@ -74,7 +89,9 @@ export const editPricing = endpoint('PUT /pricing/edit/{id}', {
     version: count,
     comment: comment.default(''),
     effectiveFrom: time.nullish(),
-    items: z.array(z.object({ id, priceUzs: money.nullable(), priceWholesale: money.nullable() })).max(PRICING_LINES_MAX),
+    items: z
+      .array(z.object({ id, priceUzs: money.nullable(), priceWholesale: money.nullable() }))
+      .max(PRICING_LINES_MAX),
   }),
   answer: Pricing,
 })
@@ -82,7 +99,12 @@ export const editPricing = endpoint('PUT /pricing/edit/{id}', {
 /** Fills the empty retail or wholesale prices of a draft from cost by a markup, rounded up to `roundTo`. */
 export const fillPricing = endpoint('POST /pricing/fill-by-markup/{id}', {
   can: 'edit pricing',
-  body: z.object({ version: count, markupPercent: percent.max(1_000), roundTo: money.default(100), wholesale: flag.default(false) }),
+  body: z.object({
+    version: count,
+    markupPercent: percent.max(1_000),
+    roundTo: money.default(100),
+    wholesale: flag.default(false),
+  }),
   answer: Pricing,
 })
 
@@ -93,4 +115,23 @@ export const makePricingReady = endpoint('POST /warehouse-document/pricing-doc/s
   body: z.object({ version: count }),
   answer: Pricing,
 })
-export const PricingRow = Pricing.omit({ items: true, version: true }).extend({ lines: count })
+export const PricingRow = z.object({
+  id,
+  regNumber: count.nullable(),
+  regDate: date,
+  status: PricingStatus,
+  departmentName: text,
+  lines: count,
+  effectiveFrom: time.nullable(),
+  sourceRegNumber: count.nullable(),
+  createdByName: text.nullable(),
+  createdAt: time,
+  comment: text,
+})
+export const searchPricings = listEndpoint('POST /pricing/list', {
+  can: 'view pricing',
+  filter: z.object({ departmentId: id.nullish(), status: PricingStatus.nullish() }),
+  row: PricingRow,
+  unsorted: ['lines'],
+  unfiltered: ['lines'],
+})

@@ -20,6 +20,7 @@ import {
   time,
   uuid,
 } from './fields.ts'
+import { listEndpoint } from './list.ts'
 
 export const SALE_LINES_MAX = 1_000
 export const PAYMENTS_MAX = 20
@@ -42,7 +43,10 @@ export const PaymentType = choice('paymentType', [
 export type PaymentType = z.infer<typeof PaymentType>
 
 /** A discount given by hand: percent ('%') or an amount ('PUL') (specification 1 §5). */
-export const CustomPromotion = z.object({ promotionType: z.enum(['%', 'PUL']), discount: z.number().positive().max(1e12) })
+export const CustomPromotion = z.object({
+  promotionType: z.enum(['%', 'PUL']),
+  discount: z.number().positive().max(1e12),
+})
 
 /** One choice at the till: an item at one term and price in a department (domain.md, price variants). */
 export const PosItem = z.object({
@@ -70,7 +74,10 @@ export type PosItem = z.infer<typeof PosItem>
 const PosItems = z.object({ items: z.array(PosItem) })
 
 /** Several rows for one code are its price variants; none: not in this department (specification 1 §5). */
-export const searchPosItems = endpoint('GET /pricing-item/search-pos-items/{depId}/{keyword}', { can: 'sell pos', answer: PosItems })
+export const searchPosItems = endpoint('GET /pricing-item/search-pos-items/{depId}/{keyword}', {
+  can: 'sell pos',
+  answer: PosItems,
+})
 /** The same by words only, for keyboards whose scanner types digits. */
 export const searchPosItemsByWord = endpoint('GET /pricing-item/search-pos-items-without-shtrix/{depId}/{keyword}', {
   can: 'sell pos',
@@ -158,9 +165,18 @@ export const Sale = z.object({
 export type Sale = z.infer<typeof Sale>
 
 /** Keeps a cart on the server as DRAFT. Idempotent by the UUID: the same one again answers the same draft. */
-export const createSale = endpoint('POST /sale/create/{depId}/{cashboxId}', { can: 'sell pos', ownKey: true, body: SaleSent, answer: Sale })
+export const createSale = endpoint('POST /sale/create/{depId}/{cashboxId}', {
+  can: 'sell pos',
+  ownKey: true,
+  body: SaleSent,
+  answer: Sale,
+})
 /** Replaces the lines of a draft or suspended sale; 409 once it is finished. */
-export const editSale = endpoint('PUT /sale/edit/{id}', { can: 'sell pos', body: SaleSent.omit({ uuid: true }), answer: Sale })
+export const editSale = endpoint('PUT /sale/edit/{id}', {
+  can: 'sell pos',
+  body: SaleSent.omit({ uuid: true }),
+  answer: Sale,
+})
 /** DRAFT → SUSPENDED, or SUSPENDED → DRAFT when `reopen` (domain.md, sale states). */
 export const suspendSale = endpoint('PUT /sale/suspended/{id}', {
   can: 'sell pos',
@@ -186,4 +202,55 @@ export const finishSale = endpoint('POST /sale/finish', {
     finalTotalSum: signedMoney,
   }),
   answer: Sale,
+})
+
+export const SaleRow = z.object({
+  id,
+  saleNumber: count.nullable(),
+  saleDate: time,
+  kind: SaleKind,
+  status: SaleStatus,
+  depId: id,
+  shopName: text,
+  cashboxNumber: text,
+  sessionNumber: count.nullable(),
+  cashierFullName: text,
+  lines: count,
+  totalCount: signedQuantity,
+  totalSum: signedMoney,
+  discount: signedMoney,
+  finalTotalSum: signedMoney,
+  paymentTypes: badges,
+  comment: text,
+})
+export type SaleRow = z.infer<typeof SaleRow>
+
+/** Finished sales and returns of the caller's departments (specification 1 §7: query saleNum, saleDate). */
+export const searchSales = listEndpoint('POST /sale/search', {
+  can: 'view sales',
+  query: z.object({
+    saleNum: z.coerce.number<string | number>().int().positive().optional(),
+    saleDate: date.optional(),
+  }),
+  filter: z.object({
+    departmentId: id.nullish(),
+    cashboxId: id.nullish(),
+    kind: SaleKind.nullish(),
+    start: date.nullish(),
+    end: date.nullish(),
+    /** Sales that hold this item. */
+    itemId: id.nullish(),
+  }),
+  row: SaleRow,
+  totals: ['totalSum', 'discount', 'finalTotalSum'],
+  groups: { depId: 'shopName' },
+  unsorted: ['lines', 'paymentTypes'],
+  unfiltered: ['lines', 'paymentTypes'],
+})
+
+/** Sales held at a register: suspended ones, newest first (specification 1 §4). */
+export const suspendedSales = endpoint('GET /sale/list-suspended', {
+  can: 'sell pos',
+  query: z.object({ cashboxId: z.coerce.number<string | number>().int().positive() }),
+  answer: z.object({ items: z.array(Sale) }),
 })

@@ -158,7 +158,10 @@ export const changeDocumentStatus = endpoint('POST /warehouse-document/changeDoc
 
 export const getDocument = endpoint('GET /warehouse-document/get/{id}', { can: 'signed-in', answer: WarehouseDocument })
 /** Lines carry the selling prices of their lots in the receiving department. */
-export const getDocumentWithPrices = endpoint('GET /warehouse-document/get/with-prices/{id}', { can: 'signed-in', answer: WarehouseDocument })
+export const getDocumentWithPrices = endpoint('GET /warehouse-document/get/with-prices/{id}', {
+  can: 'signed-in',
+  answer: WarehouseDocument,
+})
 
 /** PENDING or PARTIAL → READY: everything that is still in transit arrives. */
 export const receiveTransfer = endpoint('POST /warehouse-document/receive/transfer-pending-doc/{id}', {
@@ -173,7 +176,10 @@ export const receiveTransferInPart = endpoint('POST /warehouse-document/receive/
   refreshes: ['request'],
   body: z.object({
     version: count,
-    whItems: z.array(z.object({ id, count: quantityOrZero })).min(1).max(DOCUMENT_LINES_MAX),
+    whItems: z
+      .array(z.object({ id, count: quantityOrZero }))
+      .min(1)
+      .max(DOCUMENT_LINES_MAX),
   }),
   answer: WarehouseDocument,
 })
@@ -220,9 +226,15 @@ const documentList = {
 } as const
 
 /** Documents of one kind: `type` is kirim, chiqim, kochirish or spisat (specification 2 §7.1). */
-export const searchDocuments = listEndpoint('POST /warehouse-document/search/{type}', { can: 'signed-in', ...documentList })
+export const searchDocuments = listEndpoint('POST /warehouse-document/search/{type}', {
+  can: 'signed-in',
+  ...documentList,
+})
 /** Transfers on their way to the caller's departments. */
-export const pendingDocuments = listEndpoint('POST /warehouse-document/pending-documents', { can: 'view transfers', ...documentList })
+export const pendingDocuments = listEndpoint('POST /warehouse-document/pending-documents', {
+  can: 'view transfers',
+  ...documentList,
+})
 export const pendingDocumentsCount = endpoint('GET /warehouse-document/pending-documents-count', {
   can: 'view transfers',
   answer: z.object({ count }),

@@ -1,0 +1,93 @@
+import { type PosItem, searchPosItems, searchPosItemsByWord } from '../../src/api/sale.ts'
+import { decodeInStore, ean13OfMarking, type InStoreBarcode } from '../../src/rules/barcodes.ts'
+import { quantity, tiyin } from '../../src/rules/money.ts'
+import { requireDepartment } from '../caller.ts'
+import type { Executor } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { handleRead } from '../handle.ts'
+import { matchesWords } from '../lists/matchesWords.ts'
+import { readInStoreRules } from '../sales/inStoreRules.ts'
+
+/** Goods that a word may find at the till at once. */
+const FOUND_MAX = 40
+
+type Variant = Omit<PosItem, 'scannedCount'>
+
+/** What of these items the department can sell, one row for each term and price (domain.md, price variants). */
+const variants = (db: Executor, departmentId: number, itemIds: readonly number[]): Promise<Variant[]> =>
+  db.rows<Variant>(
+    sql`
+    select item.id as "itemId", item.name, item.barcode, item.artikul, item.weighed, item.weight_grams / 1000 as weight,
+      array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
+      unit.name as "unitName", brand.name as "brandName", coalesce(item.vat_percent, department.vat_percent) as "vatPercent",
+      lot.term_of_item as "termOfItem", price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale",
+      sum(balance.on_hand - balance.reserved) as qty
+    from stock_balance balance
+    join item on item.id = balance.item_id and item.deleted_at is null
+    join lot on lot.id = balance.lot_id
+    join department on department.id = balance.department_id
+    join reference unit on unit.id = item.unit_id
+    left join reference brand on brand.id = item.brand_id
+    left join lateral (
+      select p.price_uzs, p.price_wholesale from price p
+      where p.department_id = balance.department_id and p.lot_id = balance.lot_id and p.effective_from <= now()
+      order by p.effective_from desc limit 1) price on true
+    where balance.department_id = ${departmentId} and balance.item_id = any(${[...itemIds]}::bigint[]) and balance.on_hand > balance.reserved
+    group by item.id, unit.name, brand.name, department.vat_percent, lot.term_of_item, price.price_uzs, price.price_wholesale
+    order by item.name_key, item.id, lot.term_of_item nulls last, price.price_uzs nulls last`.named('pos_variants'),
+  )
+
+/** The item that a code stands for, and how many units of it. */
+async function findByCode(db: Executor, code: string): Promise<{ itemId: number; ratio: number } | undefined> {
+  return db.first<{ itemId: number; ratio: number }>(
+    sql`
+    select item_id as "itemId", ratio from item_barcode where barcode = ${code}`.named('find_by_code'),
+  )
+}
+
+/** How many units a scale's label means at this variant's price. */
+function countInStore(label: InStoreBarcode, { priceUzs }: Variant): number {
+  if (label.kind === 'weight') return quantity(label.quantity)
+  return priceUzs ? quantity(Math.max(1, Math.round((label.price * 1000) / tiyin(priceUzs)))) : 1
+}
+
+async function searchByWord(db: Executor, departmentId: number, words: string): Promise<PosItem[]> {
+  const found = await db.rows<{ id: number }>(sql`
+    select item.id from item
+    where item.deleted_at is null and (${matchesWords(sql`item.search`, words)})
+      and exists (select from stock_balance b where b.department_id = ${departmentId} and b.item_id = item.id and b.on_hand > b.reserved)
+    order by item.name_key limit ${FOUND_MAX}`)
+  const rows = await variants(
+    db,
+    departmentId,
+    found.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...row, scannedCount: 1 }))
+}
+
+async function searchByScan(db: Executor, departmentId: number, scan: string): Promise<PosItem[]> {
+  const exact = (await findByCode(db, scan)) ?? (await findByCode(db, ean13OfMarking(scan) ?? ''))
+  if (exact)
+    return (await variants(db, departmentId, [exact.itemId])).map((row) => ({ ...row, scannedCount: exact.ratio }))
+  const label = decodeInStore(scan, await readInStoreRules(db))
+  if (!label) return []
+  const weighed = (await findByCode(db, label.plu)) ?? (await findByCode(db, label.plu.replace(/^0+/, '')))
+  if (!weighed) return []
+  return (await variants(db, departmentId, [weighed.itemId])).map((row) => ({
+    ...row,
+    scannedCount: countInStore(label, row),
+  }))
+}
+
+export const posItemHandlers = [
+  handleRead(searchPosItems, async ({ db, caller, path }) => {
+    const departmentId = Number(path.depId)
+    requireDepartment(caller, departmentId, 'depId')
+    const scanned = await searchByScan(db, departmentId, String(path.keyword).trim())
+    return { items: scanned.length > 0 ? scanned : await searchByWord(db, departmentId, String(path.keyword)) }
+  }),
+  handleRead(searchPosItemsByWord, async ({ db, caller, path }) => {
+    requireDepartment(caller, Number(path.depId), 'depId')
+    return { items: await searchByWord(db, Number(path.depId), String(path.keyword)) }
+  }),
+]

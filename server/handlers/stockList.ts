@@ -1,0 +1,82 @@
+import { searchShortage, searchStock, SHORTAGE_BELOW } from '../../src/api/stock.ts'
+import { inScope } from '../caller.ts'
+import { contains, type Sql, sql } from '../db/sql.ts'
+import { handleList } from '../lists/handleList.ts'
+import { matchesWords } from '../lists/matchesWords.ts'
+import type { ListDescription } from '../lists/description.ts'
+
+const priceNow = (department: Sql, lot: Sql): Sql => sql`
+  lateral (select p.price_uzs, p.price_wholesale from price p
+    where p.department_id = ${department} and p.lot_id = ${lot} and p.effective_from <= now()
+    order by p.effective_from desc limit 1)`
+
+/** The price that the department's kind of sale goes by. */
+const priceOf = (price: Sql): Sql =>
+  sql`case when department.sale_type = 'WHOLE' then ${price}.price_wholesale else ${price}.price_uzs end`
+
+const stock: ListDescription<typeof searchStock> = {
+  from: sql`stock_balance balance
+    join item on item.id = balance.item_id
+    join lot on lot.id = balance.lot_id
+    join department on department.id = balance.department_id
+    join reference unit on unit.id = item.unit_id
+    left join reference color on color.id = item.color_id
+    left join reference brand on brand.id = item.brand_id
+    left join reference category on category.id = item.category_id
+    left join reference sub_category on sub_category.id = item.sub_category_id
+    left join ${priceNow(sql`balance.department_id`, sql`balance.lot_id`)} price on true`,
+  columns: {
+    depId: sql`balance.department_id`,
+    lotId: sql`balance.lot_id`,
+    depName: { sql: sql`department.name`, sort: sql`department.name_key` },
+    currencyName: sql`department.currency_code`,
+    itemId: sql`balance.item_id`,
+    itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+    artikul: sql`item.artikul`,
+    barcode: sql`item.barcode`,
+    multiBarcode: sql`array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode)`,
+    colorName: { sql: sql`color.name`, sort: sql`color.name_key` },
+    brand: { sql: sql`brand.name`, sort: sql`brand.name_key` },
+    categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },
+    subCategoryName: { sql: sql`sub_category.name`, sort: sql`sub_category.name_key` },
+    unitName: sql`unit.name`,
+    termOfItem: sql`lot.term_of_item`,
+    inventory: sql`balance.on_hand`,
+    reserved: sql`balance.reserved`,
+    priceUzs: sql`price.price_uzs`,
+    priceWholesale: sql`price.price_wholesale`,
+    incomeUzs: sql`lot.unit_cost`,
+    incomeSum: sql`round(balance.on_hand * lot.unit_cost, 2)`,
+    // domain.md: lots in stock of one item in one department at more than one price, or with none.
+    isItemDublicate: sql`(${priceOf(sql`price`)} is null or exists (
+      select from stock_balance other
+      left join ${priceNow(sql`other.department_id`, sql`other.lot_id`)} other_price on true
+      where other.department_id = balance.department_id and other.item_id = balance.item_id and other.on_hand > 0
+        and ${priceOf(sql`other_price`)} is distinct from ${priceOf(sql`price`)}))`,
+  },
+  scope: ({ caller }) => sql`balance.on_hand > 0 and ${inScope(caller, sql`balance.department_id`)}`,
+  filter: {
+    depIds: (ids) => sql`balance.department_id = any(${ids}::bigint[])`,
+    catId: (id) => sql`item.category_id = ${id}`,
+    subId: (id) => sql`item.sub_category_id = ${id}`,
+    sub2Id: (id) => sql`item.sub2_category_id = ${id}`,
+    sub3Id: (id) => sql`item.sub3_category_id = ${id}`,
+    brandId: (id) => sql`item.brand_id = ${id}`,
+    colorId: (id) => sql`item.color_id = ${id}`,
+    genderId: (id) => sql`item.gender_id = ${id}`,
+    name: (words) => sql`(${matchesWords(sql`item.search`, words)} or item.artikul ilike ${contains(words)})`,
+    barcode: (code) => sql`exists (select from item_barcode b where b.item_id = item.id and b.barcode = ${code})`,
+  },
+  search: (words) => matchesWords(sql`item.search`, words),
+  defaultSort: [{ field: 'depName' }, { field: 'itemName' }],
+}
+
+export const stockListHandlers = [
+  ...handleList(searchStock, stock),
+  ...handleList(searchShortage, {
+    ...stock,
+    scope: (call) => sql`${stock.scope!(call)} and (
+      select sum(all_lots.on_hand) from stock_balance all_lots
+      where all_lots.department_id = balance.department_id and all_lots.item_id = balance.item_id) < ${SHORTAGE_BELOW}`,
+  }),
+]

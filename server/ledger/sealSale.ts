@@ -1,0 +1,66 @@
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+import { requireStep } from './transition.ts'
+
+/** What the last statement of a sale writes. Sums are amounts of the department's currency, 0 or more. */
+export interface SealedSale {
+  id: number
+  departmentId: number
+  cashboxId: number
+  sessionId: number
+  userId: number
+  requestHash: string
+  now: Date
+  /** The business year that numbers it. */
+  year: number
+  fromStatus: string
+  isReturn: boolean
+  soldSum: number
+  returnedSum: number
+  discountSum: number
+  change: number
+  /** What was kept of each payment; below 0 in a refund. */
+  payments: readonly { paymentType: string; amount: number }[]
+  currencyCode: string
+}
+
+/**
+ * The sale becomes FINISHED: it gets its number, its payments are written and its session's running totals grow, in one
+ * statement. The counter's row is taken last of all locks, so that other sales of the department wait as little as can be.
+ */
+export async function sealSale(db: Transaction, sale: SealedSale): Promise<void> {
+  // A draft may be finished at once: the till's cart never lay on the server.
+  requireStep('sale', sale.fromStatus, 'FINISHED', 'saleStatus')
+  const sealed = await db.run(
+    sql`
+    with session as (
+      update cash_session set receipts = receipts + ${sale.isReturn ? 0 : 1}, returns = returns + ${sale.isReturn ? 1 : 0},
+        sold_sum = sold_sum + ${sale.soldSum}, returned_sum = returned_sum + ${sale.returnedSum}, discount_sum = discount_sum + ${sale.discountSum}
+      where id = ${sale.sessionId} and status = 'OPEN' returning id
+    ), paid as (
+      select * from unnest(${sale.payments.map((payment) => payment.paymentType)}::text[], ${sale.payments.map((payment) => payment.amount)}::numeric[])
+        as p (payment_type, amount)
+    ), running as (
+      insert into cash_session_payment (session_id, payment_type, department_id, amount)
+      select session.id, paid.payment_type, ${sale.departmentId}, paid.amount from session, paid
+      on conflict (session_id, payment_type) do update set amount = cash_session_payment.amount + excluded.amount
+    ), kept as (
+      insert into sale_payment (sale_id, department_id, payment_type, currency_code, amount)
+      select ${sale.id}, ${sale.departmentId}, payment_type, ${sale.currencyCode}, amount from paid
+    ), event as (
+      insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id)
+      values (${sale.departmentId}, 'sale', ${sale.id}, ${sale.fromStatus}, 'FINISHED', ${sale.userId})
+    ), counter as (
+      insert into number_counter (department_id, kind, year, last_number)
+      select ${sale.departmentId}, 'SALE', ${sale.year}, 1 from session
+      on conflict (department_id, kind, year) do update set last_number = number_counter.last_number + 1
+      returning last_number
+    )
+    update sale set status = 'FINISHED', sale_number = counter.last_number, number_year = ${sale.year}, sale_date = ${sale.now},
+      cashbox_id = ${sale.cashboxId}, session_id = ${sale.sessionId}, user_id = ${sale.userId}, change_sum = ${sale.change},
+      request_hash = ${sale.requestHash}
+    from counter where sale.id = ${sale.id}`.named('sale_seal'),
+  )
+  if (sealed === 0) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
+}

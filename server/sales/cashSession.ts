@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { tiyin } from '../../src/rules/money.ts'
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { LedgerDocument } from '../ledger/document.ts'
+import { postMoney } from '../ledger/postMoney.ts'
+import { Refusal } from '../refusal.ts'
+
+interface Opening {
+  departmentId: number
+  cashboxId: number
+  userId: number
+  /** What lies in the drawer, counted. */
+  openingCash: number
+  now: Date
+}
+
+/**
+ * Opens a cash session on a register. What the drawer holds beside what the ledger says came from the safe, or went there.
+ * @returns its id
+ * @throws Refusal 409 `sessionOpen` when one is open already, also when two tills try at once.
+ */
+export async function openCashSession(
+  db: Transaction,
+  { departmentId, cashboxId, userId, openingCash, now }: Opening,
+): Promise<number> {
+  // The register's row keeps two openings apart, so that its sessions are numbered without a gap.
+  await db.one(sql`select id from cashbox where id = ${cashboxId} for update`)
+  const session = await db.first<{ id: number }>(sql`
+    insert into cash_session (department_id, cashbox_id, session_number, opened_at, opened_by, opening_cash)
+    select ${departmentId}, ${cashboxId}, coalesce(max(session_number), 0) + 1, ${now}, ${userId}, ${openingCash}
+    from cash_session where cashbox_id = ${cashboxId}
+    on conflict (cashbox_id) where status = 'OPEN' do nothing returning id`)
+  if (!session) throw new Refusal(409, 'sessionOpen', {}, { cashboxId: 'sessionOpen' })
+  const { balance } = await cashBalance(db, cashboxId)
+  const brought = tiyin(openingCash) - tiyin(balance)
+  const document: LedgerDocument = { kind: 'cashSession', id: session.id, departmentId, userId, occurredAt: now }
+  await postMoney(db, document, [
+    { account: { kind: 'CASH', cashboxId }, sum: brought },
+    { account: { kind: 'SAFE' }, sum: -brought },
+  ])
+  await recordStep(db, document, null, 'OPEN')
+  return session.id
+}
+
+interface Closing {
+  departmentId: number
+  cashboxId: number
+  userId: number
+  /** Counted in the drawer; null when nobody counted. */
+  countedCash: number | null
+  now: Date
+}
+
+/**
+ * Closes the register's session and seals its running totals with a hash; waits for the sales that are being finished on
+ * it. What was counted beside what is expected is written off to, or gained from, the cash difference.
+ * @returns its id
+ * @throws Refusal 409 `sessionClosed` when none is open.
+ */
+export async function closeSession(
+  db: Transaction,
+  { departmentId, cashboxId, userId, countedCash, now }: Closing,
+): Promise<number> {
+  const session = await db.first<{ id: number; openingCash: number }>(sql`
+    select id, opening_cash as "openingCash" from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN' for update`)
+  if (!session) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
+  const totals = await db.rows(sql`
+    select session_number, opened_at, opening_cash, receipts, returns, sold_sum, returned_sum, discount_sum,
+      (select jsonb_object_agg(payment_type, amount) from cash_session_payment where session_id = session.id) as payments
+    from cash_session session where id = ${session.id}`)
+  const seal = createHash('sha256')
+    .update(JSON.stringify([session.id, totals[0], countedCash, now.toISOString()]))
+    .digest('hex')
+  await db.run(sql`
+    update cash_session set status = 'CLOSED', closed_at = ${now}, closed_by = ${userId}, counted_cash = ${countedCash}, seal = ${seal}
+    where id = ${session.id}`)
+  const document: LedgerDocument = { kind: 'cashSession', id: session.id, departmentId, userId, occurredAt: now }
+  if (countedCash !== null) {
+    const { balance } = await cashBalance(db, cashboxId)
+    const difference = tiyin(countedCash) - tiyin(balance)
+    await postMoney(db, document, [
+      { account: { kind: 'CASH', cashboxId }, sum: difference },
+      { account: { kind: 'CASH_DIFFERENCE' }, sum: -difference },
+    ])
+  }
+  await recordStep(db, document, 'OPEN', 'CLOSED')
+  return session.id
+}
+
+const cashBalance = (db: Transaction, cashboxId: number): Promise<{ balance: number }> =>
+  db.one<{ balance: number }>(sql`
+    select coalesce(sum(b.balance), 0) as balance from account a join account_balance b on b.account_id = a.id
+    where a.kind = 'CASH' and a.cashbox_id = ${cashboxId}`)
+
+const recordStep = (db: Transaction, document: LedgerDocument, from: string | null, to: string): Promise<number> =>
+  db.run(sql`
+    insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id)
+    values (${document.departmentId}, 'cashSession', ${document.id}, ${from}, ${to}, ${document.userId})`)

@@ -1,0 +1,98 @@
+import type { Sale } from '../../src/api/sale.ts'
+import { amount, quantity } from '../../src/rules/money.ts'
+import { priceCart, type PricedCart } from '../../src/rules/priceCart.ts'
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { cartOf, type SaleItemSent, type SoldCart } from './saleLines.ts'
+
+export interface HeldSale {
+  id: number
+  departmentId: number
+  cashboxId: number
+  status: Sale['status']
+  requestHash: string | null
+}
+
+interface Contents {
+  saleItems: readonly SaleItemSent[]
+  customPromotion?: { promotionType: '%' | 'PUL'; discount: number } | null | undefined
+  contragentId?: number | null | undefined
+  comment: string
+}
+
+/**
+ * The row of the sale with this UUID, locked: made as DRAFT when there is none. A parallel twin waits here and then sees
+ * what the first one did, so a sale can only ever be finished once (domain.md, Selling).
+ */
+export async function claimSale(
+  db: Transaction,
+  uuid: string,
+  departmentId: number,
+  cashboxId: number,
+  userId: number,
+): Promise<HeldSale & { isNew: boolean }> {
+  const made = await db.first<{ id: number }>(
+    sql`
+    insert into sale (uuid, department_id, cashbox_id, kind, status, user_id) values (${uuid}, ${departmentId}, ${cashboxId}, 'SALE', 'DRAFT', ${userId})
+    on conflict (uuid) do nothing returning id`.named('sale_claim'),
+  )
+  if (made) return { id: made.id, departmentId, cashboxId, status: 'DRAFT', requestHash: null, isNew: true }
+  const held = await db.one<HeldSale>(sql`
+    select id, department_id as "departmentId", cashbox_id as "cashboxId", status, request_hash as "requestHash"
+    from sale where uuid = ${uuid} for update`)
+  if (held.departmentId !== departmentId) throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' })
+  return { ...held, isNew: false }
+}
+
+/** A draft or suspended sale of the caller's department, locked. 404 unknown, 409 once it is finished or deleted. */
+export async function lockHeldSale(db: Transaction, id: number): Promise<HeldSale> {
+  const held = await db.first<HeldSale>(sql`
+    select id, department_id as "departmentId", cashbox_id as "cashboxId", status, request_hash as "requestHash" from sale where id = ${id} for update`)
+  if (!held) throw notFound()
+  return held
+}
+
+/** Throws 409 `wrongState` unless the sale is still being made. */
+export function requireHeld(held: HeldSale): void {
+  if (held.status !== 'DRAFT' && held.status !== 'SUSPENDED')
+    throw new Refusal(409, 'wrongState', { state: `enum.saleStatus.${held.status}` }, undefined, { id: held.id })
+}
+
+/** Prices the cart and writes it as the sale's lines and totals. Answers the ids of the lines, in the order of the request. */
+export async function writeSale(
+  db: Transaction,
+  sale: { id: number; departmentId: number; isNew: boolean },
+  contents: Contents,
+  returnedDiscounts: ReadonlyMap<number, number> = new Map(),
+): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[] }> {
+  const sold = await cartOf(db, sale.departmentId, contents.saleItems, contents.customPromotion, returnedDiscounts)
+  const priced = priceCart(sold.cart)
+  const { totals } = priced
+  if (!sale.isNew) await db.run(sql`delete from sale_line where sale_id = ${sale.id}`)
+  const kind = sold.cart.lines.every((line) => line.quantity < 0) ? 'RETURN' : 'SALE'
+  const rows = await db.rows<{ id: number }>(
+    sql`
+    with head as (
+      update sale set kind = ${kind}, total_count = ${quantity(totals.totalCount)}, total_sum = ${amount(totals.totalSum)},
+        discount = ${amount(totals.discount)}, final_total_sum = ${amount(totals.finalTotalSum)},
+        custom_promotion = ${contents.customPromotion ? JSON.stringify(contents.customPromotion) : null}::jsonb,
+        contragent_id = ${contents.contragentId ?? null}, comment = ${contents.comment}
+      where id = ${sale.id}
+    ), written as (
+      insert into sale_line (sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,
+        final_sum, vat_percent, custom_promotion, returned_line_id)
+      select ${sale.id}, ${sale.departmentId}, l.* from unnest(
+        ${sold.cart.lines.map((_, index) => index + 1)}::int[], ${sold.cart.lines.map((line) => line.itemId)}::bigint[],
+        ${sold.cart.lines.map((line) => line.termOfItem)}::date[], ${sold.cart.lines.map((line) => quantity(line.quantity))}::numeric[],
+        ${sold.cart.lines.map((line) => amount(line.price))}::numeric[], ${priced.lines.map((line) => amount(line.sum))}::numeric[],
+        ${priced.lines.map((line) => amount(line.discount))}::numeric[], ${priced.lines.map((line) => amount(line.finalSum))}::numeric[],
+        ${sold.vatPercents}::numeric[],
+        ${contents.saleItems.map((line) => (line.customPromotion ? JSON.stringify(line.customPromotion) : null))}::jsonb[],
+        ${sold.cart.lines.map((line) => line.returnedLineId ?? null)}::bigint[]) as l
+      returning id, position
+    )
+    select id from written order by position`.named('sale_write'),
+  )
+  return { sold, priced, lineIds: rows.map((row) => row.id) }
+}

@@ -1,0 +1,49 @@
+import type { Sale } from '../../src/api/sale.ts'
+import { addUp, amount, tiyin, vatInside } from '../../src/rules/money.ts'
+import type { Executor } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { notFound } from '../refusal.ts'
+
+/** A sale with its lines and payments. 404 when there is none; who may see it is the caller's question. */
+export async function readSale(db: Executor, id: number): Promise<Sale> {
+  const head = await db.first<Omit<Sale, 'saleItems' | 'payments' | 'vatSum'>>(
+    sql`
+    select sale.id, sale.uuid, sale.kind, sale.status, sale.sale_number as "saleNumber", sale.sale_date as "saleDate",
+      department.id as "shopId", department.name as "shopName", left(department.address, 255) as "shopAddress",
+      sale.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber", session.session_number as "sessionNumber",
+      coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "cashierFullName",
+      sale.user_id as "sellerId", sale.contragent_id as "contragentId", contragent.full_name as "contragentName",
+      sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount,
+      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, sale.fiscal_sign as "fiscalSign"
+    from sale
+    join department on department.id = sale.department_id
+    join cashbox on cashbox.id = sale.cashbox_id
+    join app_user seller on seller.id = sale.user_id
+    left join employee on employee.id = seller.employee_id
+    left join cash_session session on session.id = sale.session_id
+    left join contragent on contragent.id = sale.contragent_id
+    where sale.id = ${id}`.named('sale_head'),
+  )
+  if (!head) throw notFound()
+  const saleItems = await db.rows<Sale['saleItems'][number]>(
+    sql`
+    select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName",
+      line.quantity as count, line.price_uzs as "priceUzs", line.term_of_item as "termOfItem", line.total_sum as "totalSum",
+      line.discount, line.final_sum as "finalSum", line.vat_percent as "vatPercent", line.custom_promotion as "customPromotion",
+      line.returned_line_id as "returnedLineId", line.returned, null as qty, item.weighed, item.weight_grams / 1000 as weight
+    from sale_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
+    where line.sale_id = ${id} order by line.position`.named('sale_lines'),
+  )
+  const payments = await db.rows<Sale['payments'][number]>(
+    sql`
+    select payment_type as "paymentType", currency_code as "currencyName", amount from sale_payment where sale_id = ${id} order by id`.named(
+      'sale_payments',
+    ),
+  )
+  const vatSum = amount(
+    addUp(
+      saleItems.map((line) => Math.sign(line.finalSum) * vatInside(tiyin(Math.abs(line.finalSum)), line.vatPercent)),
+    ),
+  )
+  return { ...head, saleItems, payments, vatSum }
+}

@@ -1,0 +1,110 @@
+import { thousandths, tiyin, type Thousandths } from '../../src/rules/money.ts'
+import { returnedDiscount } from '../../src/rules/returnedDiscount.ts'
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+import type { SaleItemSent } from './saleLines.ts'
+
+/** Goods that come back: which lots, at what cost. */
+export interface ReturnedLot {
+  lotId: number
+  unitCost: number
+  quantity: Thousandths
+}
+
+interface SoldLine {
+  id: number
+  saleId: number
+  itemId: number
+  departmentId: number
+  quantity: number
+  returned: number
+  discount: number
+  price: number
+}
+
+/**
+ * Checks the return rows that name the line of their receipt, counts them up on it, and answers by the row's index what
+ * of the discount goes back. The sold lines stay locked, so that two returns cannot take back the same goods.
+ * @throws Refusal 400 for an unknown line or another item or price, 409 `moreThanSold` (specification 1; domain.md, sale).
+ */
+export async function claimSoldLines(
+  db: Transaction,
+  departmentId: number,
+  sent: readonly SaleItemSent[],
+): Promise<Map<number, number>> {
+  const ids = [...new Set(sent.flatMap((line) => line.returnedLineId ?? []))]
+  if (ids.length === 0) return new Map()
+  const sold = await db.rows<SoldLine>(sql`
+    select line.id, line.sale_id as "saleId", line.item_id as "itemId", line.department_id as "departmentId", line.quantity, line.returned,
+      line.discount, line.price_uzs as price
+    from sale_line line join sale on sale.id = line.sale_id
+    where line.id = any(${ids}::bigint[]) and sale.status = 'FINISHED' and line.quantity > 0
+    order by line.id for update of line`)
+  const byId = new Map(sold.map((line) => [line.id, { ...line, returned: thousandths(line.returned) }]))
+  const discounts = new Map<number, number>()
+  const wrong: Record<string, string> = {}
+  const over: Record<string, string> = {}
+  sent.forEach((row, index) => {
+    if (!row.returnedLineId) return
+    const line = byId.get(row.returnedLineId)
+    const count = -thousandths(row.count)
+    if (
+      !line ||
+      line.itemId !== row.itemId ||
+      line.price !== row.priceUzs ||
+      line.departmentId !== departmentId ||
+      count <= 0
+    )
+      wrong[`saleItems.${index}.returnedLineId`] = 'notFound'
+    else if (line.returned + count > thousandths(line.quantity)) over[`saleItems.${index}.count`] = 'moreThanSold'
+    else {
+      discounts.set(
+        index,
+        returnedDiscount(
+          { quantity: thousandths(line.quantity), discount: tiyin(line.discount), returned: line.returned },
+          count,
+        ),
+      )
+      line.returned += count
+    }
+  })
+  if (Object.keys(wrong).length > 0) throw new Refusal(400, 'badInput', {}, wrong)
+  if (Object.keys(over).length > 0) throw new Refusal(409, 'moreThanSold', {}, over)
+  await db.run(sql`
+    update sale_line line set returned = done.returned
+    from unnest(${[...byId.keys()]}::bigint[], ${[...byId.values()].map((line) => line.returned / 1000)}::numeric[]) as done (id, returned)
+    where line.id = done.id`)
+  return discounts
+}
+
+/**
+ * The lots that a return row brings back, newest first: those of its receipt's line, or without a receipt those of the item
+ * that customers of this department hold. 409 `moreThanSold` or `notSoldHere` when there are not as many.
+ */
+export async function lotsComingBack(
+  db: Transaction,
+  departmentId: number,
+  row: SaleItemSent,
+  index: number,
+): Promise<ReturnedLot[]> {
+  const held = row.returnedLineId
+    ? sql`move.document_id in (
+          select sale_id from sale_line where id = ${row.returnedLineId} union select sale_id from sale_line where returned_line_id = ${row.returnedLineId})
+        and move.line_id in (select ${row.returnedLineId}::bigint union select id from sale_line where returned_line_id = ${row.returnedLineId})`
+    : sql`move.item_id = ${row.itemId} and move.department_id = ${departmentId}`
+  const lots = await db.rows<{ lotId: number; unitCost: number; held: number }>(sql`
+    select move.lot_id as "lotId", move.unit_cost as "unitCost", sum(move.quantity) as held from stock_move move
+    where move.document_kind = 'sale' and move.place = 'CUSTOMER' and ${held}
+    group by move.lot_id, move.unit_cost having sum(move.quantity) > 0 order by move.lot_id desc`)
+  let missing = -thousandths(row.count)
+  const back: ReturnedLot[] = []
+  for (const lot of lots) {
+    const quantity = Math.min(missing, thousandths(lot.held))
+    missing -= quantity
+    if (quantity > 0) back.push({ lotId: lot.lotId, unitCost: lot.unitCost, quantity })
+  }
+  if (missing === 0) return back
+  const code = lots.length === 0 ? 'notSoldHere' : 'moreThanSold'
+  throw new Refusal(409, code, {}, { [`saleItems.${index}.count`]: code })
+}
