@@ -7,6 +7,7 @@ import { openDatabase } from '../server/db/database.ts'
 import { isAlive } from '../server/db/embedded/processes.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../server/db/embedded/startEmbedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { removeLeftovers } from './embedded/leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,7 @@ let embedded: EmbeddedDatabase | undefined
  * server of a run that was killed, and shares the one of a run that goes on beside it. The last run to end stops it.
  */
 export async function setup(project: TestProject): Promise<void> {
+  await removeLeftovers()
   embedded = await startEmbedded({
     dataDir: resolve('.cache/testDatabase'),
     log: quiet,

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../../server/db/embedded/processes.ts'
 import { holdDatabase } from './holdDatabase.ts'
-import { ask, cleanUpAfterEach, processesOf, scratchDirectory, startForTest } from './scratch.ts'
+import { processesOf } from './leftovers.ts'
+import { ask, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
 
 cleanUpAfterEach()
 

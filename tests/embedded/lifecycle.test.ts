@@ -3,15 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../../server/db/embedded/processes.ts'
-import {
-  ask,
-  cleanUpAfterEach,
-  listeningTcpInodes,
-  processesOf,
-  scratchDirectory,
-  socketInodesOf,
-  startForTest,
-} from './scratch.ts'
+import { processesOf } from './leftovers.ts'
+import { ask, cleanUpAfterEach, listeningTcpInodes, scratchDirectory, socketInodesOf, startForTest } from './scratch.ts'
 
 cleanUpAfterEach()
 afterEach(() => void vi.unstubAllEnvs())

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { connectDatabase } from '../../server/db/connectDatabase.ts'
-import { ask, cleanUpAfterEach, processesOf, scratchDirectory, startForTest } from './scratch.ts'
+import { processesOf } from './leftovers.ts'
+import { ask, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
 
 cleanUpAfterEach()
 

@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { readFileSync, readlinkSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach } from 'vitest'
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+import { removeScratch, SCRATCH_PREFIX } from './leftovers.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const cleanups: (() => unknown)[] = []
@@ -20,12 +21,9 @@ export const atCleanup = (cleanup: () => unknown): number => cleanups.push(clean
 
 /** An empty data directory that other users may enter, as the database's account may be another one. */
 export async function scratchDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'savdo-test-'))
+  const directory = await mkdtemp(join(tmpdir(), SCRATCH_PREFIX))
   await chmod(directory, 0o755)
-  cleanups.push(async () => {
-    for (const pid of processesOf(directory)) process.kill(pid, 'SIGKILL')
-    await rm(directory, { recursive: true, force: true, maxRetries: 10 })
-  })
+  cleanups.push(() => removeScratch(directory))
   return directory
 }
 
@@ -46,20 +44,6 @@ export async function ask<Row>(connection: pg.ClientConfig, statement: string): 
   } finally {
     await client.end()
   }
-}
-
-/** Processes that work in this cluster: the server and its children. */
-export function processesOf(dataDir: string): number[] {
-  const isOurs = (pid: string) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`) === join(dataDir, 'postgres')
-    } catch {
-      return false
-    }
-  }
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && isOurs(name))
-    .map(Number)
 }
 
 /** Inodes of the sockets that listen on TCP, of this machine. */

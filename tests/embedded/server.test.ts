@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../../server/db/embedded/processes.ts'
 import { runServer, serverThatEnds } from './runServer.ts'
-import { atCleanup, cleanUpAfterEach, processesOf, scratchDirectory } from './scratch.ts'
+import { processesOf } from './leftovers.ts'
+import { atCleanup, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
 
 cleanUpAfterEach()
 

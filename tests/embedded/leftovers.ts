@@ -1,0 +1,41 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPostmasterFile } from '../../server/db/embedded/postmasterFile.ts'
+import { isAlive } from '../../server/db/embedded/processes.ts'
+
+/** Scratch directories of tests are named savdo-test-<process id>-<random>, so that a later run can tell whose they were. */
+export const SCRATCH_PREFIX = `savdo-test-${process.pid}-`
+
+/** Processes that work in the cluster of this data directory: the server and its children. */
+export function processesOf(dataDir: string): number[] {
+  const isOurs = (pid: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === join(dataDir, 'postgres')
+    } catch {
+      return false
+    }
+  }
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return processes.filter(isOurs).map(Number)
+}
+
+/** Ends the databases that still run in a scratch directory and removes it, with their sockets' folders. */
+export async function removeScratch(directory: string): Promise<void> {
+  for (const name of ['.', ...(await readdir(directory).catch(() => []))]) {
+    const dataDir = join(directory, name)
+    const server = await readPostmasterFile(join(dataDir, 'postgres'))
+    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+    if (server?.socketDir) await rm(server.socketDir, { recursive: true, force: true })
+  }
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** Removes the scratch directories of test processes that were killed. */
+export async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, owner] = /^savdo-test-(\d+)-/.exec(name) ?? []
+    if (owner && !(await isAlive(Number(owner)))) await removeScratch(join(tmpdir(), name))
+  }
+}
