@@ -41,7 +41,9 @@ export function SignIn({ onSignedIn, onTyping }: { onSignedIn: () => unknown; on
   }
   const focus = (name: string) => {
     const field = form.current?.elements.namedItem(name)
-    if (field instanceof HTMLInputElement) field.select()
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
   }
 
   return (

@@ -1,0 +1,36 @@
+import { cleanup, configure } from '@testing-library/react'
+import { closeSnackbar } from 'notistack'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { environment } from '../../src/api/client/environment.ts'
+import { preferences } from '../../src/api/client/preferences.ts'
+import { session } from '../../src/api/client/session.ts'
+import { i18n, startI18n } from '../../src/ui/i18n/i18n.ts'
+import { startAppearance } from '../../src/ui/theme/appearance.ts'
+import { server } from './support/answers.ts'
+
+// The machine may be busy; a test that fails waits this long for what never comes.
+configure({ asyncUtilTimeout: 5_000 })
+
+beforeAll(async () => {
+  // A call that no test foresaw is an error of the program or of the test.
+  server.listen({ onUnhandledRequest: 'error' })
+  environment.wait = () => Promise.resolve()
+  startAppearance()
+  await startI18n()
+})
+
+beforeEach(async () => {
+  localStorage.clear()
+  session.end('signedOut')
+  preferences.set({ language: 'ru', theme: 'light' })
+  await i18n.changeLanguage('ru')
+  globalThis.innerWidth = 1366
+})
+
+afterEach(() => {
+  closeSnackbar()
+  cleanup()
+  server.resetHandlers()
+})
+
+afterAll(() => server.close())

@@ -1,0 +1,44 @@
+import { delay, http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import type { AnswerOf, Endpoint } from '../../../src/api/endpoint.ts'
+import type { Failure } from '../../../src/api/failure.ts'
+
+/** The server as the browser sees it in these tests. A test adds what it needs: `server.use(answer(searchItems, page))`. */
+export const server = setupServer()
+
+type Answer<E extends Endpoint> =
+  | AnswerOf<E>
+  | ((request: Request, path: Record<string, string>) => AnswerOf<E> | Promise<AnswerOf<E>>)
+const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
+const addressOf = ({ path }: Endpoint) => `*/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
+type Resolver = (info: { request: Request; params: Record<string, string> }) => Promise<Response>
+const handler = (endpoint: Endpoint, resolver: Resolver) =>
+  on[endpoint.method](addressOf(endpoint), resolver as unknown as Parameters<typeof http.get>[1])
+
+/** The endpoint answers what its contract allows; `call` checks that it does. */
+export const answer = <E extends Endpoint>(endpoint: E, what: Answer<E>) =>
+  handler(endpoint, async ({ request, params }) => {
+    const body =
+      typeof what === 'function'
+        ? await (what as (request: Request, path: Record<string, string>) => unknown)(request, params)
+        : what
+    return HttpResponse.json(body as object)
+  })
+
+/** The endpoint refuses, as the server words it in Russian. */
+export const refuse = (
+  endpoint: Endpoint,
+  status: number,
+  failure: Failure & { details?: unknown },
+  headers: Record<string, string> = {},
+) => handler(endpoint, () => Promise.resolve(HttpResponse.json(failure, { status, headers })))
+
+/** No answer at all: the cable is out. */
+export const networkAway = (endpoint: Endpoint) => handler(endpoint, () => Promise.resolve(HttpResponse.error()))
+
+/** Answers only after a while, or never with `Infinity`. */
+export const slow = <E extends Endpoint>(endpoint: E, ms: number, what: AnswerOf<E>) =>
+  handler(endpoint, async () => {
+    await delay(ms === Infinity ? 'infinite' : ms)
+    return HttpResponse.json(what as object)
+  })
