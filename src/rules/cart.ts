@@ -1,6 +1,7 @@
 import { addUp, lineSum, MoneyOverflow, ONE, type Thousandths, type Tiyin } from './money.ts'
 import type { CustomPromotion } from './customPromotion.ts'
 import type { Promotion } from './promotion.ts'
+import { returnedDiscount, type SoldLine } from './returnedDiscount.ts'
 
 /**
  * The cart of the till (specification 1 §4, Cart rules). Every function answers a new cart and leaves the old one as
@@ -39,10 +40,11 @@ export type CartLine = Good & {
   /** Below 0 on a return row, never 0. */
   readonly quantity: Thousandths
   readonly customPromotion?: CustomPromotion
-  /** The sold line that a return row gives back, and how much of it has not been given back yet. */
+  /** The line of a receipt that a return row gives back. */
   readonly returnedLineId?: number
-  readonly returnable?: Thousandths
-  /** With `returnedLineId`: the part of that line's discount that goes back with this row (src/rules/returnedDiscount). */
+  /** What is known of that line; no more can be given back than is left of it. */
+  readonly soldLine?: SoldLine
+  /** The part of that line's discount that goes back with this row; kept in step with the quantity. */
   readonly returnedDiscount?: Tiyin
 }
 
@@ -81,13 +83,14 @@ export const lacksStock = (line: CartLine): boolean => line.stock !== null && li
  *
  * @param options.key key of the line, should a new one be needed; made by the caller
  * @param options.quantity above 0; one unit unless the barcode says a weight
+ * @param options.returnedLineId the line of a receipt that is given back; rows of different ones stay apart
  */
 export function add(
   cart: Cart,
   good: Good,
-  options: { key: string; quantity?: Thousandths; returnedLineId?: number; returnable?: Thousandths },
+  options: { key: string; quantity?: Thousandths; returnedLineId?: number; soldLine?: SoldLine },
 ): Cart {
-  const { key, quantity = ONE, returnedLineId, returnable } = options
+  const { key, quantity = ONE, returnedLineId, soldLine } = options
   if (!(quantity > 0)) throw new CartRefusal('QUANTITY_NOT_ABOVE_ZERO')
   const change = cart.mode === 'RETURN' ? -quantity : quantity
   const same = cart.lines.find((line) =>
@@ -100,7 +103,7 @@ export function add(
     return replace(cart, { ...same, stock, promotions, quantity: same.quantity + change })
   }
   if (cart.lines.some((line) => line.key === key)) throw new RangeError(`The cart has a line ${key} already`)
-  return withLines(cart, [checked({ ...good, key, quantity: change, returnedLineId, returnable }), ...cart.lines])
+  return withLines(cart, [checked({ ...good, key, quantity: change, returnedLineId, soldLine }), ...cart.lines])
 }
 
 /** One unit more; one more unit given back on a return row. */
@@ -147,18 +150,20 @@ function changeCount(cart: Cart, key: string, next: (count: Thousandths, line: C
   return replace(cart, { ...line, quantity: isReturn(line) ? -count : count })
 }
 
-function replace(cart: Cart, line: CartLine): Cart {
-  checked(line)
+function replace(cart: Cart, changed: CartLine): Cart {
+  const line = checked(changed)
   const lines = cart.lines.map((old) => (old.key === line.key ? line : old))
   return withLines(cart, lines)
 }
 
+/** The line, if there may be such a one, with what follows from its quantity. */
 function checked(line: CartLine): CartLine {
   const count = Math.abs(line.quantity)
   if (count > CART_QUANTITY_MAX) throw new CartRefusal('QUANTITY_TOO_LARGE')
   if (count % (line.weighed ? 1 : ONE) !== 0) throw new CartRefusal('QUANTITY_NOT_WHOLE')
-  if (line.returnable !== undefined && count > line.returnable) throw new CartRefusal('QUANTITY_ABOVE_SOLD')
-  return line
+  if (!line.soldLine) return line
+  if (line.soldLine.returned + count > line.soldLine.quantity) throw new CartRefusal('QUANTITY_ABOVE_SOLD')
+  return { ...line, returnedDiscount: returnedDiscount(line.soldLine, count) }
 }
 
 /** Whatever makes a cart dearer ends here, so that pricing it can never overflow. */

@@ -110,12 +110,21 @@ describe('add', () => {
     expect(shown(add(once, { ...tea, price: 1 }, { key: 'new' }))).toHaveLength(2)
   })
 
-  test('return rows of different sold lines stay apart, and know what may come back', () => {
-    const once = add(inReturn(emptyCart), tea, { key: 'r', returnedLineId: 7, returnable: 2 * ONE })
-    const two = add(once, tea, { key: 'q', returnedLineId: 8, returnable: ONE })
+  const soldLine = { quantity: 3 * ONE, discount: 1_000_00, returned: ONE }
+
+  test('return rows of different sold lines stay apart, and give back no more than is left of theirs', () => {
+    const once = add(inReturn(emptyCart), tea, { key: 'r', returnedLineId: 7, soldLine })
+    const two = add(once, tea, { key: 'q', returnedLineId: 8, soldLine: { ...soldLine, returned: 2 * ONE } })
     expect(two.lines.map((line) => line.returnedLineId)).toEqual([8, 7])
     expect(shown(add(two, tea, { key: 'new', returnedLineId: 7 }))).toContainEqual(['r', 1, -2 * ONE])
     expect(refusalOf(() => add(two, tea, { key: 'new', returnedLineId: 8 }))).toBe('QUANTITY_ABOVE_SOLD')
+  })
+
+  test('a return row takes its part of the discount of then with it, and as much more with each piece', () => {
+    const once = add(inReturn(emptyCart), tea, { key: 'r', returnedLineId: 7, soldLine })
+    expect(once.lines[0]!.returnedDiscount).toBe(333_33)
+    expect(plus(once, 'r').lines[0]!.returnedDiscount).toBe(666_67)
+    expect(minus(plus(once, 'r'), 'r').lines[0]!.returnedDiscount).toBe(333_33)
   })
 
   test('back in sale mode the same goods are sold again, beside the return row', () => {
@@ -185,7 +194,8 @@ describe('plus and minus', () => {
 
 describe('setQuantity', () => {
   const sold = cartOf(tea, sugar)
-  const returned = add(inReturn(emptyCart), tea, { key: 'r', returnedLineId: 7, returnable: 5 * ONE })
+  const soldLine = { quantity: 5 * ONE, discount: 0, returned: 0 }
+  const returned = add(inReturn(emptyCart), tea, { key: 'r', returnedLineId: 7, soldLine })
 
   test('sets it', () => expect(shown(setQuantity(sold, 'k0', 7 * ONE))).toContainEqual(['k0', 1, 7 * ONE]))
   test('sets a fraction of weighed goods', () => expect(shown(setQuantity(sold, 'k1', 1))).toContainEqual(['k1', 2, 1]))

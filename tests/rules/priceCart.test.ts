@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Cart, CartLine } from '../../src/rules/cart.ts'
+import { add, emptyCart, setMode, type Cart, type CartLine } from '../../src/rules/cart.ts'
 import type { CustomPromotion } from '../../src/rules/customPromotion.ts'
 import { addUp, ONE } from '../../src/rules/money.ts'
 import { priceCart } from '../../src/rules/priceCart.ts'
@@ -216,6 +216,26 @@ describe('the order of discounts', () => {
   })
 })
 
+describe('goods that come back by their receipt', () => {
+  const receipt = { returnedLineId: 7, returnedDiscount: 1_500_00 }
+
+  test('give back what was paid for them, whatever runs today', () => {
+    const returned = line(1, 10_000_00, -2, { ...receipt, promotions: [tenOff], customPromotion: percent(50) })
+    const { lines, totals } = priceCart(cartOf([returned], percent(50)), { cardDiscountPercent: 50 })
+    expect(lines[0]).toMatchObject({ sum: -20_000_00, discount: -1_500_00, finalSum: -18_500_00, promotion: null })
+    expect(totals).toMatchObject({ discount: -1_500_00, finalTotalSum: -18_500_00 })
+  })
+
+  test('take nothing of a discount that goes off what is bought', () => {
+    const cart = cartOf([line(1, 10_000_00, -2, receipt), line(2, 5_000_00, 1), line(3, 5_000_00, 1)], pul(1_000_00))
+    expect(priceCart(cart).lines.map((priced) => priced.generalDiscount)).toEqual([0, 500_00, 500_00])
+  })
+
+  test('never cost the buyer money', () => {
+    expect(priceCart(cartOf([line(1, 1_000_00, -1, receipt)])).totals.finalTotalSum).toBe(0)
+  })
+})
+
 // Carts as they come: weights, returns, odd prices, every kind of discount, twelve lines of six items at most. An item
 // carries the same promotions on each of its lines, and the rewards of one promotion may be several items.
 const ITEMS = 6
@@ -314,6 +334,26 @@ describe('any cart', () => {
         expect(returned.totals.weightGrams + sold.totals.weightGrams).toBe(0)
         for (const [index, priced] of returned.lines.entries())
           expect(priced.finalSum + sold.lines[index]!.finalSum).toBe(0)
+      }),
+    )
+  })
+
+  test('returned by its receipt gives back exactly what was paid, line by line, though no discount runs any more', () => {
+    fc.assert(
+      fc.property(cart, card, (some, cardDiscountPercent) => {
+        const sold = { ...some, lines: some.lines.map((each) => ({ ...each, quantity: Math.abs(each.quantity) })) }
+        const paid = priceCart(sold, { cardDiscountPercent })
+        const back = sold.lines.reduce(
+          (returning, { promotions: _, customPromotion: __, ...good }, index) => {
+            const { quantity } = good
+            const soldLine = { quantity, discount: paid.lines[index]!.discount, returned: 0 }
+            return add(returning, good, { key: good.key, quantity, returnedLineId: index, soldLine })
+          },
+          setMode(emptyCart, 'RETURN'),
+        )
+        expect(priceCart(back).totals.finalTotalSum + paid.totals.finalTotalSum).toBe(0)
+        for (const [index, priced] of priceCart(back).lines.toReversed().entries())
+          expect(priced.finalSum + paid.lines[index]!.finalSum).toBe(0)
       }),
     )
   })

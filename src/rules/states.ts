@@ -1,0 +1,132 @@
+/**
+ * The states of every kind of document, and which may follow which (domain.md, Document states). The server refuses
+ * with 409 what is not here, the screen offers only what is.
+ *
+ * The first state of each kind is the one a new document is born in; a state that nothing follows is final. A state
+ * that follows itself stands for work that may be repeated, like receiving one more part of a transfer.
+ */
+export const STATES = {
+  /** KIRIM. Without an expertise act CHECKING is passed over; a rejected act gives the document back for correction. */
+  income: {
+    DRAFT: ['SUSPENDED'],
+    SUSPENDED: ['CHECKING', 'READY'],
+    CHECKING: ['READY', 'SUSPENDED'],
+    READY: ['RECOUNT', 'PARTIAL_RETURNED', 'RETURNED'],
+    /** Only while its lots have not moved. */
+    RECOUNT: ['READY'],
+    PARTIAL_RETURNED: ['PARTIAL_RETURNED', 'RETURNED'],
+    RETURNED: [],
+  },
+  /** CHIQIM. */
+  outcome: {
+    DRAFT: ['SUSPENDED'],
+    SUSPENDED: ['READY'],
+    READY: ['REVERSED'],
+    REVERSED: [],
+  },
+  /** SPISAT. */
+  writeOff: {
+    DRAFT: ['SUSPENDED'],
+    SUSPENDED: ['READY'],
+    READY: ['REVERSED'],
+    REVERSED: [],
+  },
+  /** KOCHIRISH. From PENDING on the goods are in transit. */
+  transfer: {
+    DRAFT: ['SUSPENDED'],
+    SUSPENDED: ['WAITING_FOR_READY'],
+    WAITING_FOR_READY: ['PENDING'],
+    PENDING: ['PARTIAL', 'READY', 'RETURNED'],
+    PARTIAL: ['PARTIAL', 'READY'],
+    READY: [],
+    RETURNED: [],
+  },
+  /** Approved when every signer has approved, rejected by the first who does. */
+  act: {
+    OPEN: ['APPROVED', 'REJECTED'],
+    APPROVED: [],
+    REJECTED: [],
+  },
+  /** Specification 2 §4.1; it may be deleted at any time before READY. */
+  transferRequest: {
+    DRAFT: ['SUSPENDED', 'PENDING', 'DELETED'],
+    SUSPENDED: ['PENDING', 'CHECKING', 'DELETED'],
+    PENDING: ['CHECKING', 'DELETED'],
+    CHECKING: ['CHECKED', 'DELETED'],
+    /** A recount sends it back. */
+    CHECKED: ['CHECKING', 'READY', 'DELETED'],
+    READY: [],
+    DELETED: [],
+  },
+  /** To a counterparty; what it receives becomes a pending income. */
+  order: {
+    SUSPENDED: ['SENT'],
+    SENT: [],
+  },
+  contragentOrder: {
+    NEW: ['WORKING', 'CANCELLED'],
+    WORKING: ['FINISHED', 'CANCELLED'],
+    FINISHED: [],
+    CANCELLED: [],
+  },
+  /** Its prices take effect at their own time. */
+  pricing: {
+    DRAFT: ['READY'],
+    READY: [],
+  },
+  /** SAVED reserves the stock; whatever follows releases it. */
+  booking: {
+    DRAFT: ['SUSPENDED', 'DELETED'],
+    SUSPENDED: ['SAVED', 'DELETED'],
+    SAVED: ['CONVERTED', 'EXPIRED', 'DELETED'],
+    CONVERTED: [],
+    EXPIRED: [],
+    DELETED: [],
+  },
+  /** A held sale is reopened, finished or deleted (specification 1 §4). */
+  sale: {
+    DRAFT: ['SUSPENDED', 'FINISHED'],
+    SUSPENDED: ['DRAFT', 'FINISHED', 'DELETED'],
+    FINISHED: [],
+    DELETED: [],
+  },
+  /** Closing seals the Z report. */
+  cashSession: {
+    OPEN: ['CLOSED'],
+    CLOSED: [],
+  },
+  inventory: {
+    STARTED: ['SAVED', 'DELETED'],
+    SAVED: ['SAVED', 'FINISHED', 'DELETED'],
+    FINISHED: [],
+    DELETED: [],
+  },
+  promotion: {
+    PENDING: ['ACTIVE', 'REJECTED'],
+    ACTIVE: ['INACTIVE'],
+    INACTIVE: [],
+    REJECTED: [],
+  },
+  /** STARTED: the goods are on board. FINISHED: sold and unsold are settled. */
+  onboard: {
+    DRAFT: ['STARTED'],
+    STARTED: ['SENT'],
+    SENT: ['FINISHED'],
+    FINISHED: [],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>
+
+export type DocumentKind = keyof typeof STATES
+export type StateOf<Kind extends DocumentKind> = keyof (typeof STATES)[Kind] & string
+
+/** Every state of a kind, the first one first. */
+export const statesOf = <Kind extends DocumentKind>(kind: Kind): [StateOf<Kind>, ...StateOf<Kind>[]] =>
+  Object.keys(STATES[kind]) as [StateOf<Kind>, ...StateOf<Kind>[]]
+
+/** The states that may follow `from`; none when it is final. */
+export const nextStates = <Kind extends DocumentKind>(kind: Kind, from: StateOf<Kind>): readonly StateOf<Kind>[] =>
+  (STATES[kind] as Record<StateOf<Kind>, readonly StateOf<Kind>[]>)[from]
+
+/** Whether a document of this kind may go from one state to the other. */
+export const may = <Kind extends DocumentKind>(kind: Kind, from: StateOf<Kind>, to: StateOf<Kind>): boolean =>
+  nextStates(kind, from).includes(to)

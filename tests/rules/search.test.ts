@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldSearch, matchesSearch, QUERY_LENGTH_MAX, searchVariants } from '../../src/rules/search.ts'
+
+/** Names as they stand in price lists, each with what people type to find it. */
+const NAMES: readonly (readonly [name: string, ...queries: string[]])[] = [
+  ['Шоколад фрукты ягоды темный 170г', 'shokolad', 'шоколад', 'ijrjkfl', 'ЫРЩЛЩДФВ', 'шоко ягод', '170', '170 г'],
+  ['Йогурт чудо 2.5% клубника/земляника 420г', 'yogurt', 'chudo 2,5', 'ёгурт', 'qjuehn', 'klubnika', 'iogurt 2.5%'],
+  ['Щетка для волос витаторг арт 58896в', 'щётка', 'shetka', 'schetka', 'shchetka', 'otnrf', '58896'],
+  ['Щётка зубная Colgate', 'щетка', 'щётка', 'zubnaya', 'colgate', 'сщдпфеу'],
+  ['Матрёшка-брелок', 'матрешка', 'matryoshka', 'matreshka', 'матрёшка брелок', 'vfnhtirf'],
+  ['Мёд натуральный 250 г', 'мед', 'мёд', 'med', 'myod', 'med naturalny', 'натуральн', '250г'],
+  ['Twix Mini chocolate biscuit bar 18/496g bag', 'твикс', 'twix', 'ецшч', 'твик', 'tviks'],
+  ['Rexona Deo aerosol teens 108g Love', 'рексона', 'rexona', 'reksona', 'кучщтф', 'рекс', 'рек'],
+  ['Твикс экстра', 'twix', 'extra', 'екстра'],
+  ['Coca-Cola 1.5л', 'кока кола', 'coca cola', 'coca-cola 1,5 л', 'rjrf', 'кока 1.5'],
+  ['Snickers супер 95г', 'сникерс', 'snikers', 'snickers', 'super', 'супер сник'],
+  ['Шампунь Schauma бархат/шелк 0.400-', 'шаума', 'schauma', 'shampun', 'barhat', 'barxat', 'ifevf'],
+  ['Nestlé Nesquik какао', 'nestle', 'нестле', 'nesquik', 'kakao', 'ytcnkt'],
+  ['Лампа накаливания Philips softone t45 40w e27', 'филипс', 'philips', 'lampa 40 w', 'т45', 'e 27'],
+  ['Халва подсолнечная 350 г', 'halva', 'xalva', 'khalva', 'ҳалва', '[fkdf', 'podsolnechnaya'],
+  ['Холва кунжутли', 'holva', 'xolva', 'kunjutli', 'kunzhutli'],
+  ['Брюки gloria jeans 8455 джинс небо разворот 30/116', 'jeans', 'jins', 'dzhins', 'bryuki', 'глория', 'l;byc'],
+  ['Жир кулинарный', 'jir', 'zhir', 'жир', ';bh', 'kulinarniy', 'kulinarny'],
+  ['Чай Lipton Classic черн 20x1.9г', 'chay', 'чай', 'chai', 'xfq', 'липтон', '20х1,9', '20*1.9'],
+  ['Choy ko‘k 100 g', 'чой', 'choy', "ko'k", 'kok', 'кўк', 'кук', 'choy kok'],
+  ['Ўзбек нон', "o'zbek", 'oʻzbek', 'O‘ZBEK', 'ozbek', 'uzbek', 'узбек', 'ўзбек', 'non'],
+  ['Qatiq 3,2%', 'қатиқ', 'катик', 'qatiq', 'katik', '3.2'],
+  ['Қанд-шакар', 'qand', 'кан', 'kand', 'shakar', 'қанд шакар'],
+  ['G‘isht choy', 'ғишт', "g'isht", 'gisht', 'гишт'],
+  ['Ҳолвайтар', 'holvaytar', 'xolvaytar', 'холвайтар', 'ҳолва'],
+  ['Yaxshi sut 1 l', 'яхши', 'yaxshi', 'yahshi', 'яхши сут', '1л'],
+  ['Етти хазина', 'yetti', 'etti', 'xazina', 'hazina'],
+  ['Сельдь в масле 170г', 'seld', 'selʼd', 'ctkmlm', 'masle'],
+  ['Konfet Is’hoq ota', 'исҳоқ', "is'hoq", 'iskhok', 'konfet'],
+  ['Şekerli Çikolata Ülker', 'шекерли', 'chikolata', 'ulker', 'şeker', 'ЧИКОЛАТА'],
+  ['Пододеяльник 145х215 №5', '145x215', '145 215', '№5', '145*215', 'pododeyalnik'],
+  ['Мыло жидкое ＪＩＶＡ 300мл', 'jiva', 'mylo', 'milo', 'жива', '300 мл'],
+]
+
+describe.each(NAMES.map(([name, ...queries]) => [name, queries] as const))('%s', (name, queries) => {
+  test.each(queries)('is found by %s', (query) => {
+    expect(matchesSearch(foldSearch(name), query)).toBe(true)
+  })
+})
+
+test.each([
+  ['Шоколад молочный', 'вафли'],
+  ['Шоколад молочный', 'шоколад вафли'],
+  ['Сахар', 'соль'],
+  ['Мёд', 'мода'],
+  ['Схема', 'шема'],
+  ['Вода 1.5 л', '1.6'],
+  ['Чай 100 г', '1000'],
+  ['Чай 100 г', '10.0'],
+])('%s is not found by %s', (name, query) => {
+  expect(matchesSearch(foldSearch(name), query)).toBe(false)
+})
+
+describe('searchVariants', () => {
+  test.each([
+    ['шоколад', ['shokolad', 'izhrzhkfl']],
+    ['ijrjkfl', ['izhrzhkfl', 'shokolad']],
+    ['мёд', ['miod', 'med', 'vl']],
+    ['ўзбек', ['ozbek', 'uzbek']],
+    ['4780012345670', ['4780012345670']],
+    ['0,5', ['0.5']],
+    ['%', []],
+    ['', []],
+  ])('of "%s" are %j', (query, expected) => {
+    expect(searchVariants(query)).toEqual(expected)
+  })
+
+  test('an empty query finds nothing rather than everything', () => {
+    expect(matchesSearch(foldSearch('Шоколад'), ' %_ ')).toBe(false)
+  })
+
+  test('an endless query is cut', () => {
+    for (const variant of searchVariants('щ'.repeat(10_000) + ' '.repeat(10)))
+      expect(variant.length).toBeLessThanOrEqual(2 * QUERY_LENGTH_MAX)
+  })
+})
+
+describe('any name', () => {
+  const LAYOUT_EN = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+  const LAYOUT_RU = 'йцукенгшщзхъфывапролджэячсмитьбю'
+  const russianWord = fc.string({ unit: fc.constantFrom(...LAYOUT_RU, 'ё'), minLength: 1, maxLength: 12 })
+  const englishWord = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 12 })
+  const hasSound = (word: string) => foldSearch(word) !== ''
+
+  test('folds to lower-case Latin, digits and single spaces, and a fold to itself', () => {
+    const pieces = fc.constantFrom(
+      ...'абвгеёжйкнсхцчшщыьэюяўқғҳabcehgjkopqsuwxyz',
+      ' ',
+      '  ',
+      '.',
+      ',',
+      '-',
+      '0',
+      '7',
+      '’',
+      "'",
+      '№',
+      '%',
+      'É',
+      'Ş',
+    )
+    const anything = fc.oneof(fc.string({ unit: pieces, maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 40 }))
+    fc.assert(
+      fc.property(anything, (text) => {
+        const folded = foldSearch(text)
+        expect(folded).toMatch(/^(?:[a-z0-9]+(?:\.[0-9]+)*(?: [a-z0-9]+(?:\.[0-9]+)*)*)?$/)
+        expect(foldSearch(folded)).toBe(folded)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is found in any case, and without the dots of ё', () => {
+    fc.assert(
+      fc.property(russianWord.filter(hasSound), (word) => {
+        const folded = foldSearch(`Товар ${word} 5 кг`)
+        for (const query of [word, word.toUpperCase(), word.replaceAll('ё', 'е')])
+          expect(matchesSearch(folded, query)).toBe(true)
+        expect(matchesSearch(foldSearch(word.replaceAll('ё', 'е')), word)).toBe(true)
+      }),
+    )
+  })
+
+  test('is found with the keyboard in the other language', () => {
+    const typed = (word: string, from: string, to: string) =>
+      Array.from(word, (key) => to[from.indexOf(key)] ?? key).join('')
+    const onLayout = russianWord.filter((word) => !word.includes('ё') && hasSound(word))
+    fc.assert(
+      // A word of б, ж, х, э and ю alone is nothing but punctuation in English, and cannot be told from it.
+      fc.property(
+        onLayout.filter((word) => /[^бжхъэю]/.test(word)),
+        (word) => matchesSearch(foldSearch(word), typed(word, LAYOUT_RU, LAYOUT_EN)),
+      ),
+    )
+    fc.assert(fc.property(englishWord, (word) => matchesSearch(foldSearch(word), typed(word, LAYOUT_EN, LAYOUT_RU))))
+  })
+
+  test('is found while it is being typed', () => {
+    // йе and йэ are one sound with е, of which й is not the beginning.
+    const typable = russianWord.filter((word) => hasSound(word) && !/й[ъь]*[еэ]/.test(word))
+    fc.assert(
+      fc.property(typable, (word) => {
+        const folded = foldSearch(word)
+        for (let length = 1; length <= word.length; length++) {
+          const typed = word.slice(0, length)
+          if (hasSound(typed)) expect(matchesSearch(folded, typed), typed).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('is found by its words in any order', () => {
+    const words = fc.array(russianWord.filter(hasSound), { minLength: 1, maxLength: 5 })
+    const shuffled = words.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: 1 })))
+    fc.assert(
+      fc.property(shuffled, ([name, query]) => {
+        fc.pre(query.join(' ').length <= QUERY_LENGTH_MAX)
+        return matchesSearch(foldSearch(name.join(' ')), query.join(' '))
+      }),
+    )
+  })
+})
