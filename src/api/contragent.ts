@@ -53,7 +53,7 @@ export const searchContragents = listEndpoint('POST /contragent/search', {
   row: ContragentRow,
 })
 export const getContragent = endpoint('GET /contragent/get/{id}', { can: 'view counterparties', answer: ContragentRow })
-/** 409 `nameTaken`, `innTaken`, `changedMeanwhile`. */
+/** 409 `changedMeanwhile`; 400 names a word of another list. */
 export const saveContragent = endpoint('POST /contragent/add-or-update', {
   can: 'edit counterparties',
   body: ContragentPayload.extend({ id: id.optional(), version: count.optional() }),

@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cashboxes, deleteCashbox, saveCashbox } from '../../src/api/cashbox.ts'
+import {
+  deleteDepartment,
+  departmentBalances,
+  departmentsByName,
+  listDepartments,
+  myDepartments,
+  saveDepartment,
+  shopDepartments,
+  wholesaleDepartments,
+} from '../../src/api/department.ts'
+import { sql } from '../../server/db/sql.ts'
+import { type Person, testServer } from '../server.ts'
+
+const server = await testServer()
+let admin: Person
+let manager: Person
+let shop: number
+let warehouse: number
+
+const shopBody = { name: 'Магазин на Чилонзоре', shortName: 'Чилонзор', type: 'SHOP', saleType: 'RETAIL' } as const
+
+beforeAll(async () => {
+  admin = await server.person('admin')
+  shop = (await admin.call(saveDepartment, { body: shopBody })).id
+  warehouse = (
+    await admin.call(saveDepartment, { body: { name: 'Склад', type: 'WAREHOUSE', saleType: 'WHOLE', sort: 5 } })
+  ).id
+  manager = await server.person('MANAGER', { departmentId: shop })
+})
+
+test('administrators see every department, others only theirs', async () => {
+  const all = await admin.call(listDepartments, { query: {}, body: {} })
+  expect(all.items).toMatchObject([
+    { ...shopBody, id: shop, currencyName: 'Узбекский сум', vatPercent: 12 },
+    { id: warehouse },
+  ])
+  expect((await manager.call(listDepartments, { query: {}, body: {} })).items).toMatchObject([{ id: shop }])
+  expect(await manager.call(myDepartments)).toMatchObject([{ id: shop, name: shopBody.name, saleType: 'RETAIL' }])
+  expect(await admin.call(shopDepartments)).toMatchObject([{ id: shop }])
+  expect(await admin.call(wholesaleDepartments)).toMatchObject([{ id: warehouse }])
+  expect(await admin.call(departmentsByName, { query: { name: 'чилон' } })).toMatchObject([{ id: shop }])
+  expect(await manager.call(departmentsByName, { query: { name: 'Склад' } })).toEqual([])
+  expect(await manager.call(departmentBalances)).toMatchObject([{ id: shop, saldo: 0 }])
+})
+
+test('a department is changed by its version; what is wrong is named', async () => {
+  const { id } = await admin.call(saveDepartment, { body: { name: 'Столовая', type: 'DINING_ROOM' } })
+  await admin.call(saveDepartment, {
+    body: { id, version: 1, name: 'Столовая 2', type: 'DINING_ROOM', currencyCode: 'USD' },
+  })
+  expect(await admin.refused(saveDepartment, { body: { id, version: 1, name: 'x', type: 'SHOP' } })).toMatchObject({
+    status: 409,
+    code: 'changedMeanwhile',
+  })
+  expect(await admin.refused(saveDepartment, { body: { name: '', type: 'SHIP', vatPercent: 101 } })).toMatchObject({
+    status: 400,
+    fields: { name: 'Обязательное поле', type: 'Недопустимое значение', vatPercent: 'Не больше 100' },
+  })
+  expect((await admin.refused(saveDepartment, { body: { ...shopBody, currencyCode: 'XYZ' } })).fields).toEqual({
+    currencyCode: 'Информация не найдена!',
+  })
+  expect(await admin.refused(saveDepartment, { body: { ...shopBody, id: 999_999, version: 1 } })).toMatchObject({
+    status: 404,
+  })
+  expect(
+    await manager.refused(saveDepartment, { body: { id, version: 2, name: 'Чужая', type: 'SHOP' } }),
+  ).toMatchObject({ status: 403 })
+  await admin.call(deleteDepartment, { path: { id } })
+  expect(await admin.refused(deleteDepartment, { path: { id } })).toMatchObject({ status: 404 })
+})
+
+test('who is no administrator may use the department it adds', async () => {
+  const { id } = await manager.call(saveDepartment, { body: { name: 'Киоск', type: 'SHOP' } })
+  expect((await manager.call(myDepartments)).map((department) => department.id)).toContain(id)
+})
+
+test('a department in use is not deleted, and its currency stays once money moved', async () => {
+  expect(await admin.refused(deleteDepartment, { path: { id: shop } })).toMatchObject({
+    status: 409,
+    code: 'departmentUsed',
+    message: '«Магазин на Чилонзоре» используется: пользователи (1)',
+  })
+  await server.database.pool.query("insert into account (department_id, kind, holder) values ($1, 'SAFE', 'safe')", [
+    shop,
+  ])
+  await server.database.pool.query(
+    "insert into money_move (department_id, account_id, amount, document_kind, document_id, occurred_at) values ($1, 1, 5, 'TEST', 1, now())",
+    [shop],
+  )
+  expect(
+    await admin.refused(saveDepartment, { body: { ...shopBody, id: shop, version: 1, currencyCode: 'USD' } }),
+  ).toMatchObject({
+    status: 409,
+    fields: { currencyCode: expect.any(String) as string },
+  })
+})
+
+test('tills of a department', async () => {
+  const till = { departmentId: shop, number: '1', name: 'Касса у входа' }
+  const { id } = await manager.call(saveCashbox, { body: till })
+  expect(await manager.call(cashboxes, { path: { depId: shop } })).toEqual([{ ...till, id, open: false, version: 1 }])
+  expect(await manager.refused(saveCashbox, { body: till })).toMatchObject({
+    status: 409,
+    code: 'numberTaken',
+    fields: { number: 'Такой номер уже есть: 1' },
+  })
+  await manager.call(saveCashbox, { body: { ...till, id, name: 'Касса', version: 1 } })
+  expect(await manager.refused(saveCashbox, { body: { ...till, id, version: 1 } })).toMatchObject({
+    status: 409,
+    code: 'changedMeanwhile',
+  })
+
+  const session = await server.database.one<{ id: number }>(sql`
+    insert into cash_session (department_id, cashbox_id, session_number, opened_by) values (${shop}, ${id}, 1, ${admin.userId}) returning id`)
+  expect(await manager.call(cashboxes, { path: { depId: shop } })).toMatchObject([{ open: true }])
+  expect(await manager.refused(deleteCashbox, { path: { id } })).toMatchObject({ status: 409, code: 'cashboxOpen' })
+  await server.database.run(sql`update cash_session set status = 'CLOSED' where id = ${session.id}`)
+  await manager.call(deleteCashbox, { path: { id } })
+  expect(await manager.call(cashboxes, { path: { depId: shop } })).toEqual([])
+  await manager.call(saveCashbox, { body: till })
+
+  expect(await manager.refused(cashboxes, { path: { depId: warehouse } })).toMatchObject({
+    status: 403,
+    code: 'otherDepartment',
+  })
+  expect(await manager.refused(saveCashbox, { body: { ...till, departmentId: warehouse } })).toMatchObject({
+    status: 403,
+  })
+  expect(await admin.refused(saveCashbox, { body: { ...till, departmentId: 999_999 } })).toMatchObject({
+    status: 400,
+    fields: { departmentId: expect.any(String) as string },
+  })
+  expect(
+    await (await server.person('SELLER', { departmentId: shop })).refused(saveCashbox, { body: till }),
+  ).toMatchObject({ status: 403 })
+})
