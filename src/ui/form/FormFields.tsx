@@ -57,7 +57,8 @@ const Section = memo(function Section({ section, names }: { section: string; nam
 
 /** One field, drawn again only when its own value or its own conditions change. */
 const Field = memo(function Field({ name }: { name: string }) {
-  const { form, mode, schemas, session, control } = useRecord()
+  const open = useRecord()
+  const { form, mode, schemas, session, about, control } = open
   const label = useFieldLabel()
   const settings = form.fields[name] ?? {}
   const schema = schemas[name]
@@ -65,9 +66,11 @@ const Field = memo(function Field({ name }: { name: string }) {
   const { shown, required, readOnly } = useWatch({
     control,
     compute: (values) => ({
-      shown: isShown(settings, values, session),
-      required: schema.required || (session.user !== null && settings.required?.(values, session.user) === true),
-      readOnly: settings.readOnly?.(values, mode) === true || (mode === 'edit' && !session.may(form.edit!)),
+      shown: isShown(settings, values, open),
+      required: schema.required || (about !== null && settings.required?.(values, about) === true),
+      readOnly:
+        (mode === 'edit' && !session.may(form.edit!)) ||
+        (about !== null && settings.readOnly?.(values, about) === true),
     }),
   })
   if (!shown) return null

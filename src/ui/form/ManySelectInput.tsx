@@ -9,7 +9,6 @@ import { inputAttributes, inputLook } from './inputLook.ts'
 import { optionRow } from './missingOption.tsx'
 import type { Option } from './optionsOf.ts'
 import { useRecord } from './recordContext.ts'
-import { useChosenLabels } from './useChosenLabels.ts'
 import { useOptions } from './useOptions.ts'
 
 /** Several of many: a list of ids, or of objects that hold nothing but an id (`[{ id }]`). */
@@ -17,12 +16,11 @@ export function ManySelectInput(props: FieldProps) {
   const { path, schema, settings, readOnly } = props
   const source = settings.options!
   const { t } = useTranslation()
-  const { valuesNow } = useRecord()
+  const { valuesNow, options: chosenOptions } = useRecord()
   const { value, error, ref, onBlur, change } = useField(path)
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const found = useOptions(source, keyword, valuesNow(), open)
-  const labels = useChosenLabels(path, source)
   const inside = schema.fields && Object.keys(schema.fields)[0]
   const values = ((value as unknown[] | null) ?? []).map((one) =>
     inside ? (one as Record<string, unknown>)[inside] : one,
@@ -37,11 +35,11 @@ export function ManySelectInput(props: FieldProps) {
       readOnly={readOnly}
       options={found.options}
       filterOptions={(options) => options}
-      value={values.map((one) => labels.optionOf(one))}
+      value={values.map((one) => chosenOptions.optionOf(path, one, source))}
       inputValue={keyword}
       onInputChange={(_event, text, reason) => reason !== 'reset' && setKeyword(text)}
       onChange={(_event, chosen) => {
-        for (const option of chosen) labels.remember(option)
+        for (const option of chosen) chosenOptions.remember(path, option)
         change(chosen.map((option) => (inside ? { [inside]: option.value } : option.value)))
       }}
       isOptionEqualToValue={(option, other) => option.value === other.value}

@@ -9,7 +9,6 @@ import { inputAttributes, inputLook } from './inputLook.ts'
 import { isMissing, optionRow, useMissingOption } from './missingOption.tsx'
 import type { Option } from './optionsOf.ts'
 import { beside, useRecord } from './recordContext.ts'
-import { useChosenLabels } from './useChosenLabels.ts'
 import { useOptions } from './useOptions.ts'
 import { usePreselected } from './usePreselected.ts'
 
@@ -18,15 +17,15 @@ export function SelectInput(props: FieldProps) {
   const { path, settings, readOnly } = props
   const source = settings.options!
   const { t } = useTranslation()
-  const { control, mode, valuesNow } = useRecord()
+  const { control, mode, valuesNow, options: chosenOptions } = useRecord()
   const { value, error, ref, onBlur, change } = useField(path)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const parent = useWatch({ control, name: source.parent ? beside(path, source.parent) : path })
   const waiting = source.parent !== undefined && (parent === null || parent === undefined)
   const wanted = !waiting && (open || (mode === 'create' && settings.preselect !== undefined))
-  const labels = useChosenLabels(path, source)
-  const chosen = value === null || value === undefined || value === '' ? null : labels.optionOf(value)
+  const chosen =
+    value === null || value === undefined || value === '' ? null : chosenOptions.optionOf(path, value, source)
   // The label of what is chosen stands in the field when it opens: it is no search.
   const keyword = typed === chosen?.label ? '' : typed
   const found = useOptions(source, open ? keyword : '', valuesNow(), wanted)
@@ -34,8 +33,8 @@ export function SelectInput(props: FieldProps) {
   usePreselected(settings, found.options, path, value)
 
   function choose(option: Option | null) {
-    if (option) labels.remember(option)
-    change(option?.value ?? null, option ?? undefined)
+    if (option) chosenOptions.remember(path, option)
+    change(option?.value ?? null)
   }
   return (
     <Autocomplete<Option>

@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
 import type { Session } from '../../api/auth.ts'
-import type { FieldSettings } from './fieldSettings.ts'
+import type { About, FieldSettings } from './fieldSettings.ts'
 
 /** `copy` fills a new record with what another one holds (specification 3 §4, Goods form modes: duplicate). */
 export type FormMode = 'create' | 'edit' | 'copy'
@@ -19,7 +19,7 @@ export interface Form<Values extends object = object> {
   /** Section → its fields in order. `main` has no heading, `more` starts folded, the others are `screen.<form>.section.<section>`. */
   readonly sections: Readonly<Record<string, readonly string[]>>
   readonly fields: Readonly<Record<string, FieldSettings | undefined>>
-  readonly derive: Readonly<Record<string, ((values: never, change: never) => object | undefined) | undefined>>
+  readonly derive: Readonly<Record<string, ((values: never, about: never) => object | undefined) | undefined>>
   /** Not emptied into the form when copying: ids, codes and whatever else must be unique. */
   readonly notCopied: readonly string[]
   /** The narrow panel holds two columns of fields, the wide one three and tables of rows. */
@@ -29,14 +29,6 @@ export interface Form<Values extends object = object> {
   defaults(session: Session): Partial<Values>
   /** The loaded record as values, where names differ between the answer and the body. */
   valuesOf(loaded: never): object
-}
-
-/** What a derived field may look at besides the values. */
-export interface Change {
-  mode: FormMode
-  session: Session
-  /** The row chosen in a select, if the change was one. */
-  option?: unknown
 }
 
 type Taking<Body> = Endpoint<{ body: Body }, unknown, unknown>
@@ -57,7 +49,7 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
   name: string
   load?: Load
   /** Where `load` takes something else than `{id}` in its path (a list that is asked for one id). */
-  loadInput?: (id: number) => SentTo<Load>
+  loadInput?: (id: number) => SentTo<NoInfer<Load>>
   create?: Taking<Body>
   edit?: Taking<NoInfer<Body>>
   sections: Readonly<Record<string, readonly Named<NoInfer<Body>>[]>>
@@ -68,7 +60,7 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
   derive?: {
     readonly [Name in Named<NoInfer<Body>>]?: (
       values: NoInfer<Body>,
-      change: Change,
+      about: About,
     ) => Partial<NoInfer<Body>> | undefined
   }
   defaults?: Partial<NoInfer<Body>> | ((session: Session) => Partial<NoInfer<Body>>)

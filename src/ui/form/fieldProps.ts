@@ -2,7 +2,6 @@ import { useController } from 'react-hook-form'
 import type { FieldSchema } from './fieldSchema.ts'
 import type { FieldSettings } from './fieldSettings.ts'
 import { useRecord } from './recordContext.ts'
-import type { Option } from './optionsOf.ts'
 
 /** What each input is given: where its value lives, what the schema and the form say about it, and how it is called. */
 export interface FieldProps {
@@ -26,9 +25,9 @@ export function useField(path: string) {
     ref: field.ref,
     name: field.name,
     onBlur: field.onBlur,
-    change: (value: unknown, option?: Option) => {
+    change: (value: unknown) => {
       field.onChange(value)
-      changed(path, value, option)
+      changed(path, value)
     },
   }
 }

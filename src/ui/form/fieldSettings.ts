@@ -4,16 +4,24 @@ import type { Permission } from '../../rules/permissions.ts'
 import type { FormMode } from './defineForm.ts'
 import type { Options } from './optionsOf.ts'
 
+/** What a condition may look at besides the values. */
+export interface About {
+  mode: FormMode
+  session: Session
+  /** What is known of the value chosen in a select: the row its endpoint answered, or name and code from the loaded record. */
+  chosen: (field: string) => Readonly<Record<string, unknown>> | undefined
+}
+
 /** What a form says about a field beyond its schema. Methods, so that a form of any values is a `Form`. */
 export interface FieldSettings<Values extends object = object> {
   /** Where the values come from: a select, or with an array of ids a choice of several. */
   options?: Options
   /** Shown to holders of this permission only. A select is hidden anyway from who may not load its options. */
   only?: Permission
-  shown?(values: Values, session: Session): boolean
+  shown?(values: Values, about: About): boolean
   /** Beyond what the schema demands of every caller. */
-  required?(values: Values, session: Session): boolean
-  readOnly?(values: Values, mode: FormMode): boolean
+  required?(values: Values, about: About): boolean
+  readOnly?(values: Values, about: About): boolean
   /** In a new record, once the options are there: the one to start with. */
   preselect?(rows: readonly never[], session: Session): unknown
   /** A button in the field that asks the server for a value (a barcode, a number). */
@@ -23,7 +31,7 @@ export interface FieldSettings<Values extends object = object> {
   /** Of a field of rows: what a new row holds. */
   newRow?: object
   width?: 'half' | 'full'
-  /** A number kept in one unit and shown in another: grams as kilograms. The value is what is shown × `factor`. */
+  /** A number kept in one unit and shown in another: grams as kilograms. The value is what is shown × `factor`; its sign is `screen.unit.<unit>`. */
   shownAs?: { factor: number; decimals: number; unit: string }
 }
 

@@ -3,7 +3,8 @@ import type { Control, FieldValues } from 'react-hook-form'
 import type { SessionState } from '../../api/client/session.ts'
 import type { Form, FormMode } from './defineForm.ts'
 import type { FieldSchemas } from './fieldSchema.ts'
-import type { FieldSettings } from './fieldSettings.ts'
+import type { ChosenOptions } from './chosenOptions.ts'
+import type { About, FieldSettings } from './fieldSettings.ts'
 import type { Values } from './formValues.ts'
 import type { Option } from './optionsOf.ts'
 
@@ -14,11 +15,12 @@ export interface OpenRecord {
   schemas: FieldSchemas
   control: Control<FieldValues>
   session: SessionState
-  /** The loaded record, for names that stand beside ids; undefined when creating. */
-  record: Values | undefined
+  options: ChosenOptions
+  /** What conditions look at; null while nobody is signed in. */
+  about: About | null
   valuesNow: () => Values
   /** A person changed the field at `path`: what depends on it is emptied, what follows from it is filled in. */
-  changed: (path: string, value: unknown, option?: Option) => void
+  changed: (path: string, value: unknown) => void
   /** Starts a new record with this choice; it is no change that could be lost. */
   begin: (path: string, option: Option) => void
   /** Puts a value in that nobody typed. */
@@ -38,8 +40,11 @@ export const permitted = (settings: FieldSettings | undefined, session: SessionS
   (!settings?.only || session.can(settings.only)) && (!settings?.options || session.may(settings.options.endpoint))
 
 /** Whether the field is on the screen with these values. */
-export const isShown = (settings: FieldSettings | undefined, values: Values, session: SessionState): boolean =>
-  permitted(settings, session) && (!settings?.shown || !session.user || settings.shown(values, session.user))
+export const isShown = (
+  settings: FieldSettings | undefined,
+  values: Values,
+  { session, about }: Pick<OpenRecord, 'session' | 'about'>,
+): boolean => permitted(settings, session) && (!settings?.shown || (about !== null && settings.shown(values, about)))
 
 /** `rows.0.ratio` beside `rows.0.barcode`. */
 export const beside = (path: string, name: string): string => path.slice(0, path.lastIndexOf('.') + 1) + name

@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../api/client/apiFailure.ts'
 import { mutationOf } from '../../api/client/queries.ts'
 import { failureText } from '../feedback/failureText.ts'
 import { useSession } from '../session/useSession.ts'
+import { checkRecord, isOnScreen } from './checkRecord.ts'
+import { ChosenOptions } from './chosenOptions.ts'
 import type { Form, FormMode } from './defineForm.ts'
 import { fieldsOf } from './fieldSchema.ts'
-import { isEmpty, pathOnScreen, startValues, type Values, valuesToSend } from './formValues.ts'
-import { errorTree, issuesOf } from './issues.ts'
-import type { Option } from './optionsOf.ts'
-import { beside, isShown, type OpenRecord } from './recordContext.ts'
+import { isEmpty, pathOnScreen, startValues, type Values } from './formValues.ts'
+import { errorTree } from './issues.ts'
+import { openRecord } from './openRecord.ts'
+import type { OpenRecord } from './recordContext.ts'
 
 /** Why the last save failed: the one line at the top of the form. */
 export interface Problem {
@@ -48,23 +50,22 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
   const [start] = useState(() =>
     startValues(schemas, { ...(session.user && form.defaults(session.user)), ...given, ...taken(form, mode, record) }),
   )
-  const typed = useRef(new Set(Object.keys(record ?? {}).filter((name) => !isEmpty(start[name]) && mode !== 'create')))
+  const [typed] = useState(
+    () => new Set(mode === 'create' ? [] : Object.keys(start).filter((name) => !isEmpty(start[name]))),
+  )
+  const [options] = useState(() => new ChosenOptions(record))
   const [problem, setProblem] = useState<Problem | null>(null)
   // A failure is shown in the form; with an `onError` of its own it makes no toast.
   const save = useMutation({ ...mutationOf(endpoint), onError: () => undefined })
 
+  // The rules look at what the fields work with, and that is made of the form's own methods: a knot, cut here.
+  const opened = useRef<OpenRecord>(null)
   const resolver: Resolver = (values: FieldValues) => {
-    const leftOut = new Set(Object.keys(schemas).filter((name) => !isShown(form.fields[name], values, session)))
-    const sent = valuesToSend(schemas, values, leftOut)
-    const messages = new Map<string, string>()
-    for (const [path, { key, values: gaps }] of issuesOf(endpoint.parts.body!, sent))
-      messages.set(pathOnScreen(schemas, values, path), t(`message.${key}`, gaps ?? {}))
-    for (const [name, settings] of Object.entries(form.fields)) {
-      const lacking =
-        !leftOut.has(name) && session.user && settings?.required?.(values, session.user) && isEmpty(sent[name])
-      if (lacking && !messages.has(name)) messages.set(name, t('message.required'))
-    }
-    return messages.size > 0 ? { values: {}, errors: errorTree(messages) } : { values: sent, errors: {} }
+    const { sent, issues } = checkRecord(endpoint.parts.body!, opened.current!, values)
+    const messages = [...issues].map(
+      ([path, { key, values: gaps }]) => [path, t(`message.${key}`, gaps ?? {})] as const,
+    )
+    return messages.length > 0 ? { values: {}, errors: errorTree(messages) } : { values: sent, errors: {} }
   }
   const { control, formState, getValues, setValue, setError, handleSubmit } = useForm({
     defaultValues: start,
@@ -73,62 +74,45 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
   })
   const { isDirty, isSubmitted } = formState
 
-  const open = useMemo<OpenRecord>(() => {
-    const fill = (path: string, value: unknown) =>
-      setValue(path, value, { shouldDirty: true, shouldValidate: isSubmitted })
-    const emptyChildren = (path: string) => {
-      for (const [name, settings] of Object.entries(form.fields)) {
-        if (settings?.options?.parent !== path.slice(path.lastIndexOf('.') + 1)) continue
-        const child = beside(path, name)
-        typed.current.delete(child)
-        fill(child, null)
-        emptyChildren(child)
-      }
-    }
-    const follows = (path: string, option: Option | undefined) => {
-      const derived =
-        session.user &&
-        form.derive[path]?.(getValues() as never, { mode, session: session.user, option: option?.row } as never)
-      return Object.entries(derived ?? {}).filter(([name]) => !typed.current.has(name))
-    }
-    return {
-      form,
-      mode,
-      schemas,
-      control,
-      session,
-      record,
-      valuesNow: getValues,
-      fill,
-      changed(path: string, value: unknown, option?: Option) {
-        if (isEmpty(value)) typed.current.delete(path)
-        else typed.current.add(path)
-        emptyChildren(path)
-        for (const [name, value] of follows(path, option)) fill(name, value)
-      },
-      begin(path: string, option: Option) {
-        setValue(path, option.value)
-        for (const [name, value] of follows(path, option)) setValue(name, value)
-      },
-    }
-  }, [form, mode, schemas, control, session, record, getValues, setValue, isSubmitted])
+  const open = useMemo(
+    () =>
+      openRecord({
+        form,
+        mode,
+        schemas,
+        control,
+        session,
+        options,
+        typed,
+        getValues,
+        setValue,
+        revalidates: isSubmitted,
+      }),
+    [form, mode, schemas, control, session, options, typed, getValues, setValue, isSubmitted],
+  )
+  useLayoutEffect(() => {
+    opened.current = open
+  }, [open])
 
   const showFailure = (failure: unknown) => {
     if (!(failure instanceof ApiFailure)) {
       setProblem({ text: failureText(failure), changedMeanwhile: false })
       throw failure
     }
-    const strange: string[] = []
-    for (const [path, message] of Object.entries(failure.fields)) {
-      if (path.split('.')[0]! in schemas)
-        setError(pathOnScreen(schemas, getValues(), path), { type: 'server', message })
-      else strange.push(message)
-    }
-    const text = failureText(failure)
+    for (const [path, message] of Object.entries(failure.fields))
+      setError(pathOnScreen(schemas, getValues(), path), { type: 'server', message })
     setProblem({
-      text: [text, ...strange.filter((message) => message !== text)].join(' · '),
+      text: withUnseen(failureText(failure), Object.entries(failure.fields)),
       changedMeanwhile: failure.code === 'changedMeanwhile',
     })
+  }
+  /** The line at the top, with what is wrong where the person cannot look. */
+  const withUnseen = (text: string, messages: readonly (readonly [path: string, message: string])[]) => {
+    const unseen = messages.filter(([path, message]) => message !== text && !isOnScreen(path, open, getValues()))
+    return [
+      text,
+      ...unseen.map(([path, message]) => `${t([`screen.${form.name}.field.${path}`, `field.${path}`])}: ${message}`),
+    ].join(' · ')
   }
   const submit = handleSubmit(
     async (sent) => {
@@ -142,8 +126,12 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
       }
     },
     (errors) => {
-      const lacking = Object.values(errors).some((error) => error?.message === t('message.required'))
-      setProblem({ text: t(lacking ? 'message.fillRequired' : 'message.badInput'), changedMeanwhile: false })
+      const messages = Object.entries(errors).map(
+        ([name, error]) => [name, typeof error?.message === 'string' ? error.message : ''] as const,
+      )
+      const lacking = messages.some(([, message]) => message === t('message.required'))
+      const text = t(lacking ? 'message.fillRequired' : 'message.badInput')
+      setProblem({ text: withUnseen(text, messages), changedMeanwhile: false })
     },
   )
   const dirty = useRef(isDirty)

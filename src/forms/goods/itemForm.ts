@@ -1,0 +1,135 @@
+import { searchContragents } from '../../api/contragent.ts'
+import { myDepartments } from '../../api/department.ts'
+import { createItem, editItem, generateBarcode, generateSku, getItem } from '../../api/item.ts'
+import { searchMxik } from '../../api/mxik.ts'
+import { shortNameOf, SHORT_NAME_LENGTH_MAX } from '../../rules/shortName.ts'
+import { defineForm } from '../../ui/form/defineForm.ts'
+import { type About, generated } from '../../ui/form/fieldSettings.ts'
+import { optionsOf } from '../../ui/form/optionsOf.ts'
+import { childrenOf, wordsOf, wordsOrNew } from '../referenceOptions.ts'
+
+/** The category of a shop's own goods: they carry a special barcode (specification 3 §5, §9). */
+const SHOP_CATEGORY = 'MAGAZIN'
+const GRAMS_IN_KILOGRAM = 1_000
+
+const isShopCategory = ({ chosen }: About) => chosen('categoryId')?.code === SHOP_CATEGORY
+const isNew = ({ mode }: About) => mode !== 'edit'
+/** A new item needs the level; an old one where there is something to choose (server/items/checkItem). */
+const below = (parent: string) => (_item: object, about: About) =>
+  isNew(about) || about.chosen(parent)?.hasChildren === true
+
+const departments = optionsOf(myDepartments, () => ({}), { label: 'name', detail: 'shortName' })
+const contragents = optionsOf(
+  searchContragents,
+  ({ keyword, page, limit }) => ({ query: { page, limit }, body: { keyword } }),
+  { label: 'fullName', detail: 'inn' },
+)
+/** The value is the code itself: the item carries it as text. */
+const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }), {
+  value: (entry) => entry.mxikCode,
+  label: 'mxikCode',
+  detail: 'mxikNameRu',
+})
+
+/** Goods: create, edit, duplicate (specification 3 §2.1, §4, §5). */
+export const itemForm = defineForm({
+  name: 'item',
+  width: 'wide',
+  load: getItem,
+  create: createItem,
+  edit: editItem,
+  sections: {
+    main: [
+      'categoryId',
+      'subCategoryId',
+      'sub2CategoryId',
+      'sub3CategoryId',
+      'unitId',
+      'mxikCode',
+      'name',
+      'shortName',
+      'sku',
+      'barcode',
+      'artikul',
+      'brandId',
+      'vatPercent',
+      'weight',
+      'weighed',
+      'forPos',
+      'multiBarcodes',
+      'minMaxValues',
+    ],
+    more: [
+      'groupId',
+      'manufacturerId',
+      'colorId',
+      'genderId',
+      'seasonId',
+      'model',
+      'sizeTypeId',
+      'sizeId',
+      'material',
+      'structure',
+      'netContent',
+      'contentUnitId',
+      'tnved',
+      'packageCode',
+      'marked',
+      'contragents',
+      'vendorCodes',
+      'comment',
+    ],
+  },
+  fields: {
+    categoryId: {
+      options: wordsOf('WAREHOUSE_CATEGORY'),
+      preselect: (rows: readonly { code: string | null }[], { departmentType }) =>
+        rows.length === 1
+          ? rows[0]
+          : departmentType === 'SHOP'
+            ? rows.find(({ code }) => code === SHOP_CATEGORY)
+            : undefined,
+    },
+    subCategoryId: { options: childrenOf('categoryId'), required: below('categoryId') },
+    sub2CategoryId: { options: childrenOf('subCategoryId'), required: below('subCategoryId') },
+    sub3CategoryId: { options: childrenOf('sub2CategoryId') },
+    mxikCode: { options: mxikCodes, required: () => true },
+    unitId: { options: wordsOf('unit') },
+    name: { width: 'full' },
+    sku: {
+      generate: generated(
+        generateSku,
+        () => ({ body: {} }),
+        ({ data }) => data,
+      ),
+    },
+    barcode: {
+      shown: (_item, about) => isShopCategory(about),
+      required: (_item, about) => isShopCategory(about),
+      generate: generated(
+        generateBarcode,
+        () => ({ body: {} }),
+        ({ data }) => data,
+      ),
+    },
+    brandId: { options: wordsOrNew('item_brand') },
+    groupId: { options: wordsOrNew('item_group') },
+    colorId: { options: wordsOrNew('color') },
+    genderId: { options: wordsOf('GENDER') },
+    seasonId: { options: wordsOf('SEASONS') },
+    manufacturerId: { options: wordsOrNew('providers') },
+    sizeTypeId: { options: wordsOrNew('size_types') },
+    sizeId: { options: childrenOf('sizeTypeId') },
+    contentUnitId: { options: wordsOf('unit') },
+    contragents: { options: contragents, width: 'full' },
+    weight: { shownAs: { factor: GRAMS_IN_KILOGRAM, decimals: 3, unit: 'kg' } },
+    multiBarcodes: { rowFields: { barcode: {}, ratio: {} } },
+    minMaxValues: { rowFields: { departmentId: { options: departments }, minValue: {}, maxValue: {} } },
+  },
+  derive: {
+    name: ({ name }) => (name.length < SHORT_NAME_LENGTH_MAX ? { shortName: shortNameOf(name) } : undefined),
+    categoryId: (_item, about) => (about.mode === 'create' ? { forPos: isShopCategory(about) } : undefined),
+  },
+  // A barcode finds one item, and a number belongs to one (specification 3 §4, duplicate).
+  notCopied: ['barcode', 'sku', 'multiBarcodes'],
+})

@@ -1,0 +1,25 @@
+import { getContragent, saveContragent } from '../../api/contragent.ts'
+import { defineForm } from '../../ui/form/defineForm.ts'
+import { wordsOf, wordsOrNew } from '../referenceOptions.ts'
+
+/** A supplier or a customer (specification 3 §3, Contragent). */
+export const contragentForm = defineForm({
+  name: 'contragent',
+  load: getContragent,
+  create: saveContragent,
+  edit: saveContragent,
+  sections: {
+    main: ['fullName', 'shortName', 'inn', 'categoryId', 'groupId', 'phone', 'mobile', 'email', 'regionId', 'address'],
+    more: ['countryId', 'address2', 'okonx', 'comment'],
+  },
+  fields: {
+    fullName: { width: 'full' },
+    address: { width: 'full' },
+    address2: { width: 'full' },
+    categoryId: { options: wordsOf('CONTRAGENT_CATEGORY') },
+    groupId: { options: wordsOrNew('CONTRAGENT_GROUPS') },
+    regionId: { options: wordsOf('Raionul') },
+    countryId: { options: wordsOf('CITIZEN') },
+  },
+  notCopied: ['fullName', 'inn'],
+})

@@ -1,0 +1,33 @@
+import { createChild, referenceChildren, referenceList } from '../api/reference.ts'
+import { optionsOf, type Options } from '../ui/form/optionsOf.ts'
+
+/** The words of a reference list, by its code (`unit`, `item_brand`, `WAREHOUSE_CATEGORY` …). */
+export const wordsOf = (code: string): Options =>
+  optionsOf(referenceList, ({ keyword, page, limit }) => ({ path: { id: code }, query: { keyword, page, limit } }), {
+    label: 'name',
+  })
+
+/** The same, and who may edit references makes the missing word in place (specification 3 §2.1, select-or-create). */
+export const wordsOrNew = (code: string): Options =>
+  optionsOf(referenceList, ({ keyword, page, limit }) => ({ path: { id: code }, query: { keyword, page, limit } }), {
+    label: 'name',
+    create: { endpoint: createChild, input: (name) => ({ path: { id: code }, body: { name } }) },
+  })
+
+/** The words right below the one chosen in the field `parent`: a cascade, off until its parent is chosen. */
+export const childrenOf = (parent: string): Options =>
+  optionsOf(
+    referenceChildren,
+    ({ keyword, page, limit }, values) => ({
+      path: { id: Number(values[parent]) },
+      query: { keyword, page, limit },
+    }),
+    {
+      label: 'name',
+      parent,
+      create: {
+        endpoint: createChild,
+        input: (name, values) => ({ path: { id: Number(values[parent]) }, body: { name } }),
+      },
+    },
+  )

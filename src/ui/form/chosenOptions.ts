@@ -1,0 +1,44 @@
+import type { Values } from './formValues.ts'
+import type { Option, Options } from './optionsOf.ts'
+
+/** Rows of a table move; what their selects have chosen is remembered for the column. */
+const columnOf = (path: string) => path.replace(/\.\d+(?=\.)/g, '')
+
+/**
+ * What chosen values are called and what is known of them: as they were chosen here, or as the loaded record names them
+ * beside the id (`brandId`, `brandName`, `brandCode`), so that opening a record asks no list for its labels.
+ */
+export class ChosenOptions {
+  readonly #remembered = new Map<string, Option>()
+  readonly #record: Values | undefined
+
+  constructor(record: Values | undefined) {
+    this.#record = record
+  }
+
+  remember(path: string, option: Option): void {
+    this.#remembered.set(`${columnOf(path)} ${String(option.value)}`, option)
+  }
+
+  optionOf(path: string, value: unknown, source?: Options): Option {
+    return (
+      this.#remembered.get(`${columnOf(path)} ${String(value)}`) ??
+      this.#loaded(path, value, source) ?? { value, label: String(value) }
+    )
+  }
+
+  #loaded(path: string, value: unknown, source: Options | undefined): Option | undefined {
+    const [list, name = list!] = columnOf(path).split('.')
+    const found = list === name ? undefined : this.#record?.[list!]
+    const holder = Array.isArray(found) ? (found as Values[]).find((row) => row[name] === value) : this.#record
+    const values = holder?.[name]
+    if (Array.isArray(values)) {
+      const row = source && (values as unknown[]).find((one) => source.optionOf(one).value === value)
+      return row === undefined ? undefined : source!.optionOf(row)
+    }
+    const stem = name.replace(/Id$/, '')
+    const label = holder?.[`${stem}Name`]
+    if (values !== value || stem === name || typeof label !== 'string') return undefined
+    return { value, label, row: { id: value, name: label, code: holder?.[`${stem}Code`] } }
+  }
+}
