@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { endWithNpm } from './endWithNpm.js'
 import { buildIsFresh, forgetBuild, hashSources, installIsFresh, stampBuild } from './freshness.js'
 
 const NODE_MAJOR_MIN = 20
@@ -32,6 +33,7 @@ if (!buildIsFresh(root, sources)) {
   run('npm', ['run', '--silent', 'build'], 'The build failed. The lines above say why.')
   stampBuild(root, sources)
 }
+endWithNpm()
 // The server runs in this very process: a wrapper around it could be killed alone and leave it behind.
 await import(pathToFileURL(resolve(root, 'dist/server/main.js')).href)
 

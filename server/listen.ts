@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Env } from './serve.ts'
@@ -7,6 +9,10 @@ import { StartupError } from './startupError.ts'
 
 /** Requests that run longer than this after the signal to stop are cut off. */
 const DRAIN_MS_MAX = 10_000
+
+/** A server that is being replaced needs a moment to leave its port. */
+const TAKEN_MS_MAX = 2_000
+const TAKEN_POLL_MS = 100
 
 export interface Listening {
   port: number
@@ -17,10 +23,15 @@ export interface Listening {
 /** Opens the web server. Throws a StartupError when the port is taken or may not be used. */
 export async function listen(app: Hono<Env>, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
-    server.listen(port, host, resolve)
-  })
+  for (const deadline = Date.now() + TAKEN_MS_MAX; ; await sleep(TAKEN_POLL_MS))
+    try {
+      server.listen(port, host)
+      await once(server, 'listening')
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > deadline)
+        throw explained(error, host, port)
+    }
   return {
     port: (server.address() as AddressInfo).port,
     drain: () =>
@@ -35,13 +46,13 @@ export async function listen(app: Hono<Env>, host: string, port: number): Promis
   }
 }
 
-function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explained(error: unknown, host: string, port: number): unknown {
   const reasons: Record<string, string> = {
     EADDRINUSE: `The port ${port} of ${host} is taken, perhaps by a Savdo that is already running. Set PORT to another one.`,
     EACCES: `This user may not use the port ${port}. Set PORT to one above 1023.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one of its own, 127.0.0.1 or 0.0.0.0.`,
     ENOTFOUND: `The address ${host} is not known. Set HOST to an address of this machine, 127.0.0.1 or 0.0.0.0.`,
   }
-  const reason = reasons[error.code ?? '']
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
   return reason ? new StartupError(reason) : error
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { ADMIN_USERNAME, makeFirstUser } from './adminUser.ts'
 import { createApp } from './app.ts'
+import { checkBooksHourly } from './checkBooks.ts'
 import { connectDatabase } from './db/connectDatabase.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     await seedStandardRoles(database)
     await seedStandardReferences(database)
-    if (process.argv.includes('--demo')) await fillDemo(database)
+    if (process.argv.includes('--demo')) await fillDemo(database, settings.timeZone)
     const context = { database, log, timeZone: settings.timeZone, now: () => new Date(), randomBytes }
     const listening = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
     closeAtStop(() => listening.drain())
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
     if (madeUpPassword) say(`Sign in as ${ADMIN_USERNAME}, password ${madeUpPassword} (shown only now: write it down).`)
     else say(`Sign in as ${ADMIN_USERNAME}${made ? ', password as set in ADMIN_PASSWORD' : ''}.`)
     say('Ctrl-C stops it.\n')
+    void checkBooksHourly(database, log)
   } catch (error) {
     await stop()
     throw error
@@ -44,10 +46,12 @@ async function start(): Promise<void> {
 }
 
 /** Loaded only when asked for: the demo company is a lot of text. */
-async function fillDemo(database: Database): Promise<void> {
-  const [load] = Object.values(import.meta.glob<{ fillDemo(database: Database): Promise<void> }>('./db/demo/main.ts'))
+async function fillDemo(database: Database, timeZone: string): Promise<void> {
+  const [load] = Object.values(
+    import.meta.glob<{ fillDemo(database: Database, timeZone: string): Promise<void> }>('./db/demo/main.ts'),
+  )
   if (!load) throw new StartupError('This build has no demo company.')
-  await (await load()).fillDemo(database)
+  await (await load()).fillDemo(database, timeZone)
 }
 
 /** The built browser half: beside the bundle, or where the sources are run, in the project's `dist`. */
@@ -62,7 +66,7 @@ function browserAddress(host: string, port: number): string {
   return `http://${name}:${port}/`
 }
 
-/** At SIGTERM or SIGINT closes what was opened, the last first, and ends the process; a second signal ends it at once. */
+/** At SIGTERM, SIGINT or the end of the terminal closes what was opened, the last first, and ends the process; a second signal ends it at once. */
 function stopOnSignal() {
   const closing: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined
@@ -70,7 +74,7 @@ function stopOnSignal() {
     for (const close of closing.reverse()) await close()
   }
   const stop = () => (stopping ??= closeAll())
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (stopping) process.exit(1)
       say('Stopping …')

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded/startEmbedded.ts'
 import { requireSafeServer } from './requireSafeServer.ts'
+
+/** Statements that run longer after the order to close are cut off; nothing of theirs was acknowledged. */
+const CLOSE_MS_MAX = 5_000
 
 export interface ConnectedDatabase {
   database: Database
@@ -30,7 +34,7 @@ export async function connectDatabase(
   return {
     database,
     async close() {
-      await database.close()
+      await Promise.race([database.close(), sleep(CLOSE_MS_MAX, undefined, { ref: false })])
       await embedded?.stop()
     },
   }

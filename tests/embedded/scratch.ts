@@ -3,15 +3,19 @@ import { readFileSync, readlinkSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
 import { removeScratch, SCRATCH_PREFIX } from './leftovers.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const cleanups: (() => unknown)[] = []
 
+/** Starting databases and servers is slow on a busy machine; these tests are about order, not about speed. */
+const TEST_MS_MAX = 120_000
+
 /** Undoes, after each test, what these helpers started in it; the last first. */
 export function cleanUpAfterEach(): void {
+  vi.setConfig({ testTimeout: TEST_MS_MAX, hookTimeout: TEST_MS_MAX })
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   })

@@ -1,13 +1,17 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
-import { cleanUpAfterEach, scratchDirectory } from './scratch.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { isAlive } from '../../server/db/embedded/processes.ts'
+import { atCleanup, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
 
 cleanUpAfterEach()
 
 const run = promisify(execFile)
+const SCRIPTS = { start: 'node scripts/start.js', build: 'node build.js' }
 
 /** A project of our shape whose build is one command and whose server prints its arguments. */
 async function project() {
@@ -18,7 +22,7 @@ async function project() {
     writeFileSync(join(root, path), text)
   }
   const about = { name: 'shop', version: '1.0.0' }
-  write('package.json', JSON.stringify({ ...about, type: 'module', scripts: { build: 'node build.js' } }))
+  write('package.json', JSON.stringify({ ...about, type: 'module', scripts: SCRIPTS }))
   write('package-lock.json', JSON.stringify({ ...about, lockfileVersion: 3, requires: true, packages: { '': about } }))
   write(
     'build.js',
@@ -26,7 +30,7 @@ async function project() {
   )
   write('server/main.ts', 'process.stdout.write(`first ${process.argv.slice(2)}`)')
   const start = (...words: string[]) => run(process.execPath, ['scripts/start.js', ...words], { cwd: root })
-  return { write, start }
+  return { root, write, start }
 }
 
 describe('npm start', () => {
@@ -62,7 +66,7 @@ describe('npm start', () => {
     // A folder in place of a package from a registry, so that the test needs no network.
     write('gadget/package.json', JSON.stringify({ name: 'gadget', version: '1.0.0' }))
     const about = { name: 'shop', version: '1.0.0', dependencies: { gadget: 'file:gadget' } }
-    write('package.json', JSON.stringify({ ...about, type: 'module', scripts: { build: 'node build.js' } }))
+    write('package.json', JSON.stringify({ ...about, type: 'module', scripts: SCRIPTS }))
     const packages = {
       '': about,
       gadget: { version: '1.0.0' },
@@ -74,5 +78,18 @@ describe('npm start', () => {
     )
     expect((await start()).stderr).toContain('Installing')
     expect((await start()).stderr).toBe('')
+  })
+
+  test('ends its server when npm alone is killed', async () => {
+    const { root, write } = await project()
+    write(
+      'server/main.ts',
+      "console.log(process.pid)\nprocess.on('SIGTERM', () => process.exit())\nsetInterval(() => {}, 1000)",
+    )
+    const npm = spawn('npm', ['--silent', 'start'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+    const [line] = (await once(createInterface(npm.stdout), 'line')) as [string]
+    atCleanup(async () => (await isAlive(Number(line))) && process.kill(Number(line), 'SIGKILL'))
+    npm.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await isAlive(Number(line))).toBe(false), 5_000)
   })
 })

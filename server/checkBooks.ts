@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+import { fsck } from './db/fsck/fsck.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Checks every invariant of the database (db/fsck) now and once an hour, beside the work of the shop, and logs each breach as an
+ * error. It reads one snapshot and holds nobody up; the end of the process ends it.
+ */
+export async function checkBooksHourly(
+  database: Database,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+): Promise<void> {
+  try {
+    const breaches = await fsck(database)
+    for (const breach of breaches) log.error(breach, 'the books do not agree')
+    log.info({ breaches: breaches.length }, 'books checked')
+  } catch (error) {
+    log.warn({ err: error }, 'the books could not be checked')
+  }
+  setTimeout(() => void checkBooksHourly(database, log), HOUR_MS).unref()
+}
