@@ -16,42 +16,43 @@ import { StartupError } from './startupError.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Settings → database → migrations → web server → first user. What can be wrong is found before the port is open. */
+/** Settings → database → migrations → first user → web server. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const log = pino({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
   const { stop, closeAtStop } = stopOnSignal()
+  let howToSignIn = ''
   try {
-    const connected = await connectDatabase(settings, log)
-    closeAtStop(() => connected.close())
-    const { database } = connected
+    const { database, close } = await connectDatabase(settings, log)
+    closeAtStop(close)
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     await seedStandardRoles(database)
     await seedStandardReferences(database)
-    if (process.argv.includes('--demo')) await fillDemo(database, settings.timeZone)
+    howToSignIn = await firstUser(database, settings.adminPassword)
+    if (process.argv.includes('--demo')) {
+      // Loaded only when asked for: the demo company is a lot of text.
+      const { fillDemo } = await import('./db/demo/main.ts')
+      await fillDemo(database, settings.timeZone)
+    }
     const context = { database, log, timeZone: settings.timeZone, now: () => new Date(), randomBytes }
-    const listening = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
-    closeAtStop(() => listening.drain())
-    const { made, madeUpPassword } = await makeFirstUser(database, settings.adminPassword, randomBytes)
-    say(`\nSavdo is ready. Open ${browserAddress(settings.host, listening.port)} in the browser.`)
-    if (madeUpPassword) say(`Sign in as ${ADMIN_USERNAME}, password ${madeUpPassword} (shown only now: write it down).`)
-    else say(`Sign in as ${ADMIN_USERNAME}${made ? ', password as set in ADMIN_PASSWORD' : ''}.`)
-    say('Ctrl-C stops it.\n')
+    const { port, drain } = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
+    closeAtStop(drain)
+    say(`\nSavdo is ready. Open ${browserAddress(settings.host, port)} in the browser.\n${howToSignIn}\nCtrl-C stops it.\n`)
     void checkBooksHourly(database, log)
   } catch (error) {
+    // A password that was made up is not shown a second time, so it is not lost with a start that fails later.
+    if (howToSignIn) say(howToSignIn)
     await stop()
     throw error
   }
 }
 
-/** Loaded only when asked for: the demo company is a lot of text. */
-async function fillDemo(database: Database, timeZone: string): Promise<void> {
-  const [load] = Object.values(
-    import.meta.glob<{ fillDemo(database: Database, timeZone: string): Promise<void> }>('./db/demo/main.ts'),
-  )
-  if (!load) throw new StartupError('This build has no demo company.')
-  await (await load()).fillDemo(database, timeZone)
+/** Makes the user admin in a new database. Answers what to tell the person at the terminal. */
+async function firstUser(database: Database, chosenPassword: string): Promise<string> {
+  const { made, madeUpPassword } = await makeFirstUser(database, chosenPassword, randomBytes)
+  if (madeUpPassword) return `Sign in as ${ADMIN_USERNAME}, password ${madeUpPassword} (shown only now: write it down).`
+  return `Sign in as ${ADMIN_USERNAME}${made ? ', password as set in ADMIN_PASSWORD' : ''}.`
 }
 
 /** The built browser half: beside the bundle, or where the sources are run, in the project's `dist`. */
@@ -66,7 +67,10 @@ function browserAddress(host: string, port: number): string {
   return `http://${name}:${port}/`
 }
 
-/** At SIGTERM, SIGINT or the end of the terminal closes what was opened, the last first, and ends the process; a second signal ends it at once. */
+/**
+ * At SIGTERM, SIGINT or the end of the terminal closes what was opened, the last first, and ends the process; a second signal
+ * ends it at once.
+ */
 function stopOnSignal() {
   const closing: (() => Promise<void>)[] = []
   let stopping: Promise<void> | undefined

@@ -1,0 +1,148 @@
+import { foldSearch } from '../../../src/rules/search.ts'
+import { nameKey } from '../../../src/rules/nameKey.ts'
+import type { RoleCode } from '../../../src/rules/permissions.ts'
+import { hashPassword } from '../../auth/passwords.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../database.ts'
+import { sql } from '../sql.ts'
+
+export const DEMO_PASSWORD = 'savdo-demo'
+
+export interface DemoCompany {
+  warehouse: number
+  wholesale: number
+  shops: { id: number; cashboxes: number[]; cashiers: number[] }[]
+  suppliers: number[]
+  keeper: number
+  manager: number
+  usernames: string[]
+}
+
+const SUPPLIERS = [
+  'ООО «Тошкент Дистрибуция»',
+  'OOO «Samarqand Savdo»',
+  'ЧП «Фаргона Озиқ-овқат»',
+  'ООО «Chilonzor Food»',
+  'ИП Каримов А. А.',
+  'ООО «Навруз Трейд»',
+]
+
+/** Departments of each kind, employees, users of every role, registers and suppliers. */
+export async function fillCompany({ database }: Context): Promise<DemoCompany> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const usernames: string[] = []
+  const warehouse = await department(
+    database,
+    'Центральный склад',
+    'WAREHOUSE',
+    null,
+    'Ташкент, Сергели, ул. Кипчак, 12',
+    1,
+  )
+  const wholesale = await department(
+    database,
+    'Оптовый склад',
+    'WAREHOUSE',
+    'WHOLE',
+    'Ташкент, Куйлюк, 4-й проезд, 3',
+    2,
+  )
+  await department(database, 'Столовая', 'DINING_ROOM', null, 'Ташкент, Сергели, ул. Кипчак, 12', 5)
+  await department(database, 'Головной офис', 'COMPANY', null, 'Ташкент, пр. Амира Темура, 107', 6)
+  const chilonzor = await department(
+    database,
+    'Магазин Чилонзор',
+    'SHOP',
+    'RETAIL',
+    'Ташкент, Чиланзар, квартал 9, дом 14',
+    3,
+  )
+  const yunusobod = await department(
+    database,
+    'Магазин Юнусобод',
+    'SHOP',
+    'RETAIL',
+    'Ташкент, Юнусабад, квартал 4, дом 2',
+    4,
+  )
+
+  const person = async (
+    username: string,
+    role: RoleCode,
+    departmentId: number,
+    [lastName, firstName]: readonly [string, string],
+    more: number[] = [],
+  ) => {
+    usernames.push(username)
+    const employee = await database.one<{ id: number }>(sql`
+      insert into employee (department_id, first_name, last_name, name_key, position_code, hire_date)
+      values (${departmentId}, ${firstName}, ${lastName}, ${nameKey(`${lastName} ${firstName}`)}, ${role === 'SELLER' ? 'SELLER' : null}, '2024-02-01') returning id`)
+    const user = await database.one<{ id: number }>(sql`
+      insert into app_user (username, password_hash, department_id, employee_id) values (${username}, ${passwordHash}, ${departmentId}, ${employee.id}) returning id`)
+    await database.run(
+      sql`insert into user_role (user_id, role_id) select ${user.id}, id from role where code = ${role}`,
+    )
+    await database.run(sql`
+      insert into user_department (user_id, department_id, kind)
+      select ${user.id}, d, 'PERMITTED' from unnest(${[departmentId, ...more]}::bigint[]) d on conflict do nothing`)
+    return user.id
+  }
+  const everywhere = [warehouse, wholesale, chilonzor, yunusobod]
+  const manager = await person('manager', 'MANAGER', warehouse, ['Рахимова', 'Дилноза'], everywhere)
+  const keeper = await person('sklad', 'WAREHOUSE', warehouse, ['Юсупов', 'Шерзод'], [wholesale])
+  await database.run(sql`
+    insert into user_department (user_id, department_id, kind) select ${keeper}, d, 'TRANSFER' from unnest(${everywhere}::bigint[]) d on conflict do nothing`)
+  await person('monitoring', 'MONITORING', warehouse, ['Ким', 'Виктор'], everywhere)
+  const shops = [
+    {
+      id: chilonzor,
+      cashboxes: await cashboxes(database, chilonzor, 2),
+      cashiers: [
+        await person('kassir', 'KASSIR', chilonzor, ['Алиева', 'Малика']),
+        await person('seller', 'SELLER', chilonzor, ['Тошматов', 'Бобур']),
+      ],
+    },
+    {
+      id: yunusobod,
+      cashboxes: await cashboxes(database, yunusobod, 1),
+      cashiers: [await person('kassir2', 'KASSIR', yunusobod, ['Саидова', 'Нигора'])],
+    },
+  ]
+  const suppliers: number[] = []
+  for (const [index, fullName] of SUPPLIERS.entries())
+    suppliers.push(await contragent(database, fullName, String(301_234_560 + index * 7)))
+  await contragentUser(database, suppliers[0]!, passwordHash)
+  return { warehouse, wholesale, shops, suppliers, keeper, manager, usernames: [...usernames, 'contragent'] }
+}
+
+async function department(
+  database: Database,
+  name: string,
+  type: string,
+  saleType: string | null,
+  address: string,
+  sort: number,
+): Promise<number> {
+  const { id } = await database.one<{ id: number }>(sql`
+    insert into department (name, short_name, name_key, type, sale_type, address, sort)
+    values (${name}, ${name}, ${nameKey(name)}, ${type}, ${saleType}, ${address}, ${sort}) returning id`)
+  return id
+}
+
+async function cashboxes(database: Database, departmentId: number, howMany: number): Promise<number[]> {
+  const rows = await database.rows<{ id: number }>(sql`
+    insert into cashbox (department_id, number, name) select ${departmentId}, n::text, 'Касса ' || n from generate_series(1, ${howMany}::int) n returning id`)
+  return rows.map((row) => row.id)
+}
+
+async function contragent(database: Database, fullName: string, inn: string): Promise<number> {
+  const { id } = await database.one<{ id: number }>(sql`
+    insert into contragent (full_name, name_key, search, inn) values (${fullName}, ${nameKey(fullName)}, ${foldSearch(`${fullName} ${inn}`)}, ${inn}) returning id`)
+  return id
+}
+
+async function contragentUser(database: Database, contragentId: number, passwordHash: string): Promise<void> {
+  const { id } = await database.one<{ id: number }>(sql`
+    insert into app_user (username, password_hash, contragent_id) values ('contragent', ${passwordHash}, ${contragentId}) returning id`)
+  await database.run(sql`insert into user_role (user_id, role_id) select ${id}, id from role where code = 'Contragent'`)
+}
