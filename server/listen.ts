@@ -17,7 +17,7 @@ const TAKEN_POLL_MS = 100
 export interface Listening {
   port: number
   /** Takes no more connections, lets running requests finish, then answers. */
-  drain(): Promise<void>
+  drain: () => Promise<void>
 }
 
 /** Opens the web server. Throws a StartupError when the port is taken or may not be used. */

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const log = pino({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
   const { stop, closeAtStop } = stopOnSignal()
-  let howToSignIn = ''
+  let signIn: SignIn | undefined
   try {
     const { database, close } = await connectDatabase(settings, log)
     closeAtStop(close)
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     await seedStandardRoles(database)
     await seedStandardReferences(database)
-    howToSignIn = await firstUser(database, settings.adminPassword)
+    signIn = await firstUser(database, settings.adminPassword)
     if (process.argv.includes('--demo')) {
       // Loaded only when asked for: the demo company is a lot of text.
       const { fillDemo } = await import('./db/demo/main.ts')
@@ -38,21 +38,32 @@ async function start(): Promise<void> {
     const context = { database, log, timeZone: settings.timeZone, now: () => new Date(), randomBytes }
     const { port, drain } = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
     closeAtStop(drain)
-    say(`\nSavdo is ready. Open ${browserAddress(settings.host, port)} in the browser.\n${howToSignIn}\nCtrl-C stops it.\n`)
+    say(
+      `\nSavdo is ready. Open ${browserAddress(settings.host, port)} in the browser.\n${signIn.text}\nCtrl-C stops it.\n`,
+    )
     void checkBooksHourly(database, log)
   } catch (error) {
-    // A password that was made up is not shown a second time, so it is not lost with a start that fails later.
-    if (howToSignIn) say(howToSignIn)
+    if (signIn?.onlyNow) say(signIn.text)
     await stop()
     throw error
   }
 }
 
-/** Makes the user admin in a new database. Answers what to tell the person at the terminal. */
-async function firstUser(database: Database, chosenPassword: string): Promise<string> {
+/** What to tell the person at the terminal; a password that was made up is told also when the start fails later. */
+interface SignIn {
+  text: string
+  onlyNow: boolean
+}
+
+/** Makes the user admin in a new database. */
+async function firstUser(database: Database, chosenPassword: string): Promise<SignIn> {
   const { made, madeUpPassword } = await makeFirstUser(database, chosenPassword, randomBytes)
-  if (madeUpPassword) return `Sign in as ${ADMIN_USERNAME}, password ${madeUpPassword} (shown only now: write it down).`
-  return `Sign in as ${ADMIN_USERNAME}${made ? ', password as set in ADMIN_PASSWORD' : ''}.`
+  if (madeUpPassword)
+    return {
+      text: `Sign in as ${ADMIN_USERNAME}, password ${madeUpPassword} (shown only now: write it down).`,
+      onlyNow: true,
+    }
+  return { text: `Sign in as ${ADMIN_USERNAME}${made ? ', password as set in ADMIN_PASSWORD' : ''}.`, onlyNow: false }
 }
 
 /** The built browser half: beside the bundle, or where the sources are run, in the project's `dist`. */

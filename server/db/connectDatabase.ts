@@ -11,7 +11,7 @@ const CLOSE_MS_MAX = 5_000
 export interface ConnectedDatabase {
   database: Database
   /** Closes the pool, then stops the embedded server if nobody else uses it. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

@@ -7,7 +7,7 @@ export interface Holder {
   /** Process id of its PostgreSQL. */
   serverPid: number
   /** Ends the application as a crash does, and waits until it is gone. Its PostgreSQL stays. */
-  kill(): Promise<void>
+  kill: () => Promise<void>
 }
 
 /** Starts an application of its own (holder.ts) on the embedded database of `dataDir`, as this user where one is given. */

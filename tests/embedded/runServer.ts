@@ -7,9 +7,9 @@ export interface RunningServer {
   address: string
   process: ChildProcess
   /** All that it has said so far, on stdout and stderr. */
-  said(): string
+  said: () => string
   /** Sends the signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<{ code: number | null }>
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null }>
 }
 
 /** Runs the whole server (server/main.ts) with these settings until it ends by itself. */

@@ -89,6 +89,15 @@ describe('the server', () => {
     expect(await signIn(running.address, 'first')).toBe(200)
   })
 
+  test('a made-up password is shown also when the start then fails', async () => {
+    const DATA_DIR = await scratchDirectory()
+    const { said } = await serverThatEnds({ DATA_DIR, HOST: '192.0.2.1', LOG_LEVEL: 'silent' })
+    expect(said).toMatch(/This machine has no address 192\.0\.2\.1/)
+    const [, password = ''] = madeUpPassword.exec(said) ?? []
+    const { address } = await runServer({ DATA_DIR })
+    expect(await signIn(address, password)).toBe(200)
+  })
+
   test('a bad setting is said in a line that names it, before anything is started', async () => {
     const DATA_DIR = await scratchDirectory()
     expect(await serverThatEnds({ DATA_DIR, PORT: 'http' })).toEqual({

@@ -34,7 +34,7 @@ export interface EmbeddedDatabase {
   /** Whether the server was already running, left by a killed application or used by another process of ours. */
   adopted: boolean
   /** Stops the server, unless another process of ours still uses it. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** How long a server that was told to stop, or is recovering, is waited for before it is stopped. */
