@@ -72,21 +72,21 @@ const LETTERS = new Map(
 /** Replaced in this order. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/\p{M}/gu, ''],
-  // 40x60, 40х60 and 40*60 are one size, 0,5 and 0.5 one number.
-  [/(?<=\d)\s*[x×*]\s*(?=\d)/g, ' '],
+  // 40x60, 40х60 and 40*60 are one size, even before it is typed to its end; 0,5 and 0.5 are one number.
+  [/(?<=\d)\s*[x×*]\s*(?=\d|$)/g, ' '],
   [/(?<=\d),(?=\d)/g, '.'],
   // An apostrophe parts s from h (Is’hoq, as’hob); everywhere else it is not heard.
   [/s'h/g, 'skh'],
   [/'/g, ''],
   // 200мл is 200 мл.
   [/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' '],
-  [/shch|sch/g, 'sh'],
   [/ph/g, 'f'],
   [/c(?!h)|q/g, 'k'],
   [/w/g, 'v'],
   [/j/g, 'zh'],
   // One sound, written h, x, kh, х or ҳ, and ks where a brand has x: халва, xalva, halva; Рексона, Rexona.
   [/(?<![scz])h|x|ks(?!h)/g, 'kh'],
+  [/shch|sch/g, 'sh'],
   // Uzbek writes е as ye where it begins a word or follows a vowel: yetti, poyezd.
   [/(?<![b-df-hj-np-tv-z])ye/g, 'e'],
   [/y/g, 'i'],

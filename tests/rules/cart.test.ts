@@ -1,11 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   add,
   CART_LINES_MAX,
   CartRefusal,
   emptyCart,
-  isReturn,
   lacksStock,
   minus,
   plus,
@@ -20,7 +18,6 @@ import {
   type Good,
 } from '../../src/rules/cart.ts'
 import { MONEY_MAX, ONE } from '../../src/rules/money.ts'
-import { priceCart } from '../../src/rules/priceCart.ts'
 
 const tea: Good = {
   itemId: 1,
@@ -246,89 +243,5 @@ describe('the rest of the cart', () => {
   ])('of %s in stock, %d lack it: %s', (stock, quantity, expected) => {
     const line = { ...tea, key: 'k', stock: stock === null ? null : stock * ONE, quantity: quantity * ONE }
     expect(lacksStock(line)).toBe(expected)
-  })
-})
-
-/** Any sequence of what a cashier may do, some of it refused. */
-const goods = [tea, sugar, { ...tea, price: 9_000_00 }, { ...tea, termOfItem: null }]
-const anyKey = fc.integer({ min: 0, max: 30 }).map(String)
-const action = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add'), good: fc.constantFrom(...goods) }) },
-  fc.record({ kind: fc.constant('plus'), key: anyKey }),
-  fc.record({ kind: fc.constant('minus'), key: anyKey }),
-  fc.record({ kind: fc.constant('remove'), key: anyKey }),
-  fc.record({ kind: fc.constant('quantity'), key: anyKey, quantity: fc.integer({ min: -5_000, max: 20_000 }) }),
-  fc.record({ kind: fc.constant('mode'), mode: fc.constantFrom('SALE', 'RETURN') }),
-)
-type Action = { kind: string; good?: Good; key?: string; quantity?: number; mode?: string }
-
-function act(cart: Cart, { kind, good, key, quantity, mode }: Action, step: number): Cart {
-  switch (kind) {
-    case 'add':
-      return add(cart, good!, { key: String(step) })
-    case 'plus':
-      return plus(cart, key!)
-    case 'minus':
-      return minus(cart, key!)
-    case 'remove':
-      return remove(cart, key!)
-    case 'quantity':
-      return setQuantity(cart, key!, quantity!)
-    default:
-      return setMode(cart, mode as Cart['mode'])
-  }
-}
-
-/** Every cart on the way, with what was done to get there; a refused action leaves the cart as it was. */
-function story(actions: readonly Action[]): { before: Cart; done: Action; after: Cart }[] {
-  let cart = emptyCart
-  return actions.map((done, step) => {
-    const before = cart
-    const frozen = structuredClone(before)
-    if (refusalOf(() => (cart = act(before, done, step))) !== undefined) cart = before
-    expect(before).toEqual(frozen)
-    return { before, done, after: cart }
-  })
-}
-
-describe('whatever the cashier does', () => {
-  const stories = fc.array(action as fc.Arbitrary<Action>, { maxLength: 40 })
-  const always = (holds: (step: { before: Cart; done: Action; after: Cart }) => void) =>
-    fc.assert(fc.property(stories, (actions) => story(actions).forEach(holds)))
-
-  test('keys are unique, no quantity is 0, and only weighed goods have fractions', () => {
-    always(({ after }) => {
-      expect(new Set(after.lines.map((line) => line.key)).size).toBe(after.lines.length)
-      for (const line of after.lines) {
-        expect(line.quantity).not.toBe(0)
-        if (!line.weighed) expect(Math.abs(line.quantity % ONE)).toBe(0)
-      }
-    })
-  })
-
-  test('no two sold lines are alike, and no two return rows', () => {
-    always(({ after }) => {
-      const sold = after.lines.filter((line) => !isReturn(line))
-      const returned = after.lines.filter(isReturn)
-      expect(new Set(sold.map((line) => `${line.itemId} ${line.termOfItem} ${line.price}`)).size).toBe(sold.length)
-      expect(new Set(returned.map((line) => `${line.itemId} ${line.price}`)).size).toBe(returned.length)
-    })
-  })
-
-  test('adding moves the total by exactly the price, up in sale mode and down in return mode', () => {
-    always(({ before, done, after }) => {
-      if (done.kind !== 'add') return
-      const difference = priceCart(after).totals.totalSum - priceCart(before).totals.totalSum
-      expect(difference).toBe(before.mode === 'RETURN' ? -done.good!.price : done.good!.price)
-    })
-  })
-
-  test('a line never turns into a return row, nor back', () => {
-    always(({ before, after }) => {
-      for (const line of before.lines) {
-        const later = after.lines.find((candidate) => candidate.key === line.key)
-        if (later) expect(isReturn(later)).toBe(isReturn(line))
-      }
-    })
   })
 })

@@ -104,7 +104,7 @@ describe('any names', () => {
   })
 
   test('do not go by capitals before anything else', () => {
-    const word = fc.string({ unit: fc.constantFrom(...'абёўab1 '), maxLength: 6 })
+    const word = fc.string({ unit: fc.constantFrom('а', 'б', 'ё', 'ў', 'a', 'b', '1', ' '), maxLength: 6 })
     fc.assert(
       fc.property(word, word, (one, other) => {
         const order = Math.sign(compare(one, other))
