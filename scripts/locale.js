@@ -32,6 +32,8 @@ const put = (tree, path, text) => {
   if (typeof tree[first] === 'string') throw new Error(`${first} is a text, not a group`)
   put((tree[first] ??= {}), rest, text)
 }
+/** Whatever apostrophe was typed: oʻ and gʻ are letters, ʼ is the sign in maʼno; so words look and compare alike. */
+const withLetters = (text) => text.replace(/(?<=[og])['`´‘’ʼ]/gi, 'ʻ').replace(/(?<=\p{L})['`´‘’](?=\p{L})/gu, 'ʼ')
 const flat = (tree, prefix = '') =>
   Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : flat(value, `${prefix}${key}.`)))
 
@@ -69,7 +71,7 @@ if (command === 'set') {
   const entries = readFileSync(0, 'utf8').split('\n').filter((line) => line.trim()).map((line) => {
     const [address, ...texts] = line.split('\t').map((part) => part.trim())
     if (texts.length !== 3 || texts.some((text) => !text)) throw new Error(`three texts wanted: ${line}`)
-    return [address, texts]
+    return [address, texts.map((text, index) => (LANGUAGES[index] === 'uz-latn' ? withLetters(text) : text))]
   })
   change(entries)
   console.log(`${entries.length} keys set in three languages`)

@@ -19,7 +19,7 @@ export function rankByName<T>(candidates: readonly T[], query: string, nameOf: (
 
 const MISSED = 4
 /** Scattered letters of a short query are in every name. */
-const SCATTERED_LENGTH_MIN = 3
+const SCATTERED_LENGTH_MIN = 4
 
 function rank(name: string, query: string): number {
   if (name.startsWith(query)) return 0

@@ -1,0 +1,43 @@
+import { gzipSync } from 'node:zlib'
+import { createBuilder, type Rolldown } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+
+/** What a shop's slow line may have to load before somebody can sign in (issue 2), bytes after gzip. */
+const SIGN_IN_BYTES_MAX = 200 * 1024
+
+let chunks: Map<string, Rolldown.OutputChunk>
+
+beforeAll(async () => {
+  const builder = await createBuilder({ logLevel: 'error', mode: 'production', build: { write: false } })
+  const built = (await builder.build(builder.environments.client!)) as Rolldown.RolldownOutput
+  chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+}, 120_000)
+
+/** A chunk and all that it imports at once. */
+function closure(start: Rolldown.OutputChunk): Set<Rolldown.OutputChunk> {
+  const reached = new Set([start])
+  for (const chunk of reached) for (const name of chunk.imports) if (chunks.has(name)) reached.add(chunks.get(name)!)
+  return reached
+}
+const chunkOf = (moduleEnd: string) => [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith(moduleEnd))!
+const gzipped = (loaded: Iterable<Rolldown.OutputChunk>) =>
+  [...loaded].reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0)
+
+test('the sign-in page loads at most 200 kB of script', () => {
+  const entry = [...chunks.values()].find((chunk) => chunk.isEntry)!
+  const texts = ['ru', 'uz', 'uz-latn'].map((language) => chunkOf(`texts/${language}.ts`))
+  const bytes = Math.max(...texts.map((text) => gzipped(new Set([...closure(entry), ...closure(text)]))))
+  expect(bytes).toBeLessThanOrEqual(SIGN_IN_BYTES_MAX)
+  // Else the measure is of something else than the page.
+  expect(bytes).toBeGreaterThan(80 * 1024)
+})
+
+test('the sign-in page has nothing of the UI kit, the router, the lists and the forms', () => {
+  const entry = [...chunks.values()].find((chunk) => chunk.isEntry)!
+  const foreign = [...closure(entry)].flatMap((chunk) =>
+    chunk.moduleIds.filter((id) =>
+      /node_modules\/(@mui|@emotion|@tanstack)|src\/(grids|forms|print|pos|ui\/(grid|form))\//.test(id),
+    ),
+  )
+  expect(foreign).toEqual([])
+})
