@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createBuilder } from 'vite'
+import { afterAll } from 'vitest'
 import { atCleanup } from './scratch.ts'
 
 export interface RunningServer {
@@ -14,14 +18,14 @@ export interface RunningServer {
 
 /** Runs the whole server (server/main.ts) with these settings until it ends by itself. */
 export async function serverThatEnds(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const { child, said } = spawnServer(settings)
+  const { child, said } = await spawnServer(settings)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said: said() }
 }
 
 /** Runs the whole server on a free port and waits until it says that it is ready. */
 export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
-  const { child, said } = spawnServer({ PORT: '0', ...settings })
+  const { child, said } = await spawnServer({ PORT: '0', ...settings })
   const closed = once(child, 'close') as Promise<[number | null]>
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -39,8 +43,8 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
   return { address, process: child, said, end }
 }
 
-function spawnServer(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/runTypescript.js', 'server/main.ts'], {
+async function spawnServer(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [await serverBundle()], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...settings },
   })
@@ -48,4 +52,21 @@ function spawnServer(settings: Record<string, string>) {
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => (text += part))
   return { child, said: () => text }
+}
+
+const outDir = resolve(`.cache/testServer-${process.pid}`)
+afterAll(() => rm(outDir, { recursive: true, force: true }))
+let bundle: Promise<string> | undefined
+
+/** The server as it is built for use, made once for a test file; inside the project, where it finds its packages. */
+function serverBundle(): Promise<string> {
+  bundle ??= createBuilder({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    environments: { server: { build: { ssr: true, outDir, rolldownOptions: { input: 'server/main.ts' } } } },
+  })
+    .then((builder) => builder.build(builder.environments.server!))
+    .then(() => join(outDir, 'main.js'))
+  return bundle
 }
