@@ -1,11 +1,10 @@
-import { searchContragents } from '../../api/contragent.ts'
-import { myDepartments } from '../../api/department.ts'
 import { createItem, editItem, generateBarcode, generateSku, getItem } from '../../api/item.ts'
 import { searchMxik } from '../../api/mxik.ts'
 import { shortNameOf, SHORT_NAME_LENGTH_MAX } from '../../rules/shortName.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { type About, generated } from '../../ui/form/fieldSettings.ts'
 import { optionsOf } from '../../ui/form/optionsOf.ts'
+import { contragentOptions, departmentOptions } from '../partyOptions.ts'
 import { childrenOf, wordsOf, wordsOrNew } from '../referenceOptions.ts'
 
 /** The category of a shop's own goods: they carry a special barcode (specification 3 §5, §9). */
@@ -18,12 +17,6 @@ const isNew = ({ mode }: About) => mode !== 'edit'
 const below = (parent: string) => (_item: object, about: About) =>
   isNew(about) || about.chosen(parent)?.hasChildren === true
 
-const departments = optionsOf(myDepartments, () => ({}), { label: 'name', detail: 'shortName' })
-const contragents = optionsOf(
-  searchContragents,
-  ({ keyword, page, limit }) => ({ query: { page, limit }, body: { keyword } }),
-  { label: 'fullName', detail: 'inn' },
-)
 /** The value is the code itself: the item carries it as text. */
 const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }), {
   value: (entry) => entry.mxikCode,
@@ -121,10 +114,10 @@ export const itemForm = defineForm({
     sizeTypeId: { options: wordsOrNew('size_types') },
     sizeId: { options: childrenOf('sizeTypeId') },
     contentUnitId: { options: wordsOf('unit') },
-    contragents: { options: contragents, width: 'full' },
+    contragents: { options: contragentOptions, width: 'full' },
     weight: { shownAs: { factor: GRAMS_IN_KILOGRAM, decimals: 3, unit: 'kg' } },
     multiBarcodes: { rowFields: { barcode: {}, ratio: {} } },
-    minMaxValues: { rowFields: { departmentId: { options: departments }, minValue: {}, maxValue: {} } },
+    minMaxValues: { rowFields: { departmentId: { options: departmentOptions }, minValue: {}, maxValue: {} } },
   },
   derive: {
     name: ({ name }) => (name.length < SHORT_NAME_LENGTH_MAX ? { shortName: shortNameOf(name) } : undefined),

@@ -1,0 +1,47 @@
+import { createDocument, pendingDocuments, searchDocuments } from '../../api/warehouseDocument.ts'
+import { contragentOptions, departmentOptions } from '../../forms/partyOptions.ts'
+import { defineGrid } from '../../ui/grid/defineGrid.ts'
+import { documentTone } from './documentTone.ts'
+
+const status = { field: 'documentStatus', tone: documentTone } as const
+const end = ['lines', 'totalCount', 'totalSum', 'docCreatedBy', 'docCreatedDate', 'comment'] as const
+
+/** Incomes: goods that came from outside. */
+export const incomeGrid = defineGrid({
+  name: 'income',
+  rows: searchDocuments,
+  path: { type: 'kirim' },
+  filters: ['departmentId', 'contragentId', 'start', 'end'],
+  options: { departmentId: departmentOptions, contragentId: contragentOptions },
+  columns: ['id', 'regNumber', 'regDate', status, 'contragentName', 'toDepartmentName', ...end],
+  hidden: ['id', 'docCreatedDate'],
+  fixed: ['regNumber'],
+  create: { to: '/warehouse-management/income-view/create/0', endpoint: createDocument },
+  row: { open: ({ id }) => `/warehouse-management/income-view/edit/${id}` },
+})
+
+/** Transfers between departments. */
+export const transferGrid = defineGrid({
+  name: 'transfer',
+  rows: searchDocuments,
+  path: { type: 'kochirish' },
+  filters: ['departmentId', 'start', 'end'],
+  options: { departmentId: departmentOptions },
+  columns: ['id', 'regNumber', 'regDate', status, 'fromDepartmentName', 'toDepartmentName', ...end],
+  hidden: ['id', 'docCreatedDate'],
+  fixed: ['regNumber'],
+  create: { to: '/warehouse-management/transfers/new', endpoint: createDocument },
+  row: { open: ({ id }) => `/warehouse-management/transfers/edit/${id}` },
+})
+
+/** Transfers on their way to the departments of whoever looks. */
+export const pendingTransferGrid = defineGrid({
+  name: 'pendingTransfer',
+  rows: pendingDocuments,
+  filters: ['departmentId', 'start', 'end'],
+  options: { departmentId: departmentOptions },
+  columns: ['id', 'regNumber', 'regDate', status, 'fromDepartmentName', 'toDepartmentName', ...end],
+  hidden: ['id', 'docCreatedDate'],
+  fixed: ['regNumber'],
+  row: { open: ({ id }) => `/warehouse-management/pendingIncome/edit/${id}` },
+})
