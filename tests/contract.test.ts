@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import fieldRu from '../locales/ru/field.json' with { type: 'json' }
+import messageRu from '../locales/ru/message.json' with { type: 'json' }
+import type { ListContract } from '../src/api/list.ts'
+import { changes } from '../src/api/endpoint.ts'
+import { ALL_PERMISSIONS } from '../src/rules/permissions.ts'
+import { allHandlers } from '../server/handlers.ts'
+import { openApiDocument } from '../server/openApiDocument.ts'
+
+const endpoints = allHandlers.map(({ endpoint }) => endpoint)
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+describe('the contract', () => {
+  test('every call names a permission of the catalogue, or says that it needs none', () => {
+    const known = new Set<string>(['public', 'signed-in', ...ALL_PERMISSIONS])
+    expect(endpoints.filter(({ parts }) => !known.has(parts.can)).map(({ signature }) => signature)).toEqual([])
+  })
+
+  test('only signing in is open to everybody', () => {
+    expect(endpoints.filter(({ parts }) => parts.can === 'public').map(({ signature }) => signature)).toEqual(['POST /auth-payload'])
+  })
+
+  test('no address has two handlers', () => {
+    const signatures = endpoints.map(({ signature }) => signature)
+    expect(signatures.filter((signature, index) => signatures.indexOf(signature) !== index)).toEqual([])
+  })
+
+  test('a GET changes nothing unless it says what it refreshes', () => {
+    for (const endpoint of endpoints) if (endpoint.method === 'GET' && !endpoint.parts.refreshes) expect(changes(endpoint)).toBe(false)
+  })
+
+  test('every column of every list has its heading', () => {
+    const headings = new Set(Object.keys(fieldRu))
+    const missing = endpoints.flatMap((endpoint) => {
+      const list = (endpoint as { list?: ListContract }).list
+      return list ? [...list.columns.keys()].filter((field) => !headings.has(field)).map((field) => `${endpoint.signature}: field.${field}`) : []
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('every refusal has its words', () => {
+    const known = new Set(Object.keys(messageRu))
+    const missing = filesBelow('server').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/new Refusal\(\s*\d{3},\s*'(\w+)'/g)].filter(([, code]) => !known.has(code!)).map(([, code]) => `${file}: message.${code}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('the OpenAPI document is 3.1 and has every call', () => {
+    const document = openApiDocument(allHandlers) as { openapi: string; paths: Record<string, Record<string, unknown>> }
+    expect(document.openapi).toBe('3.1.0')
+    for (const { method, path } of endpoints) expect(document.paths[path]?.[method.toLowerCase()]).toBeDefined()
+  })
+})
