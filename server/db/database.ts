@@ -79,7 +79,9 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     try {
       await client.query('begin')
       const result = await work({ client, ...executor((statement) => client.query(statement.toQuery())) })
-      await client.query('commit')
+      // A transaction in which a statement failed answers `commit` without an error, but rolls back.
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing was saved')
       return result
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))

@@ -30,10 +30,11 @@ export async function changeStatus(
   if (!SETTABLE[document.action].has(to.status))
     throw new Refusal(409, 'wrongState', { state: `enum.documentStatus.${document.status}` }, { status: 'wrongValue' })
   for (const step of wayTo(document, to.status)) {
-    if (document.status === 'DRAFT' && document.regNumber === null) await number(call, document)
     await moveGoods(call, document, step)
     await transition(db, KIND_OF[document.action].kind, document, step, { userId: caller.userId, comment: to.comment })
   }
+  // Last of all, so that the counter's row keeps other documents waiting as short as can be.
+  if (document.regNumber === null) await number(call, document)
   await db.run(sql`update warehouse_document set changed_by = ${caller.userId} where id = ${id}`)
 }
 

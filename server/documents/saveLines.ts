@@ -1,3 +1,4 @@
+import { AMOUNT_MAX, QUANTITY_MAX } from '../../src/api/fields.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,12 +12,16 @@ export interface LineSent {
   comment: string
 }
 
-/** Replaces all lines of a document. 400 names every line whose item does not exist, 422 a lot that is not of its item. */
+/**
+ * Replaces all lines of a document. 400 names every line whose item does not exist or whose lot is not of its item, and sums
+ * beyond what a document can be worth.
+ */
 export async function saveLines(
   db: Transaction,
   document: { id: number; departmentId: number },
   lines: readonly LineSent[],
 ): Promise<void> {
+  refuseTooMuch(lines)
   await refuseUnknown(db, lines)
   await db.run(sql`delete from warehouse_document_line where document_id = ${document.id}`)
   await db.run(sql`
@@ -43,4 +48,19 @@ async function refuseUnknown(db: Transaction, lines: readonly LineSent[]): Promi
     else if (line.lotId && itemOfLot.get(line.lotId) !== line.itemId) fields[`whItems.${index}.lotId`] = 'notFound'
   })
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
+}
+
+/** Numbers that fit one by one need not fit together. */
+function refuseTooMuch(lines: readonly LineSent[]): void {
+  const tooBig = (maximum: number) => `tooBig|${JSON.stringify({ maximum })}`
+  // Doubles are good enough to tell what is absurd; nothing is kept of them.
+  const sums = lines.map((line) => line.count * (line.incomeUzs ?? 0))
+  const fields = Object.fromEntries(
+    sums.flatMap((sum, index) => (sum > AMOUNT_MAX ? [[`whItems.${index}.count`, tooBig(AMOUNT_MAX)]] : [])),
+  )
+  if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
+  const total = sums.reduce((whole, sum) => whole + sum, 0)
+  const count = lines.reduce((whole, line) => whole + line.count, 0)
+  if (total > AMOUNT_MAX) throw new Refusal(400, 'badInput', {}, { whItems: tooBig(AMOUNT_MAX) })
+  if (count > QUANTITY_MAX) throw new Refusal(400, 'badInput', {}, { whItems: tooBig(QUANTITY_MAX) })
 }

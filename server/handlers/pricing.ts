@@ -6,6 +6,7 @@ import {
   makePricingReady,
   type Pricing,
 } from '../../src/api/pricing.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, requireDepartment } from '../caller.ts'
 import type { Executor, Transaction } from '../db/database.ts'
@@ -81,7 +82,7 @@ function insertLines(db: Transaction, pricing: { id: number; departmentId: numbe
 }
 
 export const pricingHandlers = [
-  handle(createPricing, async ({ db, caller, body, now }) => {
+  handle(createPricing, async ({ db, caller, body, now, timeZone }) => {
     requireDepartment(caller, body.departmentId)
     const department = await db.first(
       sql`select 1 from department where id = ${body.departmentId} and deleted_at is null`,
@@ -90,7 +91,7 @@ export const pricingHandlers = [
     if (body.sourceDocumentId) await findDocument(db, caller, body.sourceDocumentId)
     const { id } = await db.one<{ id: number }>(sql`
       insert into pricing_document (department_id, reg_date, source_document_id, comment, created_by)
-      values (${body.departmentId}, ${now}::date, ${body.sourceDocumentId ?? null}, ${body.comment}, ${caller.userId}) returning id`)
+      values (${body.departmentId}, ${businessDayOf(now, timeZone)}, ${body.sourceDocumentId ?? null}, ${body.comment}, ${caller.userId}) returning id`)
     const lots = body.sourceDocumentId
       ? sql`select lot_id, min(position) as position from warehouse_document_line
           where document_id = ${body.sourceDocumentId} and lot_id is not null group by lot_id`

@@ -12,6 +12,7 @@ import {
   receiveTransferInPart,
   returnTransfer,
 } from '../../src/api/warehouseDocument.ts'
+import { quantity, thousandths } from '../../src/rules/money.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope, requireDepartment, requirePermission, requireTransferDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
@@ -74,6 +75,8 @@ async function edit(
 ) {
   const document = await findDocument(db, caller, body.id, { lock: true, version: body.version })
   if (document.action !== action) throw new Refusal(404, 'notFound', {}, { id: 'notFound' })
+  // Who may see it as its receiver may not take it away from its owner.
+  requireDepartment(caller, document.departmentId, 'id')
   if (document.status !== 'DRAFT' && document.status !== 'SUSPENDED')
     throw new Refusal(409, 'wrongState', { state: `enum.documentStatus.${document.status}` })
   const owner = await ownerOf(db, caller, action, body)
@@ -90,6 +93,16 @@ async function edit(
     where id = ${document.id}`)
   await saveLines(db, { id: document.id, departmentId: owner }, body.whItems)
   return readDocument(db, caller, document.id)
+}
+
+/** A line that was counted in several parts counts with their sum. */
+function countsByLine(counts: readonly { id: number; count: number }[]) {
+  const byLine = new Map<number, { count: number; field: string }>()
+  for (const [index, { id, count }] of counts.entries()) {
+    const before = byLine.get(id)?.count ?? 0
+    byLine.set(id, { count: quantity(thousandths(before) + thousandths(count)), field: `whItems.${index}.count` })
+  }
+  return byLine
 }
 
 /** Goods in transit arrive at the target, or go back to the source. */
@@ -111,7 +124,7 @@ async function settle(
     db,
     { kind: 'transfer', id, departmentId: document.departmentId, userId: caller.userId, occurredAt: call.now },
     { departmentId: as === 'received' ? document.toDepartmentId! : document.fromDepartmentId!, as },
-    counts && new Map(counts.map((line, index) => [line.id, { count: line.count, field: `whItems.${index}.count` }])),
+    counts && countsByLine(counts),
   )
   const next = as === 'returned' ? 'RETURNED' : complete ? 'READY' : 'PARTIAL'
   await transition(db, 'transfer', document, next, { userId: caller.userId, comment })

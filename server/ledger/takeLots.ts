@@ -33,7 +33,10 @@ export interface Taken {
 
 /**
  * Chooses the lots that satisfy each wish: the oldest expiry first, then the oldest lot, unless a lot was chosen
- * (domain.md, Lots). The balances stay locked until the transaction ends. Two wishes for one item share its stock.
+ * (domain.md, Lots). The balances stay locked until the transaction ends. Two wishes for one item share its stock, and those
+ * that chose their lot choose first.
+ * @param comingBack items of which goods come back to the shelf in the same sale: all their balances are locked along with the
+ *   others, in the one global order
  * @returns for each wish, the lots and how much of each
  * @throws Refusal 409 naming the first wish that cannot be satisfied: `outOfStock`, or `priceChanged` when there is
  *   enough, but not at the wanted price and term.
@@ -43,16 +46,17 @@ export async function takeLots(
   departmentId: number,
   wishes: readonly Wanted[],
   now: Date,
+  comingBack: readonly number[] = [],
 ): Promise<Taken[][]> {
-  const lots = await lockShelf(db, departmentId, [...new Set(wishes.map((wish) => wish.itemId))], now)
+  const lots = await lockShelf(db, departmentId, [...new Set(wishes.map((wish) => wish.itemId))], comingBack, now)
   const byItem = groupByItem(lots)
-  const taken: Taken[][] = []
-  for (const wish of wishes) {
+  const taken = new Map<Wanted, Taken[]>()
+  for (const wish of [...wishes].sort((a, b) => Number(!a.lotId) - Number(!b.lotId))) {
     const parts = takeFrom(byItem.get(wish.itemId) ?? [], wish)
     if (!parts) return refuse(db, departmentId, byItem.get(wish.itemId) ?? [], wish)
-    taken.push(parts)
+    taken.set(wish, parts)
   }
-  return taken
+  return wishes.map((wish) => taken.get(wish)!)
 }
 
 /** There would be enough at another price or term: then the screen is out of date, not the shelf empty. */
@@ -99,8 +103,17 @@ function groupByItem(lots: readonly LotOnShelf[]): Map<number, LotOnShelf[]> {
   return groups
 }
 
-/** Locks every balance of the items in the department, in the global order, and reads it with the price of this moment. */
-async function lockShelf(db: Transaction, departmentId: number, itemIds: number[], now: Date): Promise<LotOnShelf[]> {
+/**
+ * Locks every balance of the items in the department, in the global order, and reads it with the price of this moment. Of what
+ * only goes away an empty shelf does not matter.
+ */
+async function lockShelf(
+  db: Transaction,
+  departmentId: number,
+  goingIds: readonly number[],
+  comingIds: readonly number[],
+  now: Date,
+): Promise<LotOnShelf[]> {
   const rows = await db.rows<Omit<LotOnShelf, 'available'> & { available: number }>(
     sql`
     select b.lot_id as "lotId", b.item_id as "itemId", b.on_hand - b.reserved as available, lot.term_of_item as "termOfItem",
@@ -111,7 +124,8 @@ async function lockShelf(db: Transaction, departmentId: number, itemIds: number[
       select p.price_uzs, p.price_wholesale from price p
       where p.department_id = b.department_id and p.lot_id = b.lot_id and p.effective_from <= ${now}
       order by p.effective_from desc limit 1) price on true
-    where b.department_id = ${departmentId} and b.item_id = any(${itemIds}::bigint[]) and b.on_hand > 0
+    where b.department_id = ${departmentId} and b.item_id = any(${[...goingIds, ...comingIds]}::bigint[])
+      and (b.on_hand > 0 or b.item_id = any(${[...comingIds]}::bigint[]))
     order by b.lot_id
     for update of b`.named('lock_shelf'),
   )

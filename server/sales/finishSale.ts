@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type finishSale as finishEndpoint, type Sale } from '../../src/api/sale.ts'
 import type { ReceivedBy } from '../../src/api/endpoint.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
-import { addUp, amount, tiyin } from '../../src/rules/money.ts'
+import { addUp, amount, thousandths, tiyin } from '../../src/rules/money.ts'
 import { settle, type Settlement } from '../../src/rules/payments.ts'
 import { requireDepartment, requirePermission } from '../caller.ts'
 import type { Call } from '../handle.ts'
@@ -138,17 +138,18 @@ async function movesOf(
     const line = body.saleItems[index]!
     return {
       itemId: line.itemId,
-      quantity: Math.round(line.count * 1000),
+      quantity: thousandths(line.count),
       field: `saleItems.${index}.count`,
       accepts: (lot: { termOfItem: string | null; priceUzs: number | null; priceWholesale: number | null }) =>
         lot.termOfItem === line.termOfItem &&
         (session.saleType === 'WHOLE' ? lot.priceWholesale : lot.priceUzs) === line.priceUzs,
     }
   })
-  const taken = wishes.length > 0 ? await takeLots(db, body.departmentId, wishes, now) : []
+  const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
+  const taken = await takeLots(db, body.departmentId, wishes, now, comingBack)
   taken.forEach((parts, at) => parts.forEach((part) => put(soldAt[at]!, part.lot, part.quantity)))
-  for (const [index, line] of body.saleItems.entries())
-    if (line.count < 0)
-      for (const lot of await lotsComingBack(db, body.departmentId, line, index)) put(index, lot, -lot.quantity)
+  if (comingBack.length > 0)
+    for (const [index, lots] of await lotsComingBack(db, body.departmentId, body.saleItems))
+      for (const lot of lots) put(index, lot, -lot.quantity)
   return moves
 }

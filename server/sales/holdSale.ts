@@ -66,6 +66,7 @@ export async function writeSale(
   contents: Contents,
   returnedDiscounts: ReadonlyMap<number, number> = new Map(),
 ): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[] }> {
+  await refuseUnknown(db, sale.departmentId, contents)
   const sold = await cartOf(db, sale.departmentId, contents.saleItems, contents.customPromotion, returnedDiscounts)
   const priced = priceCart(sold.cart)
   const { totals } = priced
@@ -95,4 +96,18 @@ export async function writeSale(
     select id from written order by position`.named('sale_write'),
   )
   return { sold, priced, lineIds: rows.map((row) => row.id) }
+}
+
+/** 400 names a contragent that is not there, and every receipt's line that is none of this department's. */
+async function refuseUnknown(db: Transaction, departmentId: number, contents: Contents): Promise<void> {
+  const lineIds = contents.saleItems.flatMap((line) => line.returnedLineId ?? [])
+  if (!contents.contragentId && lineIds.length === 0) return
+  const { contragent, lines } = await db.one<{ contragent: boolean; lines: number[] }>(sql`
+    select exists (select from contragent where id = ${contents.contragentId ?? null} and deleted_at is null) as contragent,
+      array(select id from sale_line where id = any(${lineIds}::bigint[]) and department_id = ${departmentId})::float8[] as lines`)
+  const fields: Record<string, string> = contents.contragentId && !contragent ? { contragentId: 'notFound' } : {}
+  contents.saleItems.forEach(({ returnedLineId }, index) => {
+    if (returnedLineId && !lines.includes(returnedLineId)) fields[`saleItems.${index}.returnedLineId`] = 'notFound'
+  })
+  if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
 }

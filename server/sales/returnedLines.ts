@@ -78,33 +78,70 @@ export async function claimSoldLines(
   return discounts
 }
 
+interface HeldLot {
+  lotId: number
+  unitCost: number
+  /** What customers hold of it. */
+  held: Thousandths
+}
+
 /**
- * The lots that a return row brings back, newest first: those of its receipt's line, or without a receipt those of the item
- * that customers of this department hold. 409 `moreThanSold` or `notSoldHere` when there are not as many.
+ * The lots that the return rows of a sale bring back, newest first, by the row's index: those of its receipt's line, or without
+ * a receipt those of the item that customers of this department hold. Rows share what is held, so two of them never bring the
+ * same goods. The caller holds the balances of these items locked, so neither do two sales.
+ * @throws Refusal 409 `moreThanSold` or `notSoldHere` when there are not as many.
  */
 export async function lotsComingBack(
   db: Transaction,
   departmentId: number,
+  sent: readonly SaleItemSent[],
+): Promise<Map<number, ReturnedLot[]>> {
+  const back = new Map<number, ReturnedLot[]>()
+  const heldBy = new Map<string, HeldLot[]>()
+  const cameBack = new Map<number, Thousandths>()
+  const rows = sent.flatMap((row, index) => (row.count < 0 ? [{ row, index }] : []))
+  // What a receipt proves comes first; what nobody can prove takes from the rest.
+  for (const { row, index } of rows.sort((a, b) => Number(!a.row.returnedLineId) - Number(!b.row.returnedLineId))) {
+    const source = row.returnedLineId ? `line ${row.returnedLineId}` : `item ${row.itemId}`
+    const held = heldBy.get(source) ?? (await readHeld(db, departmentId, row, cameBack))
+    heldBy.set(source, held)
+    const parts: ReturnedLot[] = []
+    let missing = -thousandths(row.count)
+    for (const lot of held) {
+      const quantity = Math.min(missing, lot.held)
+      if (quantity <= 0) continue
+      missing -= quantity
+      lot.held -= quantity
+      cameBack.set(lot.lotId, (cameBack.get(lot.lotId) ?? 0) + quantity)
+      parts.push({ lotId: lot.lotId, unitCost: lot.unitCost, quantity })
+    }
+    if (missing > 0) {
+      const code = held.length === 0 ? 'notSoldHere' : 'moreThanSold'
+      throw new Refusal(409, code, {}, { [`saleItems.${index}.count`]: code })
+    }
+    back.set(index, parts)
+  }
+  return back
+}
+
+async function readHeld(
+  db: Transaction,
+  departmentId: number,
   row: SaleItemSent,
-  index: number,
-): Promise<ReturnedLot[]> {
-  const held = row.returnedLineId
+  cameBack: ReadonlyMap<number, Thousandths>,
+): Promise<HeldLot[]> {
+  const line = row.returnedLineId
+  const of = line
     ? sql`move.document_id in (
-          select sale_id from sale_line where id = ${row.returnedLineId} union select sale_id from sale_line where returned_line_id = ${row.returnedLineId})
-        and move.line_id in (select ${row.returnedLineId}::bigint union select id from sale_line where returned_line_id = ${row.returnedLineId})`
+          select sale_id from sale_line where id = ${line} union select sale_id from sale_line where returned_line_id = ${line})
+        and move.line_id in (select ${line}::bigint union select id from sale_line where returned_line_id = ${line})`
     : sql`move.item_id = ${row.itemId} and move.department_id = ${departmentId}`
   const lots = await db.rows<{ lotId: number; unitCost: number; held: number }>(sql`
     select move.lot_id as "lotId", move.unit_cost as "unitCost", sum(move.quantity) as held from stock_move move
-    where move.document_kind = 'sale' and move.place = 'CUSTOMER' and ${held}
+    where move.document_kind = 'sale' and move.place = 'CUSTOMER' and ${of}
     group by move.lot_id, move.unit_cost having sum(move.quantity) > 0 order by move.lot_id desc`)
-  let missing = -thousandths(row.count)
-  const back: ReturnedLot[] = []
-  for (const lot of lots) {
-    const quantity = Math.min(missing, thousandths(lot.held))
-    missing -= quantity
-    if (quantity > 0) back.push({ lotId: lot.lotId, unitCost: lot.unitCost, quantity })
-  }
-  if (missing === 0) return back
-  const code = lots.length === 0 ? 'notSoldHere' : 'moreThanSold'
-  throw new Refusal(409, code, {}, { [`saleItems.${index}.count`]: code })
+  return lots.map((lot) => ({
+    ...lot,
+    held: thousandths(lot.held) - (line ? 0 : (cameBack.get(lot.lotId) ?? 0)),
+  }))
 }

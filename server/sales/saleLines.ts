@@ -1,6 +1,7 @@
+import { AMOUNT_MAX, QUANTITY_MAX } from '../../src/api/fields.ts'
 import type { Cart, CartLine } from '../../src/rules/cart.ts'
 import { customPromotion } from '../../src/rules/customPromotion.ts'
-import { thousandths, tiyin } from '../../src/rules/money.ts'
+import { lineSum, MoneyOverflow, quantity, thousandths, tiyin } from '../../src/rules/money.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -35,8 +36,8 @@ export interface SoldCart {
 }
 
 /**
- * Reads the sent lines as a cart. 400 names every unknown item, every number that is no money or quantity, and parts of
- * goods that are sold whole.
+ * Reads the sent lines as a cart. 400 names every unknown item, every number that is no money or quantity, parts of goods that
+ * are sold whole, and sums beyond what a sale can be worth.
  */
 export async function cartOf(
   db: Executor,
@@ -64,9 +65,34 @@ export async function cartOf(
   const discount = general
     ? read(() => customPromotion(general.promotionType, general.discount), 'customPromotion.discount', fields)
     : undefined
+  if (Object.keys(fields).length === 0) refuseTooMuch(lines as CartLine[], fields)
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
   const cart: Cart = { mode: 'SALE', lines: lines as CartLine[], ...(discount ? { customPromotion: discount } : {}) }
   return { cart, vatPercents: sent.map((line) => byId.get(line.itemId)!.vatPercent) }
+}
+
+/** Names the lines whose sum is beyond AMOUNT_MAX, or all of them where only their total is. */
+function refuseTooMuch(lines: readonly CartLine[], fields: Record<string, string>): void {
+  const tooBig = (maximum: number) => `tooBig|${JSON.stringify({ maximum })}`
+  const sums = lines.map((line) => sumOf(line))
+  sums.forEach((sum, index) => {
+    if (sum > tiyin(AMOUNT_MAX)) fields[`saleItems.${index}.count`] = tooBig(AMOUNT_MAX)
+  })
+  if (Object.keys(fields).length > 0) return
+  const total = sums.reduce((whole, sum) => whole + sum, 0)
+  const count = lines.reduce((whole, line) => whole + Math.abs(line.quantity), 0)
+  if (total > tiyin(AMOUNT_MAX)) fields.saleItems = tooBig(AMOUNT_MAX)
+  else if (quantity(count) > QUANTITY_MAX) fields.saleItems = tooBig(QUANTITY_MAX)
+}
+
+/** Without its sign; Infinity when it is beyond all money. */
+function sumOf({ price, quantity: count }: CartLine): number {
+  try {
+    return lineSum(price, Math.abs(count))
+  } catch (error) {
+    if (error instanceof MoneyOverflow) return Infinity
+    throw error
+  }
 }
 
 function toLine(
