@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { changeDocumentStatus, receiveTransferInPart } from '../../src/api/warehouseDocument.ts'
-import { fsck } from '../../server/db/fsck/fsck.ts'
 import { testServer, type TestServer } from '../server.ts'
+import { requireSoundBooks } from './requireSoundBooks.ts'
 import { type Shop, shopOn } from './shop.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await testServer()
   shop = await shopOn(server)
 })
-afterEach(async () => expect(await fsck(server.database)).toEqual([]))
+afterEach(() => requireSoundBooks(server.database))
 
 test('what expires first goes first, then the oldest lot; what never expires goes last', async () => {
   const itemId = await shop.newItem()

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
-import { fsck } from '../../server/db/fsck/fsck.ts'
 import { testServer, type TestServer } from '../server.ts'
+import { requireSoundBooks } from './requireSoundBooks.ts'
 import { type Shop, shopOn } from './shop.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await shopOn(server)
   await shop.open()
 })
-afterEach(async () => expect(await fsck(server.database)).toEqual([]))
+afterEach(() => requireSoundBooks(server.database))
 
 const sell = (...lines: Parameters<Shop['saleOf']>[0]) => shop.cashier.call(finishSale, { body: shop.saleOf(lines) })
 const refuse = (...lines: Parameters<Shop['saleOf']>[0]) =>
