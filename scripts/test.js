@@ -40,6 +40,8 @@ if (unknown.length > 0) {
 mkdirSync(RESULTS, { recursive: true })
 const sum = { passed: 0, failed: 0 }
 const failedSteps = []
+const outcomes = []
+const lines = []
 for (const [name, step] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const startedMs = Date.now()
@@ -49,8 +51,11 @@ for (const [name, step] of Object.entries(steps)) {
   if (failed > 0) failedSteps.push(name)
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name.padEnd(6)} ${counts} in ${seconds} s${why && `: ${why}`}`)
+  outcomes.push(`${failed > 0 ? 'FAILED' : 'ok    '} ${name.padEnd(6)} ${counts} in ${seconds} s${why && `: ${why}`}`)
+  console.log(outcomes.at(-1))
 }
+// Once more together: the tools' own words lie between them.
+if (outcomes.length > 1) console.log(`\n${outcomes.join('\n')}`)
 if (failedSteps.length > 0)
   console.log(`Failed: ${failedSteps.join(', ')}. Repeat with: npm test -- ${failedSteps.join(' ')}`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
