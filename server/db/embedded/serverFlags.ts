@@ -7,7 +7,7 @@ export const SOCKET_PORT = 5432
 
 /**
  * Settings of the embedded server, given on its command line so that an existing data directory follows an upgrade of ours.
- * They were measured against the stock ones (docs/decisions): 256 MB of write-ahead log instead of 1 GB costs about a tenth of
+ * They were measured against the stock ones: 256 MB of write-ahead log instead of 1 GB costs about a tenth of
  * the sale rate; `wal_compression=pglz` would halve it. `fsync`, `synchronous_commit` and `full_page_writes` are not here on
  * purpose: they stay at PostgreSQL's "on", and requireSafeServer refuses to work without them.
  */
