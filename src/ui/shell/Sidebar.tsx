@@ -15,7 +15,7 @@ export function Sidebar({ groups, collapsed }: { groups: readonly ScreenGroup[];
   const path = useLocation({ select: (location) => location.pathname })
   return (
     <nav className="sidebar" aria-label={t('screen.menu.title')}>
-      <Link to="/" className="sidebar-brand">
+      <Link to="/" className="sidebar-brand" aria-label={t('screen.app.name')}>
         <img src="/icon.svg" width="24" height="24" alt="" />
         <span>{t('screen.app.name')}</span>
       </Link>

@@ -37,8 +37,8 @@ export function UserMenu() {
       >
         <li className="user-card" role="presentation">
           <strong>{name}</strong>
-          <span>{user.username}</span>
-          {user.roles.length > 0 && <span>{user.roles.join(', ')}</span>}
+          {name !== user.username && <span>{user.username}</span>}
+          <span>{user.roles.map((role) => t(`enum.role.${role}`, { defaultValue: role })).join(', ')}</span>
         </li>
         <Divider />
         <MenuItem onClick={() => void leave()}>

@@ -92,6 +92,7 @@ export const themeIn = (t: TFunction): Theme =>
         MuiToolbar: { defaultProps: { variant: 'dense' }, styleOverrides: { dense: { minHeight: 40 } } },
         MuiMenuItem: { defaultProps: { dense: true } },
         MuiList: { defaultProps: { dense: true } },
+        MuiListSubheader: { styleOverrides: { root: { lineHeight: '30px', backgroundColor: 'inherit' } } },
         MuiTable: { defaultProps: { size: 'small' } },
         MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
         MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' } } },
