@@ -7,29 +7,27 @@ export const findOpenSessionId = async (db: Executor, cashboxId: number): Promis
   (await db.first<{ id: number }>(sql`select id from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN'`))
     ?.id
 
-/** The session's running totals as a report: X while it is open, Z once it is closed. Reads no sale. */
+/** The session's running totals as a report: X while it is open, Z once it is closed. Reads no sale, and all at one moment. */
 export async function readCashReport(db: Executor, sessionId: number, now: Date): Promise<CashReport> {
-  const row = await db.one<
-    Omit<CashReport, 'payments' | 'revenue' | 'expectedCash' | 'cashDifference' | 'printedAt'>
-  >(sql`
+  const row = await db.one<Omit<CashReport, 'revenue' | 'expectedCash' | 'cashDifference' | 'printedAt'>>(sql`
     select session.id, session.session_number as "sessionNumber", session.status, session.department_id as "departmentId",
       department.name as "departmentName", session.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber", cashbox.name as "cashboxName",
       session.opened_at as "openedAt", opener.username as "openedByName", session.closed_at as "closedAt", closer.username as "closedByName",
       session.opening_cash as "openingCash", session.receipts, session.returns, session.sold_sum as "soldSum",
-      session.returned_sum as "returnedSum", session.discount_sum as "discountSum", session.counted_cash as "countedCash", session.seal
+      session.returned_sum as "returnedSum", session.discount_sum as "discountSum", session.counted_cash as "countedCash", session.seal,
+      (select coalesce(json_agg(row), '[]') from (
+        select payment_type as "paymentType", amount from cash_session_payment payment
+        where payment.session_id = session.id order by payment_type) row) as payments
     from cash_session session
     join department on department.id = session.department_id
     join cashbox on cashbox.id = session.cashbox_id
     join app_user opener on opener.id = session.opened_by
     left join app_user closer on closer.id = session.closed_by
     where session.id = ${sessionId}`)
-  const payments = await db.rows<CashReport['payments'][number]>(sql`
-    select payment_type as "paymentType", amount from cash_session_payment where session_id = ${sessionId} order by payment_type`)
-  const cash = payments.find((payment) => payment.paymentType === 'CASH')?.amount ?? 0
+  const cash = row.payments.find((payment) => payment.paymentType === 'CASH')?.amount ?? 0
   const expected = tiyin(row.openingCash) + tiyin(cash)
   return {
     ...row,
-    payments,
     revenue: amount(tiyin(row.soldSum) - tiyin(row.returnedSum)),
     expectedCash: amount(expected),
     cashDifference: row.countedCash === null ? null : amount(tiyin(row.countedCash) - expected),

@@ -4,9 +4,12 @@ import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound } from '../refusal.ts'
 
-/** A sale with its lines and payments. 404 when there is none; who may see it is the caller's question. */
+/**
+ * A sale with its lines and payments, in one statement: it is read while the sale that is being finished holds its locks.
+ * 404 when there is none; who may see it is the caller's question.
+ */
 export async function readSale(db: Executor, id: number): Promise<Sale> {
-  const head = await db.first<Omit<Sale, 'saleItems' | 'payments' | 'vatSum'>>(
+  const sale = await db.first<Omit<Sale, 'vatSum'>>(
     sql`
     select sale.id, sale.uuid, sale.kind, sale.status, sale.sale_number as "saleNumber", sale.sale_date as "saleDate",
       department.id as "shopId", department.name as "shopName", left(department.address, 255) as "shopAddress",
@@ -14,7 +17,17 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
       coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "cashierFullName",
       sale.user_id as "sellerId", sale.contragent_id as "contragentId", contragent.full_name as "contragentName",
       sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount,
-      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, sale.fiscal_sign as "fiscalSign"
+      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, sale.fiscal_sign as "fiscalSign",
+      (select coalesce(json_agg(row), '[]') from (
+        select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName",
+          line.quantity as count, line.price_uzs as "priceUzs", line.term_of_item as "termOfItem", line.total_sum as "totalSum",
+          line.discount, line.final_sum as "finalSum", line.vat_percent as "vatPercent", line.custom_promotion as "customPromotion",
+          line.returned_line_id as "returnedLineId", line.returned, null as qty, item.weighed, item.weight_grams / 1000 as weight
+        from sale_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
+        where line.sale_id = sale.id order by line.position) row) as "saleItems",
+      (select coalesce(json_agg(row), '[]') from (
+        select payment_type as "paymentType", currency_code as "currencyName", amount from sale_payment payment
+        where payment.sale_id = sale.id order by payment.id) row) as payments
     from sale
     join department on department.id = sale.department_id
     join cashbox on cashbox.id = sale.cashbox_id
@@ -22,28 +35,15 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
     left join employee on employee.id = seller.employee_id
     left join cash_session session on session.id = sale.session_id
     left join contragent on contragent.id = sale.contragent_id
-    where sale.id = ${id}`.named('sale_head'),
+    where sale.id = ${id}`.named('sale_read'),
   )
-  if (!head) throw notFound()
-  const saleItems = await db.rows<Sale['saleItems'][number]>(
-    sql`
-    select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName",
-      line.quantity as count, line.price_uzs as "priceUzs", line.term_of_item as "termOfItem", line.total_sum as "totalSum",
-      line.discount, line.final_sum as "finalSum", line.vat_percent as "vatPercent", line.custom_promotion as "customPromotion",
-      line.returned_line_id as "returnedLineId", line.returned, null as qty, item.weighed, item.weight_grams / 1000 as weight
-    from sale_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
-    where line.sale_id = ${id} order by line.position`.named('sale_lines'),
-  )
-  const payments = await db.rows<Sale['payments'][number]>(
-    sql`
-    select payment_type as "paymentType", currency_code as "currencyName", amount from sale_payment where sale_id = ${id} order by id`.named(
-      'sale_payments',
-    ),
-  )
+  if (!sale) throw notFound()
   const vatSum = amount(
     addUp(
-      saleItems.map((line) => Math.sign(line.finalSum) * vatInside(tiyin(Math.abs(line.finalSum)), line.vatPercent)),
+      sale.saleItems.map(
+        (line) => Math.sign(line.finalSum) * vatInside(tiyin(Math.abs(line.finalSum)), line.vatPercent),
+      ),
     ),
   )
-  return { ...head, saleItems, payments, vatSum }
+  return { ...sale, vatSum }
 }
