@@ -12,11 +12,17 @@ export async function distinctValues(list: ListContract, description: ListDescri
   requireColumn(list, call, field)
   const statements = listStatements(list, description, call, field)
   const { sql: expression, folded } = statements.columnOf(field)
-  const badges = list.columns.get(field)!.kind === 'badges'
+  const { kind } = list.columns.get(field)!
+  const badges = kind === 'badges'
   const from = badges
     ? sql`${statements.from} left join lateral unnest(${expression}) as badge on true`
     : statements.from
-  const value = badges ? sql`badge` : expression
+  // An empty text is no value, just as null is none.
+  const value = badges
+    ? sql`badge`
+    : kind === 'text' || kind === 'barcode'
+      ? sql`nullif((${expression})::text, '')`
+      : expression
   const narrowed =
     text === undefined
       ? raw('true')

@@ -45,6 +45,8 @@ export interface Group<Row> extends Listing<Row> {
 /** The part of a list's contract that both halves read. */
 export interface ListContract<Row = unknown> {
   row: z.ZodObject
+  /** The specification's own filter fields with their kinds. */
+  filter: z.ZodObject
   columns: ReadonlyMap<string, ListColumn>
   /** Fields whose values together name a row. */
   key: readonly string[]
@@ -104,6 +106,7 @@ export function listEndpoint<
   const columns = listColumns(row, parts as Parameters<typeof listColumns>[1])
   const list: ListContract<Row> = {
     row,
+    filter,
     columns,
     key: parts.key ?? ['id'],
     totals: parts.totals ?? [],

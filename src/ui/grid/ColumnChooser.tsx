@@ -1,0 +1,139 @@
+import Popover from '@mui/material/Popover'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { foldSearch, matchesSearch } from '../../rules/search.ts'
+import { DragIcon, PinIcon } from '../icons.tsx'
+import type { GridColumn } from './column.ts'
+import { DENSITIES, type Density } from './gridLayout.ts'
+
+/** Which columns show, in what order, pinned where; reset brings back what was declared. */
+export function ColumnChooser({
+  anchor,
+  columns,
+  shown,
+  pinned,
+  density,
+  onShow,
+  onMove,
+  onPin,
+  onDensity,
+  onReset,
+  onClose,
+}: {
+  anchor: HTMLElement
+  /** All columns in their order. */
+  columns: readonly GridColumn[]
+  shown: ReadonlySet<string>
+  pinned: ReadonlySet<string>
+  density: Density
+  onShow: (fields: readonly string[], show: boolean) => void
+  /** Puts a column before another, or at the end. */
+  onMove: (field: string, before: string | undefined) => void
+  onPin: (field: string) => void
+  onDensity: (density: Density) => void
+  onReset: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  const found = words.trim() ? columns.filter(({ label }) => matchesSearch(foldSearch(label), words)) : columns
+  const changeable = found.filter(({ mayHide }) => mayHide).map(({ field }) => field)
+  const step = (field: string, by: -1 | 1) => {
+    const index = columns.findIndex((column) => column.field === field)
+    if (by < 0 && index > 0) onMove(field, columns[index - 1]!.field)
+    else if (by > 0 && index < columns.length - 1) onMove(field, columns[index + 2]?.field)
+  }
+  const onKeyDown = (event: KeyboardEvent, field: string) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (!by) return
+    event.preventDefault()
+    if (event.altKey || event.ctrlKey) step(field, by)
+    else neighbour(event.currentTarget, by)?.focus()
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: 'grid-menu', role: 'dialog', 'aria-label': t('screen.grid.columns') } }}
+    >
+      <input
+        autoFocus
+        className="grid-filter-words"
+        placeholder={t('screen.grid.findColumn')}
+        aria-label={t('screen.grid.findColumn')}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <ul className="grid-columns">
+        {found.map(({ field, label, mayHide }) => (
+          <li
+            key={field}
+            draggable
+            onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, field)}
+            onDragOver={(event) => allowDrop(event)}
+            onDrop={(event) => onMove(event.dataTransfer.getData(DRAGGED), field)}
+          >
+            <DragIcon fontSize="inherit" />
+            <label>
+              <input
+                type="checkbox"
+                checked={shown.has(field)}
+                disabled={!mayHide}
+                onChange={({ target }) => onShow([field], target.checked)}
+                onKeyDown={(event) => onKeyDown(event, field)}
+              />
+              <span>{label}</span>
+            </label>
+            <button
+              type="button"
+              aria-pressed={pinned.has(field)}
+              aria-label={`${t('screen.grid.pinStart')}: ${label}`}
+              onClick={() => onPin(field)}
+            >
+              <PinIcon fontSize="inherit" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="grid-hint">{t('screen.grid.moveHint')}</p>
+      <footer className="grid-menu-foot">
+        <button type="button" onClick={() => onShow(changeable, true)}>
+          {t('screen.grid.showAll')}
+        </button>
+        <button type="button" onClick={onReset}>
+          {t('screen.grid.reset')}
+        </button>
+        <span role="group" aria-label={t('screen.grid.density')}>
+          {(Object.keys(DENSITIES) as Density[]).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={density === name}
+              aria-label={t(`screen.grid.densities.${name}`)}
+              title={t(`screen.grid.densities.${name}`)}
+              onClick={() => onDensity(name)}
+            >
+              {DENSITY_SIGNS[name]}
+            </button>
+          ))}
+        </span>
+      </footer>
+    </Popover>
+  )
+}
+
+const DRAGGED = 'application/x-grid-column'
+const DENSITY_SIGNS: Readonly<Record<Density, string>> = { compact: '≣', usual: '≡', comfortable: '=' }
+
+function allowDrop(event: DragEvent): void {
+  if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
+}
+
+function neighbour(box: EventTarget & Element, by: -1 | 1): HTMLInputElement | null {
+  const item = box.closest('li')
+  const next = by < 0 ? item?.previousElementSibling : item?.nextElementSibling
+  return next?.querySelector<HTMLInputElement>('input[type=checkbox]') ?? null
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Group } from '../../api/list.ts'
+import { useSession } from '../session/useSession.ts'
+import { columnsOf, textOf } from './column.ts'
+import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import { GridScreen, type ScreenProps } from './GridScreen.tsx'
+import { NOTHING, type Selection } from './selection.ts'
+import { useEndlessSource } from './useEndlessSource.ts'
+import { useGridSearch } from './useGridSearch.ts'
+import { useGroupSource } from './useGroupSource.ts'
+import { type ListInput, usePageSource } from './usePageSource.ts'
+import './grid.css'
+import './gridTools.css'
+
+export interface GridProps<Row> {
+  of: DeclaredGrid<Row>
+  /** Of the list's address, and what its body always has on this screen (the document whose lines these are, say). */
+  path?: Record<string, string | number>
+  query?: object
+  given?: object
+  /** Buttons of the screen's own, after the declaration's. */
+  toolbar?: ReactNode
+}
+
+/** A whole list screen from its declaration. It fills the element that it stands in. */
+export function Grid<Row>({ of, path, query, given, toolbar }: GridProps<Row>) {
+  const grid = of as unknown as DeclaredGrid
+  const { t, i18n } = useTranslation()
+  const session = useSession()
+  const address = useGridSearch(grid)
+  const language = i18n.resolvedLanguage
+  // oxlint-disable-next-line react/exhaustive-deps -- `t` reads the language
+  const columns = useMemo(() => columnsOf(grid, session, t), [grid, session, language])
+  const [selection, setSelection] = useState<Selection>(NOTHING)
+  const { search, sort } = address
+  const input = useMemo<ListInput>(() => {
+    const { searchField } = grid.rows.list
+    const body = {
+      ...search.filter,
+      ...(search.q ? { [searchField]: search.q } : {}),
+      ...(search.where ? { where: search.where } : {}),
+      ...(sort.length > 0 ? { sort } : {}),
+      ...given,
+    }
+    return { ...(path ? { path } : {}), ...(query ? { query } : {}), body }
+  }, [grid, search.filter, search.q, search.where, sort, path, query, given])
+  const shared: SharedProps = { grid, columns, input, address, selection, setSelection, toolbar }
+  if (grid.groupBy) return <GroupedGrid {...shared} groupBy={grid.groupBy} />
+  return address.limit === 'all' ? <EndlessGrid {...shared} /> : <PagedGrid {...shared} />
+}
+
+type SharedProps = Omit<ScreenProps, 'source'>
+
+function PagedGrid(props: SharedProps) {
+  const { grid, input, address } = props
+  return <GridScreen {...props} source={usePageSource(grid.rows, input, address.page, address.limit as number)} />
+}
+
+function EndlessGrid(props: SharedProps) {
+  return <GridScreen {...props} source={useEndlessSource(props.grid.rows, props.input)} />
+}
+
+/** Rows of a group's page where the address says nothing. */
+const GROUP_ROWS_USUAL = 20
+
+function GroupedGrid({ groupBy, ...props }: SharedProps & { groupBy: string }) {
+  const { t } = useTranslation()
+  const { grid, input, address } = props
+  const { list } = grid.rows
+  const labelColumn = list.columns.get(list.groups.get(groupBy)!)!
+  const limit = typeof address.search.limit === 'number' ? address.search.limit : GROUP_ROWS_USUAL
+  const textOfLabel = textOf(labelColumn, t)
+  const worded = labelColumn.kind === 'enum' || labelColumn.kind === 'flag' || labelColumn.kind === 'date'
+  const labelOf = ({ key, label }: Group<AnyRow>) =>
+    key === null
+      ? t('screen.grid.withoutGroup')
+      : worded
+        ? textOfLabel({ [labelColumn.field]: key })
+        : (label ?? String(key))
+  const source = useGroupSource(grid.rows, input, groupBy, limit, labelOf)
+  return <GridScreen {...props} address={{ ...address, limit }} source={source} />
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../format.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
+import { PAGE_SIZES } from './gridSearch.ts'
+
+/** Where one is, how much there is, how many rows a page has. */
+export function GridFooter({
+  total,
+  atLeast,
+  page,
+  limit,
+  grouped,
+  onPage,
+  onLimit,
+}: {
+  total: number
+  /** There are more, and they are being counted. */
+  atLeast: boolean
+  page: number
+  limit: number | 'all'
+  grouped: boolean
+  onPage: (page: number) => void
+  onLimit: (limit: number | 'all') => void
+}) {
+  const { t } = useTranslation()
+  const pages = limit === 'all' ? 1 : Math.max(Math.ceil(total / limit), atLeast ? page + 1 : 1)
+  const first = limit === 'all' ? 1 : (page - 1) * limit + 1
+  const last = limit === 'all' ? total : Math.min(page * limit, total)
+  const shown = `${formatCount(total)}${atLeast ? '+' : ''}`
+  return (
+    <nav className="grid-footer" aria-label={t('screen.grid.pages')}>
+      <span role="status">
+        {total === 0
+          ? t('screen.grid.noRows')
+          : grouped || limit === 'all'
+            ? t('screen.grid.rowsTotal', { total: shown })
+            : t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })}
+      </span>
+      {!grouped && limit !== 'all' && (
+        <span className="grid-pager">
+          <button type="button" disabled={page <= 1} aria-label={t('screen.grid.firstPage')} onClick={() => onPage(1)}>
+            ‹‹
+          </button>
+          <button
+            type="button"
+            disabled={page <= 1}
+            aria-label={t('screen.grid.previousPage')}
+            onClick={() => onPage(page - 1)}
+          >
+            <ChevronLeftIcon fontSize="inherit" />
+          </button>
+          <PageInput key={page} page={page} pages={pages} label={t('screen.grid.page')} onPage={onPage} />
+          <span>
+            / {formatCount(pages)}
+            {atLeast ? '+' : ''}
+          </span>
+          <button
+            type="button"
+            disabled={page >= pages}
+            aria-label={t('screen.grid.nextPage')}
+            onClick={() => onPage(page + 1)}
+          >
+            <ChevronRightIcon fontSize="inherit" />
+          </button>
+          <button
+            type="button"
+            disabled={page >= pages || atLeast}
+            aria-label={t('screen.grid.lastPage')}
+            onClick={() => onPage(pages)}
+          >
+            ››
+          </button>
+        </span>
+      )}
+      <label>
+        {t(grouped ? 'screen.grid.rowsPerGroup' : 'screen.grid.rowsPerPage')}
+        <select
+          value={String(limit)}
+          onChange={({ target }) => onLimit(target.value === 'all' ? 'all' : Number(target.value))}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+          {!grouped && <option value="all">{t('screen.grid.endless')}</option>}
+        </select>
+      </label>
+    </nav>
+  )
+}
+
+function PageInput({
+  page,
+  pages,
+  label,
+  onPage,
+}: {
+  page: number
+  pages: number
+  label: string
+  onPage: (page: number) => void
+}) {
+  return (
+    <input
+      className="grid-page"
+      inputMode="numeric"
+      aria-label={label}
+      defaultValue={page}
+      onKeyDown={({ key, currentTarget }) => {
+        const wanted = Number(currentTarget.value)
+        if (key === 'Enter' && Number.isInteger(wanted) && wanted >= 1) onPage(Math.min(wanted, pages))
+      }}
+    />
+  )
+}

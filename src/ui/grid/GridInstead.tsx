@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../feedback/failureText.ts'
+
+/** Where rows would stand: why there are none, and what to do about it. */
+export function GridFailure({ error, again }: { error: Error; again: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid-note" role="alert">
+      <p>{failureText(error)}</p>
+      <Button variant="contained" onClick={again}>
+        {t('action.retry')}
+      </Button>
+    </div>
+  )
+}
+
+export function GridEmpty({ filtered, text, onClear }: { filtered: boolean; text: string; onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid-note" role="status">
+      <p>{filtered ? t('screen.grid.nothingFiltered') : text}</p>
+      {filtered && (
+        <Button variant="outlined" onClick={onClear}>
+          {t('screen.grid.clearAll')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { DeclaredGrid } from './defineGrid.ts'
+import { GridRow, GroupRow, type RowFrame, WaitingRow } from './GridRow.tsx'
+import type { GridWindow } from './gridWindow.ts'
+import type { Cell, rangeBounds } from './keyboard.ts'
+import type { GroupLine, Line } from './lines.ts'
+import { isSelected, type Selection } from './selection.ts'
+
+export interface RowsProps {
+  view: GridWindow
+  frame: RowFrame
+  lineHeight: number
+  headHeight: number
+  footHeight: number
+  lines: number
+  lineAt: (index: number) => Line
+  dimmed: boolean
+  active: Cell
+  range: ReturnType<typeof rangeBounds> | undefined
+  selection: Selection
+  rowOptions: DeclaredGrid['row']
+  groupParts: (line: GroupLine) => { text: string; buttons: ReactNode }
+  reasonOf: (key: string) => string
+}
+
+/**
+ * The rows in the window. Slots are recycled while it moves, so that a scrolled row costs its texts and no elements; at rest they
+ * stand in the order of the rows, for screen readers and for finding in the page. The window sticks when the scroll outruns it.
+ */
+export function GridRows(props: RowsProps) {
+  const { view, lineHeight, headHeight, footHeight, lines, active } = props
+  const size = view.last - view.first
+  const indexes = Array.from({ length: size }, (_, index) => view.first + index)
+  if (view.moving && size > 0) indexes.sort((a, b) => (a % size) - (b % size))
+  // The row with the focus stays in the document, or a screen reader would lose its place.
+  const away = active.line >= 0 && active.line < lines && (active.line < view.first || active.line >= view.last)
+  const height = size * lineHeight
+  const stick = Math.min(view.viewport - height, 0)
+  return (
+    <div
+      className={`grid-canvas${props.dimmed ? ' grid-dimmed' : ''}`}
+      style={{ height: view.height, width: props.frame.placement.width }}
+      role="rowgroup"
+    >
+      <div style={{ height: view.above }} role="presentation" />
+      <div
+        className="grid-window"
+        style={{ height, top: stick + headHeight, bottom: stick + footHeight }}
+        role="presentation"
+      >
+        <div className="grid-lines" style={{ top: -(view.first - view.anchor) * lineHeight }} role="presentation">
+          {indexes.map((index) => line(props, index, index % size))}
+          {away && line(props, active.line, 'away')}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function line(props: RowsProps, index: number, slot: number | 'away'): ReactNode {
+  const { view, frame, lineHeight, active, range, selection, rowOptions } = props
+  const shown = props.lineAt(index)
+  const top = (index - view.anchor) * lineHeight
+  const activeColumn = active.line === index ? active.column : -1
+  if (shown.kind === 'waiting')
+    return <WaitingRow key={slot} frame={frame} line={shown} index={index} top={top} height={lineHeight} />
+  if (shown.kind === 'group') {
+    const { text, buttons } = props.groupParts(shown)
+    return (
+      <GroupRow
+        key={`group ${slot}`}
+        frame={frame}
+        line={shown}
+        index={index}
+        top={top}
+        height={lineHeight}
+        active={activeColumn}
+        text={text}
+      >
+        {buttons}
+      </GroupRow>
+    )
+  }
+  const reason = rowOptions?.notSelectable?.(shown.row)
+  return (
+    <GridRow
+      key={slot}
+      frame={frame}
+      line={shown}
+      index={index}
+      top={top}
+      height={lineHeight}
+      tone={rowOptions?.tone?.(shown.row)}
+      selected={isSelected(selection, shown.key)}
+      locked={reason === undefined ? undefined : props.reasonOf(reason)}
+      active={activeColumn}
+      range={
+        range && index >= range.firstLine && index <= range.lastLine ? [range.firstColumn, range.lastColumn] : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,273 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Condition } from '../../api/condition.ts'
+import { RoutedFormPanel } from '../form/RoutedFormPanel.tsx'
+import type { Form } from '../form/defineForm.ts'
+import { useSession } from '../session/useSession.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import type { GridColumn } from './column.ts'
+import { conditionText, withCondition } from './conditionText.ts'
+import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { fittingWidth } from './fittingWidth.ts'
+import { GridFooter } from './GridFooter.tsx'
+import { GridEmpty, GridFailure } from './GridInstead.tsx'
+import { DENSITIES } from './gridLayout.ts'
+import { sortAfterClick, sortText } from './gridSearch.ts'
+import { GridToolbar } from './GridToolbar.tsx'
+import { GridView } from './GridView.tsx'
+import { groupParts } from './groupParts.tsx'
+import type { Source } from './lines.ts'
+import { type OwnColumn, placementOf } from './placement.ts'
+import { PrintList } from './PrintList.tsx'
+import { RowMenu, useRowActions } from './RowMenu.tsx'
+import { EVERYTHING, NOTHING, selecting, type Selection } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useExport } from './useExport.ts'
+import type { useGridSearch } from './useGridSearch.ts'
+import { useArranged } from './useGridTable.ts'
+import { useColumnWork, useLayout } from './useLayout.ts'
+import type { ListInput } from './usePageSource.ts'
+import { useRowWork } from './useRowWork.ts'
+import { useWords } from './useWords.ts'
+
+export interface ScreenProps {
+  grid: DeclaredGrid
+  columns: readonly GridColumn[]
+  input: ListInput
+  address: ReturnType<typeof useGridSearch>
+  source: Source
+  selection: Selection
+  setSelection: (change: Selection | ((before: Selection) => Selection)) => void
+  toolbar: ReactNode
+}
+
+type Open =
+  | { kind: 'column'; field: string; anchor: HTMLElement }
+  | { kind: 'row'; row: AnyRow; anchor: HTMLElement }
+  | { kind: 'chooser'; anchor: HTMLElement }
+
+/** Toolbar, conditions, rows and footer, and what opens above them. */
+export function GridScreen({ grid, columns, input, address, source, selection, setSelection, toolbar }: ScreenProps) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const words = useWords()
+  const { search, sort, change, page, limit } = address
+  const [layout, setLayout] = useLayout(grid)
+  const arranged = useArranged(grid, columns, layout)
+  const columnWork = useColumnWork(grid, arranged, layout, setLayout)
+  const rowWork = useRowWork(grid)
+  const rowActions = useRowActions(grid)
+  const [open, setOpen] = useState<Open>()
+  const [printing, setPrinting] = useState(false)
+  const exporting = useExport(grid.rows)
+  const scroller = useRef<HTMLDivElement>(null)
+  const searchInput = useRef<HTMLInputElement>(null)
+
+  const selects = (grid.bulk?.length ?? 0) > 0
+  const acts = rowWork.mayOpen || rowActions.any
+  const own = useMemo<{ start: OwnColumn[]; end: OwnColumn[] }>(
+    () => ({ start: selects ? ['select', 'number'] : ['number'], end: acts ? ['actions'] : [] }),
+    [selects, acts],
+  )
+  const placements = useRef<{
+    arranged: unknown
+    own: unknown
+    width: number
+    placement: ReturnType<typeof placementOf>
+  }>(undefined)
+  const placement = useCallback(
+    (width: number) => {
+      const known = placements.current
+      if (known?.arranged === arranged && known.own === own && known.width === width) return known.placement
+      const made = placementOf(arranged, own, layout.widths, width)
+      placements.current = { arranged, own, width, placement: made }
+      return made
+    },
+    [arranged, own, layout.widths],
+  )
+
+  const where = search.where ?? NO_CONDITIONS
+  const filtered = useMemo(() => new Set(where.map(({ field }) => field)), [where])
+  const setCondition = (field: string, next: Condition | undefined) =>
+    change({ where: withCondition(where, field, next) })
+  const clear = () => change({ where: undefined, q: undefined, filter: undefined })
+  const title = t(`screen.${grid.name}.title`)
+  const visible = [...arranged.start, ...arranged.center, ...arranged.end]
+  const lines = where.flatMap((condition) => {
+    const column = columns.find(({ field }) => field === condition.field)
+    return column ? [conditionText(condition, column, t)] : []
+  })
+  const described = search.q ? [`${t('screen.grid.search')}: ${search.q}`, ...lines] : lines
+  const empty = source.state === 'ready' && source.lines === 0
+  const filters = filtered.size > 0 || search.q !== undefined || search.filter !== undefined
+  const panels = [grid.create, grid.row?.open].filter(
+    (form): form is Form<never> => typeof form === 'object' && 'sections' in form,
+  )
+  const columnOpen = open?.kind === 'column' ? columns.find(({ field }) => field === open.field) : undefined
+  return (
+    <section className="grid" aria-label={title}>
+      <GridToolbar
+        grid={grid}
+        words={search.q ?? ''}
+        filter={search.filter ?? NO_FILTER}
+        searchRef={searchInput}
+        exporting={exporting.state}
+        extras={
+          <>
+            {grid.toolbar?.({ body: input.body, total: source.total })}
+            {toolbar}
+          </>
+        }
+        onWords={(q) => change({ q: q || undefined }, { replace: true })}
+        onFilter={(filter) => change({ filter: Object.keys(filter).length > 0 ? filter : undefined })}
+        onLeaveSearch={() => scroller.current?.focus()}
+        onRefresh={source.refresh}
+        onColumns={(anchor) => setOpen({ kind: 'chooser', anchor })}
+        onExport={() =>
+          void exporting.start(input, {
+            columns: visible.map(({ field, label }) => ({ field, label })),
+            title,
+            lines: described,
+          })
+        }
+        onCancelExport={exporting.cancel}
+        onPrint={() => setPrinting(true)}
+      />
+      <FilterChips
+        where={where}
+        columns={columns}
+        onOpen={(field, anchor) => setOpen({ kind: 'column', field, anchor })}
+        onRemove={(field) => setCondition(field, undefined)}
+        onClear={clear}
+      />
+      {selects && (
+        <SelectionBar
+          grid={grid}
+          selection={selection}
+          total={source.total}
+          body={input.body}
+          onAll={() => setSelection(EVERYTHING)}
+          onNone={() => setSelection(NOTHING)}
+        />
+      )}
+      {source.error && source.lines > 0 && <GridFailure error={source.error} again={source.refresh} />}
+      <GridView
+        grid={grid}
+        source={source}
+        placement={placement}
+        lineHeight={DENSITIES[layout.density]}
+        label={title}
+        words={words}
+        sort={sort}
+        filtered={filtered}
+        selection={selection}
+        canOpen={rowWork.mayOpen}
+        hasMenu={rowActions.any}
+        scroller={scroller}
+        groupParts={groupParts({ grid, source, body: input.body, session, t })}
+        instead={
+          source.error && source.lines === 0 ? (
+            <GridFailure error={source.error} again={source.refresh} />
+          ) : empty ? (
+            <GridEmpty filtered={filters} text={t(grid.emptyText ?? 'screen.grid.nothingHere')} onClear={clear} />
+          ) : null
+        }
+        on={{
+          onSort: (field, add) => change({ sort: sortText(sortAfterClick(sort, field, add)) }),
+          onResize: columnWork.resize,
+          onMove: (field, before) => field !== before && columnWork.move(field, before),
+          onMoveBy: columnWork.moveBy,
+          onMenu: (field, anchor) => setOpen({ kind: 'column', field, anchor }),
+          onSelect: (rows, on) => setSelection((before) => selecting(before, rows, on)),
+          onSelectAll: () => setSelection(selection.all ? NOTHING : EVERYTHING),
+          onOpen: rowWork.open,
+          onRowMenu: (row, anchor) => setOpen({ kind: 'row', row, anchor }),
+          onFilter: () => searchInput.current?.focus(),
+          onFit: (field, rows) =>
+            columnWork.resize(
+              field,
+              fittingWidth(
+                columns.find((column) => column.field === field)!,
+                rows,
+                scroller.current,
+              ),
+            ),
+        }}
+      />
+      <GridFooter
+        total={source.total}
+        atLeast={source.totalAtLeast}
+        page={page}
+        limit={limit}
+        grouped={grid.groupBy !== undefined}
+        onPage={(next) => change({ page: next === 1 ? undefined : next })}
+        onLimit={(next) => change({ limit: next })}
+      />
+      {columnOpen && open && (
+        <ColumnMenu
+          grid={grid}
+          column={columnOpen}
+          anchor={open.anchor}
+          sort={sort}
+          condition={where.find(({ field }) => field === columnOpen.field)}
+          input={input}
+          pinned={columnWork.sideOf(columnOpen.field)}
+          onClose={() => setOpen(undefined)}
+          onSort={(next) => change({ sort: sortText(next) })}
+          onFilter={(next) => setCondition(columnOpen.field, next)}
+          onPin={(side) => columnWork.pin(columnOpen.field, side)}
+          onHide={() => columnWork.show([columnOpen.field], false)}
+          onFit={() => columnWork.resize(columnOpen.field, fittingWidth(columnOpen, rowsOf(source), scroller.current))}
+        />
+      )}
+      {open?.kind === 'row' && (
+        <RowMenu
+          row={open.row}
+          anchor={open.anchor}
+          actions={rowActions.of(open.row)}
+          onRemove={rowActions.mayRemove ? () => void rowWork.remove(open.row) : undefined}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'chooser' && (
+        <ColumnChooser
+          anchor={open.anchor}
+          columns={arranged.all}
+          shown={columnWork.shown}
+          pinned={columnWork.pinned}
+          density={layout.density}
+          onShow={columnWork.show}
+          onMove={columnWork.move}
+          onPin={(field) => columnWork.pin(field, columnWork.sideOf(field) === 'start' ? undefined : 'start')}
+          onDensity={columnWork.density}
+          onReset={columnWork.reset}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {printing && (
+        <PrintList
+          endpoint={grid.rows}
+          input={input}
+          columns={visible}
+          title={title}
+          lines={described}
+          onDone={() => setPrinting(false)}
+        />
+      )}
+      {[...new Set(panels)].map((form) => (
+        <RoutedFormPanel key={form.name} of={form as unknown as Form} />
+      ))}
+    </section>
+  )
+}
+
+const NO_CONDITIONS: Condition[] = []
+const NO_FILTER = {}
+const FIT_ROWS_MAX = 500
+
+const rowsOf = (source: Source): AnyRow[] =>
+  Array.from({ length: Math.min(source.lines, FIT_ROWS_MAX) }, (_, index) => source.lineAt(index)).flatMap((line) =>
+    line.kind === 'row' ? [line.row] : [],
+  )

@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../format.ts'
+import { useOpenPanel } from '../form/RoutedFormPanel.tsx'
+import { newPanel } from '../form/panelAddress.ts'
+import {
+  CloseIcon,
+  ColumnsIcon,
+  ExcelIcon,
+  PlusIcon,
+  PrintIcon,
+  RefreshIcon,
+  type SvgIconComponent,
+} from '../icons.tsx'
+import { useSession } from '../session/useSession.ts'
+import type { DeclaredGrid } from './defineGrid.ts'
+import { FilterBar, SettlingInput } from './FilterBar.tsx'
+import type { ExportState } from './useExport.ts'
+
+/** Above the list: search, its filters, what the screen adds, and what every list can do. */
+export function GridToolbar({
+  grid,
+  words,
+  filter,
+  searchRef,
+  exporting,
+  extras,
+  onWords,
+  onFilter,
+  onLeaveSearch,
+  onRefresh,
+  onColumns,
+  onExport,
+  onCancelExport,
+  onPrint,
+}: {
+  grid: DeclaredGrid
+  words: string
+  filter: Record<string, unknown>
+  searchRef: Ref<HTMLInputElement>
+  exporting: ExportState | undefined
+  extras: ReactNode
+  onWords: (words: string) => void
+  onFilter: (filter: Record<string, unknown>) => void
+  onLeaveSearch: () => void
+  onRefresh: () => void
+  onColumns: (anchor: HTMLElement) => void
+  onExport: () => void
+  onCancelExport: () => void
+  onPrint: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid-toolbar" role="search">
+      <SettlingInput
+        inputRef={searchRef}
+        className="grid-search"
+        value={words}
+        placeholder={t('screen.grid.search')}
+        onSettled={onWords}
+        onLeave={onLeaveSearch}
+      />
+      <FilterBar grid={grid} values={filter} onChange={onFilter} />
+      <span className="grid-gap" />
+      {extras}
+      {exporting && (
+        <span className="grid-progress" role="status">
+          <progress
+            max={exporting.total ?? 1}
+            value={exporting.total === null ? undefined : exporting.done}
+            aria-label="Excel"
+          />
+          {formatCount(exporting.done)}
+          {exporting.total !== null && ` / ${formatCount(exporting.total)}`}
+          <Tool icon={CloseIcon} label={t('screen.grid.cancelExport')} onClick={onCancelExport} />
+        </span>
+      )}
+      <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} onClick={onRefresh} />
+      <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={onColumns} />
+      <Tool icon={PrintIcon} label={t('screen.grid.print')} onClick={onPrint} />
+      <Tool icon={ExcelIcon} label={t('screen.grid.excel')} disabled={exporting !== undefined} onClick={onExport} />
+      <CreateButton grid={grid} />
+    </div>
+  )
+}
+
+export function Tool({
+  icon: Icon,
+  label,
+  disabled,
+  onClick,
+}: {
+  icon: SvgIconComponent
+  label: string
+  disabled?: boolean
+  onClick: (anchor: HTMLElement) => void
+}) {
+  return (
+    <button
+      type="button"
+      className="grid-tool"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={({ currentTarget }) => onClick(currentTarget)}
+    >
+      <Icon fontSize="inherit" />
+    </button>
+  )
+}
+
+/** Shown to those who may call its endpoint. */
+function CreateButton({ grid: { create } }: { grid: DeclaredGrid }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const openPanel = useOpenPanel()
+  if (!create) return null
+  if ('to' in create) {
+    if (!session.may(create.endpoint)) return null
+    return (
+      <Button variant="contained" startIcon={<PlusIcon />} component={Link} to={create.to}>
+        {t('screen.grid.create')}
+      </Button>
+    )
+  }
+  if (!create.create || !session.may(create.create)) return null
+  return (
+    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => openPanel(newPanel)}>
+      {t('screen.grid.create')}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslation } from 'react-i18next'
+import { DeleteIcon } from '../icons.tsx'
+import { useSession } from '../session/useSession.ts'
+import type { AnyRow, DeclaredGrid, RowAction } from './defineGrid.ts'
+
+/** What can be done with a row: what this user may, and what the row's state allows. */
+export function useRowActions(grid: DeclaredGrid): {
+  of: (row: AnyRow) => readonly RowAction<AnyRow>[]
+  any: boolean
+  mayRemove: boolean
+} {
+  const session = useSession()
+  const allowed = (grid.row?.more ?? []).filter(({ endpoint }) => !endpoint || session.may(endpoint))
+  const mayRemove = grid.row?.remove !== undefined && session.may(grid.row.remove)
+  return {
+    of: (row) => allowed.filter(({ when }) => !when || when(row)),
+    any: allowed.length > 0 || mayRemove,
+    mayRemove,
+  }
+}
+
+export function RowMenu({
+  row,
+  anchor,
+  actions,
+  onRemove,
+  onClose,
+}: {
+  row: AnyRow
+  anchor: HTMLElement
+  actions: readonly RowAction<AnyRow>[]
+  onRemove: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {actions.map(({ action, icon: Icon, run }) => (
+        <MenuItem
+          key={action}
+          onClick={() => {
+            onClose()
+            void run(row)
+          }}
+        >
+          {Icon && <Icon fontSize="small" className="grid-menu-icon" />}
+          {t(`action.${action}`)}
+        </MenuItem>
+      ))}
+      {onRemove && (
+        <MenuItem
+          className="grid-menu-danger"
+          onClick={() => {
+            onClose()
+            onRemove()
+          }}
+        >
+          <DeleteIcon fontSize="small" className="grid-menu-icon" />
+          {t('screen.grid.remove')}
+        </MenuItem>
+      )}
+      {actions.length === 0 && !onRemove && <MenuItem disabled>{t('screen.grid.noActions')}</MenuItem>}
+    </Menu>
+  )
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../format.ts'
+import { useSession } from '../session/useSession.ts'
+import type { AnyRow, BulkAction, DeclaredGrid } from './defineGrid.ts'
+import { chosenOf, type Selection, selectedCount } from './selection.ts'
+
+/** How much is selected, how to select everything that is filtered, and what to do with it. */
+export function SelectionBar({
+  grid,
+  selection,
+  total,
+  body,
+  onAll,
+  onNone,
+}: {
+  grid: DeclaredGrid
+  selection: Selection
+  total: number
+  body: object
+  onAll: () => void
+  onNone: () => void
+}) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const count = selectedCount(selection, total)
+  if (count === 0) return null
+  const actions = (grid.bulk ?? []).filter(
+    ({ endpoint }) => !endpoint || session.may(endpoint),
+  ) as readonly BulkAction<AnyRow>[]
+  return (
+    <div className="grid-selection" role="status">
+      <strong>{t('screen.grid.selected', { count: formatCount(count) })}</strong>
+      {selection.all && selection.keys.size === 0 ? (
+        <span>{t('screen.grid.allFiltered')}</span>
+      ) : (
+        count < total && (
+          <button type="button" onClick={onAll}>
+            {t('screen.grid.selectAllFiltered', { total: formatCount(total) })}
+          </button>
+        )
+      )}
+      <button type="button" onClick={onNone}>
+        {t('screen.grid.selectNone')}
+      </button>
+      {actions.map(({ action, icon: Icon, run }) => (
+        <Button
+          key={action}
+          variant="contained"
+          startIcon={Icon && <Icon />}
+          onClick={() => void run(chosenOf(selection, total, body))}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Totals } from '../../api/list.ts'
+import { regions, type RowFrame } from './GridRow.tsx'
+
+/** Sums of everything filtered, under their columns, always in view. */
+export function SumsRow({
+  frame,
+  totals,
+  height,
+  label,
+  line,
+}: {
+  frame: RowFrame
+  totals: Totals
+  height: number
+  label: string
+  line: number
+}) {
+  const { placement } = frame
+  const first = placement.all.find(({ column }) => column && totals[column.field] === undefined)
+  return (
+    <div role="row" className="grid-sums" style={{ height, width: placement.width }} aria-rowindex={line + 2}>
+      {regions(placement, frame.center, (placed) => {
+        const field = placed.column?.field
+        const sum = field === undefined ? undefined : totals[field]
+        return (
+          <div
+            key={placed.id}
+            role="gridcell"
+            aria-colindex={placed.index + 1}
+            className={placed.className}
+            style={placed.style}
+          >
+            {sum === undefined ? (placed === first ? label : null) : placed.column!.text({ [field!]: sum })}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '../../api/client/queries.ts'
+import type { ListEndpoint } from '../../api/list.ts'
+import { failureText } from '../feedback/failureText.ts'
+import { formatCount } from '../format.ts'
+import { useSettled } from '../useSettled.ts'
+import { formatOf } from './column.ts'
+import type { FilterPart } from './ColumnFilter.tsx'
+import type { ListInput } from './usePageSource.ts'
+
+type Value = string | number | boolean | null
+interface Found {
+  items: { value: Value; count: number }[]
+  more: boolean
+}
+
+/**
+ * Words that the column contains, or some of its values, which the server counts under the other filters. Typing narrows the
+ * values; ticking one chooses exactly it.
+ */
+export function ValuesFilter({
+  column,
+  draft,
+  setDraft,
+  endpoint,
+  input,
+}: FilterPart & { endpoint: ListEndpoint; input: ListInput }) {
+  const { t } = useTranslation()
+  const { field, kind, enumName } = column
+  const worded = kind !== 'enum' && kind !== 'flag'
+  const [words, setWords] = useState(draft?.operator === 'contains' ? (draft.value as string) : '')
+  const settled = useSettled(words.trim())
+  const { data, error } = useQuery({
+    ...queryOf(endpoint.siblings.values, {
+      ...input,
+      body: { ...input.body, field, ...(worded && settled ? { contains: settled } : {}) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const found = data as Found | undefined
+  const format = formatOf(kind === 'badges' ? 'text' : kind, enumName, t)
+  const chosen: readonly Value[] =
+    draft?.operator === 'in' ? (draft.value as Value[]) : draft?.operator === 'equals' ? [draft.value as Value] : []
+  const ticked = (value: Value) => chosen.includes(value) || (value === null && draft?.operator === 'empty')
+  const tick = (value: Value, on: boolean) => {
+    const next = on ? [...chosen, value] : chosen.filter((one) => one !== value)
+    if (kind === 'flag')
+      setDraft(!on ? undefined : value === null ? { field, operator: 'empty' } : { field, operator: 'equals', value })
+    else if (next.length > 0) setDraft({ field, operator: 'in', value: next })
+    else setDraft(words.trim() ? { field, operator: 'contains', value: words.trim() } : undefined)
+  }
+  return (
+    <>
+      {worded && (
+        <input
+          autoFocus
+          className="grid-filter-words"
+          placeholder={t('screen.grid.contains')}
+          aria-label={t('screen.grid.contains')}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value)
+            const text = target.value.trim()
+            setDraft(text ? { field, operator: 'contains', value: text } : undefined)
+          }}
+        />
+      )}
+      {error && <p role="alert">{failureText(error)}</p>}
+      <div className="grid-values" aria-busy={!found}>
+        {found?.items.map(({ value, count }) => (
+          <label key={String(value)}>
+            <input type="checkbox" checked={ticked(value)} onChange={({ target }) => tick(value, target.checked)} />
+            <span>{value === null ? t('screen.grid.empty') : format(value)}</span>
+            <small>{formatCount(count)}</small>
+          </label>
+        ))}
+        {found?.items.length === 0 && <p>{t('message.nothingFound')}</p>}
+        {found?.more && <p>{t('screen.grid.typeToNarrow')}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { SessionState } from '../../api/client/session.ts'
+import type { Kind } from '../../api/fields.ts'
+import type { ListColumn } from '../../api/listColumn.ts'
+import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '../format.ts'
+import type { AnyRow, ColumnSettings, DeclaredGrid } from './defineGrid.ts'
+import type { Tone } from './tone.ts'
+
+/** A column as it is drawn: what the contract, the declaration and the language say of it, in one object. */
+export interface GridColumn extends ListColumn {
+  label: string
+  width: number
+  end: boolean
+  mayHide: boolean
+  /** The cell as plain text: drawn, copied, printed, measured. */
+  text: (row: AnyRow) => string
+  /** Where the cell is more than text. */
+  cell?: (row: AnyRow) => ReactNode
+  tone?: (row: AnyRow) => Tone | undefined
+}
+
+const WIDTHS: Readonly<Record<Kind, number>> = {
+  id: 76,
+  text: 180,
+  barcode: 136,
+  money: 120,
+  quantity: 100,
+  percent: 80,
+  count: 88,
+  date: 96,
+  time: 136,
+  flag: 76,
+  enum: 132,
+  badges: 180,
+  image: 56,
+}
+export const WIDTH_MIN = 44
+export const WIDTH_MAX = 900
+const NAME_WIDTH = 300
+/** Numbers stand under each other by their last digit. */
+const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'count'])
+
+/** The columns of a list that this user may see, in declared order. */
+export function columnsOf(grid: DeclaredGrid, session: SessionState, t: TFunction): GridColumn[] {
+  return grid.columns.flatMap((declared) => {
+    const settings = (typeof declared === 'string' ? { field: declared } : declared) as ColumnSettings<AnyRow>
+    const column = grid.rows.list.columns.get(settings.field)
+    if (!column) throw new Error(`${grid.name}: ${settings.field} is no column of ${grid.rows.signature}`)
+    const only = settings.only ?? column.only
+    if (only && !session.can(only)) return []
+    return [resolved(grid, column, settings, t)]
+  })
+}
+
+function resolved(grid: DeclaredGrid, column: ListColumn, settings: ColumnSettings<AnyRow>, t: TFunction): GridColumn {
+  const { field, kind } = column
+  const { cell, tone, label, width } = settings
+  return {
+    ...column,
+    label: t(label ?? `field.${field}`),
+    width: width ?? (field === 'name' ? NAME_WIDTH : WIDTHS[kind]),
+    end: NUMBERS.has(kind),
+    mayHide: !(grid.fixed as readonly string[] | undefined)?.includes(field),
+    text: settings.text ?? textOf(column, t),
+    ...(cell ? { cell } : {}),
+    ...(tone ? { tone } : {}),
+  }
+}
+
+/** A value of this kind in words; nothing for nothing, because a column of dashes is noise. */
+export function textOf({ field, kind, enumName }: ListColumn, t: TFunction): (row: AnyRow) => string {
+  const format = formatOf(kind, enumName, t)
+  return (row) => {
+    const value = row[field]
+    return value === null || value === undefined ? '' : format(value)
+  }
+}
+
+export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction): (value: unknown) => string {
+  switch (kind) {
+    case 'money':
+      return (value) => formatMoney(value as number)
+    case 'quantity':
+      return (value) => formatQuantity(value as number)
+    case 'percent':
+      return (value) => formatPercent(value as number)
+    case 'count':
+      return (value) => formatCount(value as number)
+    case 'date':
+      return (value) => formatDate(value as string)
+    case 'time':
+      return (value) => formatTime(value as string)
+    case 'flag': {
+      const yes = t('screen.grid.yes')
+      const no = t('screen.grid.no')
+      return (value) => (value ? yes : no)
+    }
+    case 'enum':
+      return enumName ? (value) => t(`enum.${enumName}.${String(value as string)}`) : (value) => value as string
+    case 'badges':
+      return (value) => (value as string[]).join(', ')
+    case 'id':
+    case 'text':
+    case 'barcode':
+    case 'image':
+      return (value) => String(value as string | number)
+  }
+}

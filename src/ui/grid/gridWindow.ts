@@ -1,0 +1,183 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Placement, visibleColumns } from './placement.ts'
+
+/** Lines drawn beyond the visible ones: many where the scroll goes, few behind. */
+const AHEAD = 12
+const BEHIND = 4
+/** The window moves in steps of so many lines. */
+const STEP = 4
+const SETTLED_MS = 150
+/** Taller elements than these are cut off by the browser; beyond, scrolling is scaled. Firefox ends at half of Chromium's bound. */
+const HEIGHT_MAX = /Firefox/.test(globalThis.navigator?.userAgent ?? '') ? 17_000_000 : 33_000_000
+/** Lines' places are counted from a near line, so that no coordinate is too large to be exact. */
+const ANCHOR_LINES = 100_000
+
+/** The part of the list that is drawn. */
+export interface GridWindow {
+  first: number
+  last: number
+  columns: readonly [number, number]
+  /** While it moves, slots are recycled in any order; at rest the document's order is that of the rows. */
+  moving: boolean
+  /** Pixels above the window in the canvas, and the canvas's own height. */
+  above: number
+  height: number
+  /** Line from which places are counted. */
+  anchor: number
+  width: number
+  /** Pixels for lines: without heading and sums. */
+  viewport: number
+}
+
+interface Measures {
+  lines: number
+  lineHeight: number
+  /** Heading and sums, which stay in view above and below the lines. */
+  headHeight: number
+  footHeight: number
+  placement: (width: number) => Placement
+}
+
+/** Keeps the window around what the scroller shows. `show` scrolls a line and a column into view. */
+export function useGridWindow(scroller: RefObject<HTMLElement | null>, measures: Measures) {
+  const latest = useRef(measures)
+  latest.current = measures
+  const [view, setView] = useState({ top: 0, left: 0, width: 1_000, height: 600, moving: false })
+  const shown = useRef<GridWindow>(undefined)
+
+  const read = useCallback(
+    (moving: boolean) => {
+      const element = scroller.current
+      if (!element) return
+      const next = {
+        top: element.scrollTop,
+        left: element.scrollLeft,
+        width: element.clientWidth || 1_000,
+        height: element.clientHeight || 600,
+        moving,
+      }
+      const now = shown.current
+      const would = windowAt(latest.current, next, now)
+      if (now && sameWindow(now, would)) return
+      if (moving) flushSync(() => setView(next))
+      else setView(next)
+    },
+    [scroller],
+  )
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      read(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => read(false), SETTLED_MS)
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    const watcher = new ResizeObserver(() => read(false))
+    watcher.observe(element)
+    return () => {
+      clearTimeout(timer)
+      watcher.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller, read])
+  useLayoutEffect(() => read(false), [read, measures.lines, measures.lineHeight])
+
+  const current = windowAt(measures, view, shown.current)
+  shown.current = current
+
+  const show = useCallback(
+    (line: number, column: { left: number; width: number } | undefined) => {
+      const element = scroller.current
+      if (!element) return
+      const { lineHeight, headHeight, footHeight, placement } = latest.current
+      const viewport = element.clientHeight - headHeight - footHeight
+      const scale = scaleOf(latest.current, viewport)
+      const top = element.scrollTop * scale
+      if (line * lineHeight < top) element.scrollTop = (line * lineHeight) / scale
+      else if ((line + 1) * lineHeight > top + viewport)
+        element.scrollTop = ((line + 1) * lineHeight - viewport) / scale
+      if (!column) return
+      const { start, end } = placement(element.clientWidth)
+      const room = element.clientWidth - start.width - end.width
+      if (column.left < element.scrollLeft) element.scrollLeft = column.left
+      else if (column.left + column.width > element.scrollLeft + room)
+        element.scrollLeft = column.left + column.width - room
+    },
+    [scroller],
+  )
+  return { window: current, show }
+}
+
+const sameWindow = (a: GridWindow, b: GridWindow) =>
+  a.first === b.first &&
+  a.last === b.last &&
+  a.columns[0] === b.columns[0] &&
+  a.columns[1] === b.columns[1] &&
+  a.moving === b.moving &&
+  a.above === b.above &&
+  a.width === b.width &&
+  a.viewport === b.viewport
+
+/** Pixels of the list for each pixel that is scrolled: more than 1 only beyond the browser's bound. */
+function scaleOf({ lines, lineHeight }: Measures, viewport: number): number {
+  const full = lines * lineHeight
+  return full <= HEIGHT_MAX ? 1 : (full - viewport) / (HEIGHT_MAX - viewport)
+}
+
+interface View {
+  top: number
+  left: number
+  width: number
+  height: number
+  moving: boolean
+}
+
+function windowAt(measures: Measures, view: View, before: GridWindow | undefined): GridWindow {
+  const { lines, lineHeight, headHeight, footHeight, placement } = measures
+  const viewport = Math.max(view.height - headHeight - footHeight, lineHeight)
+  const scale = scaleOf(measures, viewport)
+  const top = Math.min(view.top * scale, Math.max(lines * lineHeight - viewport, 0))
+  const visibleFirst = Math.floor(top / lineHeight)
+  const visibleCount = Math.ceil(viewport / lineHeight) + 1
+  // A constant size keeps every slot in use.
+  const size = ceilTo(visibleCount + AHEAD + BEHIND)
+  const first = firstLine(visibleFirst, visibleCount, size, lines, before)
+  const last = Math.min(lines, first + size)
+  const anchor = Math.floor(first / ANCHOR_LINES) * ANCHOR_LINES
+  return {
+    first,
+    last,
+    columns: visibleColumns(placement(view.width), view.left, view.width),
+    moving: view.moving,
+    above: scale === 1 ? first * lineHeight : view.top + first * lineHeight - top,
+    height: Math.min(lines * lineHeight, HEIGHT_MAX),
+    anchor,
+    width: view.width,
+    viewport,
+  }
+}
+
+/** The window stays where it is while it covers what is seen; then it moves on in the direction of the scroll. */
+function firstLine(
+  visibleFirst: number,
+  visibleCount: number,
+  size: number,
+  lines: number,
+  before: GridWindow | undefined,
+): number {
+  const maximum = Math.max(ceilTo(lines - size), 0)
+  if (before) {
+    const covers =
+      before.first <= Math.max(visibleFirst - 1, 0) &&
+      before.first + size >= Math.min(visibleFirst + visibleCount + 1, lines)
+    if (covers && before.first <= maximum) return before.first
+  }
+  const up = before !== undefined && visibleFirst < before.first + BEHIND
+  return Math.min(Math.max(floorTo(visibleFirst - (up ? AHEAD : BEHIND)), 0), maximum)
+}
+
+const floorTo = (line: number) => Math.floor(line / STEP) * STEP
+const ceilTo = (line: number) => Math.ceil(line / STEP) * STEP

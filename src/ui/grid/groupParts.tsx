@@ -1,0 +1,64 @@
+import type { TFunction } from 'i18next'
+import type { SessionState } from '../../api/client/session.ts'
+import { formatCount } from '../format.ts'
+import type { DeclaredGrid } from './defineGrid.ts'
+import type { GridViewProps } from './GridView.tsx'
+import type { Source } from './lines.ts'
+
+/** What a group's heading says and offers: its rows, its own pages, its own actions. */
+export function groupParts({
+  grid,
+  source,
+  body,
+  session,
+  t,
+}: {
+  grid: DeclaredGrid
+  source: Source
+  body: object
+  session: SessionState
+  t: TFunction
+}): GridViewProps['groupParts'] {
+  const actions = (grid.groupActions ?? []).filter(({ endpoint }) => !endpoint || session.may(endpoint))
+  return (line) => ({
+    text: t('screen.grid.rowsTotal', { total: formatCount(line.total) }),
+    buttons: (
+      <>
+        {line.pages > 1 && line.open && (
+          <span className="grid-pager">
+            <button
+              type="button"
+              tabIndex={-1}
+              disabled={line.page === 1}
+              aria-label={`${t('screen.grid.previousPage')}: ${line.label}`}
+              onClick={() => source.turn?.(line.key, { page: line.page - 1 })}
+            >
+              ‹
+            </button>
+            {line.page} / {line.pages}
+            <button
+              type="button"
+              tabIndex={-1}
+              disabled={line.page === line.pages}
+              aria-label={`${t('screen.grid.nextPage')}: ${line.label}`}
+              onClick={() => source.turn?.(line.key, { page: line.page + 1 })}
+            >
+              ›
+            </button>
+          </span>
+        )}
+        {actions.map(({ action, run }) => (
+          <button
+            key={action}
+            type="button"
+            tabIndex={-1}
+            className="grid-group-action"
+            onClick={() => void run({ key: line.key, label: line.label, condition: line.condition, body })}
+          >
+            {t(`action.${action}`)}
+          </button>
+        ))}
+      </>
+    ),
+  })
+}

@@ -1,0 +1,60 @@
+import type { Condition } from '../../api/condition.ts'
+import type { Totals } from '../../api/list.ts'
+import type { AnyRow } from './defineGrid.ts'
+
+/** One line of the grid; all lines are equally high. */
+export type Line = RowLine | GroupLine | WaitingLine
+
+export interface RowLine {
+  kind: 'row'
+  key: string
+  row: AnyRow
+  /** Counted over all pages, from 1. */
+  number: number
+  /** It differs from what it was a moment ago. */
+  changed?: boolean
+}
+/** A row that is on its way. */
+export interface WaitingLine {
+  kind: 'waiting'
+  number: number
+}
+/** The heading of a group. */
+export interface GroupLine {
+  kind: 'group'
+  key: string
+  label: string
+  total: number
+  totals: Totals
+  open: boolean
+  page: number
+  pages: number
+  busy: boolean
+  condition: Condition
+}
+
+/** Where the lines come from: a page, the whole list, or groups. */
+export interface Source {
+  lines: number
+  lineAt: (index: number) => Line
+  /** Rows of the list, of all pages. */
+  total: number
+  totalAtLeast: boolean
+  totals: Totals
+  /** `first`: nothing to show yet; `refreshing`: what shows is of a moment ago. */
+  state: 'first' | 'refreshing' | 'ready'
+  error: Error | null
+  /** Lines that are on screen or about to be. */
+  want: (first: number, last: number) => void
+  refresh: () => void
+  /** Turns a group's page, or opens and closes it. */
+  turn?: (key: string, change: { page?: number; open?: boolean }) => void
+  /** Anything on screen belongs to this filter; a change of it scrolls to the top. */
+  identity: string
+}
+
+/** Names a row by the fields that the contract says. */
+export const keyOf = (fields: readonly string[]): ((row: AnyRow) => string) =>
+  fields.length === 1
+    ? (row) => String(row[fields[0]!] as string | number)
+    : (row) => fields.map((field) => row[field]).join(' ')

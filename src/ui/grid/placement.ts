@@ -1,0 +1,121 @@
+import type { CSSProperties } from 'react'
+import type { GridColumn } from './column.ts'
+import type { Arranged } from './useGridTable.ts'
+
+/** Columns that the engine itself adds. */
+export type OwnColumn = 'select' | 'number' | 'actions'
+export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = { select: 36, number: 52, actions: 68 }
+
+/** A column in its place. */
+export interface Placed {
+  /** The field, or `#select` and the like. */
+  id: string
+  column?: GridColumn
+  own?: OwnColumn
+  /** Pixels from the beginning of its region. */
+  left: number
+  width: number
+  /** Place among all columns on screen, from 0. */
+  index: number
+  /** Made once, so that a cell's style never looks new to React. */
+  style: CSSProperties
+  className: string
+}
+
+export interface Region {
+  columns: readonly Placed[]
+  width: number
+}
+
+/** Where every column stands: pinned at the left, scrolled, pinned at the right. */
+export interface Placement {
+  start: Region
+  center: Region
+  end: Region
+  all: readonly Placed[]
+  width: number
+  /** Wider than the window: then the pinned regions really stick. */
+  scrolls: boolean
+}
+
+/** Columns of names and other texts take what room is left; numbers and codes never look better wider. */
+const GROWS: ReadonlySet<string> = new Set(['text', 'badges'])
+const GROWTH_MAX = 2.2
+
+/**
+ * Places the columns in `viewportWidth` pixels: room that is left goes to texts whose width nobody set, so that no empty field
+ * stands at the right.
+ */
+export function placementOf(
+  arranged: Arranged,
+  own: { start: readonly OwnColumn[]; end: readonly OwnColumn[] },
+  chosenWidths: Readonly<Record<string, number>>,
+  viewportWidth: number,
+): Placement {
+  const fields = [...arranged.start, ...arranged.center, ...arranged.end]
+  const ownWidth = [...own.start, ...own.end].reduce((sum, name) => sum + OWN_WIDTHS[name], 0)
+  const natural = fields.reduce((sum, { field }) => sum + arranged.widthOf(field), ownWidth)
+  const growing = fields.filter(({ field, kind }) => GROWS.has(kind) && chosenWidths[field] === undefined)
+  const grown = growing.reduce((sum, { field }) => sum + arranged.widthOf(field), 0)
+  const factor = grown > 0 && natural < viewportWidth ? Math.min(1 + (viewportWidth - natural) / grown, GROWTH_MAX) : 1
+  const widthOf = (column: GridColumn) => {
+    const width = arranged.widthOf(column.field)
+    return growing.includes(column) ? Math.floor(width * factor) : width
+  }
+  let index = 0
+  const region = (
+    before: readonly OwnColumn[],
+    columns: readonly GridColumn[],
+    after: readonly OwnColumn[],
+  ): Region => {
+    let left = 0
+    const place = (id: string, width: number, parts: Pick<Placed, 'column' | 'own'>): Placed => {
+      const { column, own: name } = parts
+      const className = name
+        ? `grid-cell grid-own-${name}`
+        : `grid-cell grid-${column!.kind}${column!.end ? ' grid-end' : ''}`
+      const placed: Placed = { id, ...parts, left, width, index, style: { left, width }, className }
+      left += width
+      index++
+      return placed
+    }
+    const ownPlaces = (names: readonly OwnColumn[]) =>
+      names.map((name) => place(`#${name}`, OWN_WIDTHS[name], { own: name }))
+    const places = [
+      ...ownPlaces(before),
+      ...columns.map((column) => place(column.field, widthOf(column), { column })),
+      ...ownPlaces(after),
+    ]
+    return { columns: places, width: left }
+  }
+  const start = region(own.start, arranged.start, [])
+  const center = region([], arranged.center, [])
+  const end = region([], arranged.end, own.end)
+  const width = start.width + center.width + end.width
+  return {
+    start,
+    center,
+    end,
+    all: [...start.columns, ...center.columns, ...end.columns],
+    width,
+    scrolls: width > viewportWidth,
+  }
+}
+
+/** Pixels beside the visible part in which columns are drawn ahead. */
+const AHEAD_PX = 160
+
+/** Which columns of the scrolled region to draw: first and one past the last. */
+export function visibleColumns(
+  { start, center, end }: Placement,
+  scrollLeft: number,
+  viewportWidth: number,
+): [number, number] {
+  const from = scrollLeft - AHEAD_PX
+  const to = scrollLeft + viewportWidth - start.width - end.width + AHEAD_PX
+  const { columns } = center
+  const first = columns.findIndex(({ left, width }) => left + width > from)
+  if (first < 0) return [0, 0]
+  const past = columns.findIndex(({ left }, index) => index >= first && left >= to)
+  return [first, past < 0 ? columns.length : past]
+}

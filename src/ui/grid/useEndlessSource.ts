@@ -1,0 +1,70 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { queryOf } from '../../api/client/queries.ts'
+import type { ListEndpoint, Listing } from '../../api/list.ts'
+import type { AnyRow } from './defineGrid.ts'
+import { keyOf, type Source } from './lines.ts'
+import { useChangedKeys } from './useChangedKeys.ts'
+import { useExactCount } from './useExactCount.ts'
+import type { ListInput } from './usePageSource.ts'
+
+/** Rows asked for at a time; a screen needs one or two such portions. */
+const PORTION_ROWS = 100
+const KEPT_MS = 120_000
+
+/** The whole list as one: portions are fetched where the window stands, wherever that is among a million rows. */
+export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Source {
+  const identity = JSON.stringify(input)
+  const [wanted, setWanted] = useState({ identity, first: 0, last: 1 })
+  const { first, last } = wanted.identity === identity ? wanted : { first: 0, last: 1 }
+  const portions = useMemo(() => [0, ...range(first, last).filter((portion) => portion !== 0)], [first, last])
+  const found = useQueries({
+    queries: portions.map((portion) => ({
+      ...queryOf(endpoint, { ...input, query: { ...input.query, page: portion + 1, limit: PORTION_ROWS } }),
+      gcTime: KEPT_MS,
+    })),
+  })
+  const answers = new Map(
+    portions.map((portion, index) => [portion, found[index]!.data as Listing<AnyRow> | undefined]),
+  )
+  const counted = useExactCount(endpoint, input, answers.get(0))
+  const furthest = Math.max(0, ...[...answers.values()].map((listing) => listing?.total ?? 0))
+  const total = Math.max(counted.total, counted.totalAtLeast ? furthest : 0)
+  // While nobody knows the total, there is at least one more portion to scroll into.
+  const lines = counted.totalAtLeast ? total + PORTION_ROWS : total
+  const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
+  const firstRows = answers.get(0)?.items ?? NO_ROWS
+  const changed = useChangedKeys(identity, firstRows, key)
+  const want = useCallback(
+    (from: number, to: number) => {
+      const next = {
+        identity,
+        first: Math.floor(from / PORTION_ROWS),
+        last: Math.floor(Math.max(to - 1, 0) / PORTION_ROWS),
+      }
+      setWanted((before) =>
+        before.identity === identity && before.first === next.first && before.last === next.last ? before : next,
+      )
+    },
+    [identity],
+  )
+  const failed = found.find(({ error, isFetching }) => error && !isFetching)
+  return {
+    ...counted,
+    lines: answers.get(0) === undefined ? 0 : lines,
+    lineAt: (index) => {
+      const row = answers.get(Math.floor(index / PORTION_ROWS))?.items[index % PORTION_ROWS]
+      if (!row) return { kind: 'waiting', number: index + 1 }
+      return { kind: 'row', key: key(row), row, number: index + 1, changed: changed.has(key(row)) }
+    },
+    total,
+    state: answers.get(0) === undefined ? 'first' : 'ready',
+    error: failed?.error ?? null,
+    want,
+    refresh: () => found.forEach(({ refetch }) => void refetch()),
+    identity,
+  }
+}
+
+const NO_ROWS: AnyRow[] = []
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)

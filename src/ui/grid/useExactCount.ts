@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '../../api/client/queries.ts'
+import type { ListEndpoint, Listing, Totals } from '../../api/list.ts'
+import type { ListInput } from './usePageSource.ts'
+
+const NO_TOTALS: Totals = {}
+
+/** The total of a list. Where counting takes long the page came without it; then it is asked for on its own, and the page shows meanwhile. */
+export function useExactCount(
+  endpoint: ListEndpoint,
+  { path, query, body }: ListInput,
+  listing: Listing<unknown> | undefined,
+): { total: number; totalAtLeast: boolean; totals: Totals } {
+  const { sort: _order, ...filter } = body as { sort?: unknown }
+  const late = listing?.totalAtLeast === true
+  const { data } = useQuery({ ...queryOf(endpoint.siblings.count, { path, query, body: filter }), enabled: late })
+  const exact = late ? (data as { total: number; totals?: Totals } | undefined) : undefined
+  return {
+    total: exact?.total ?? listing?.total ?? 0,
+    totalAtLeast: late && exact === undefined,
+    totals: exact?.totals ?? listing?.totals ?? NO_TOTALS,
+  }
+}

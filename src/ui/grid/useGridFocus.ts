@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type Bounds, type Cell, cellAfter, type Range } from './keyboard.ts'
+
+/** What keys do beyond moving the focus. */
+export interface KeyActions {
+  bounds: () => Bounds
+  /** Brings the cell into view. */
+  show: (cell: Cell) => void
+  open: (cell: Cell) => void
+  select: (cell: Cell, extend: boolean) => void
+  selectAll: () => void
+  /** Enter and Space on a heading; Shift adds to the order. */
+  sort: (column: number, add: boolean) => void
+  /** Alt+Down, or the menu key: the menu of a heading or of a row. */
+  menu: (cell: Cell) => void
+  /** Ctrl+Shift+arrow on a heading moves the column; Alt+Shift+arrow makes it wider or narrower. */
+  moveColumn: (column: number, by: -1 | 1) => void
+  widen: (column: number, by: -1 | 1) => void
+  /** Left and right on a group's heading fold and unfold it; true when that was what the key meant. */
+  fold: (cell: Cell, open: boolean) => boolean
+  toFilter: () => void
+}
+
+/** The cell with the focus and the range that was chosen from it. The grid itself holds the browser's focus. */
+export function useGridFocus(actions: KeyActions) {
+  const latest = useRef(actions)
+  latest.current = actions
+  const [active, setActive] = useState<Cell>({ line: 0, column: 0 })
+  const [range, setRange] = useState<Range>()
+  const state = useRef({ active, range })
+  state.current = { active, range }
+
+  /** Puts the focus on a cell; `extend` keeps where the range began. */
+  const focus = useCallback((to: Cell, extend = false) => {
+    const { active: from, range: before } = state.current
+    setActive(to)
+    setRange(extend ? { from: before?.from ?? from, to } : undefined)
+  }, [])
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
+      if (handled(event, state.current.active, latest.current, focus)) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else if (event.key === 'Escape' && state.current.range) setRange(undefined)
+    },
+    [focus],
+  )
+  return { active, range, focus, onKeyDown }
+}
+
+function handled(
+  event: KeyboardEvent,
+  active: Cell,
+  actions: KeyActions,
+  focus: (to: Cell, extend?: boolean) => void,
+): boolean {
+  const { key, ctrlKey: ctrl, metaKey, shiftKey, altKey } = event
+  const ctrlKey = ctrl || metaKey
+  const inHeading = active.line < 0
+  const sideways = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined
+  if (inHeading && sideways && shiftKey && (ctrlKey || altKey)) {
+    if (ctrlKey) actions.moveColumn(active.column, sideways)
+    else actions.widen(active.column, sideways)
+    return true
+  }
+  if ((key === 'ArrowDown' && altKey) || key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+    actions.menu(active)
+    return true
+  }
+  if (sideways && !ctrlKey && !shiftKey && !altKey && actions.fold(active, sideways > 0)) return true
+  const to = cellAfter({ key, ctrlKey, shiftKey, altKey }, active, actions.bounds())
+  if (to) {
+    focus(to, shiftKey && !inHeading && to.line >= 0)
+    actions.show(to)
+    return true
+  }
+  if (key === 'Enter' && !altKey && !ctrlKey) {
+    if (inHeading) actions.sort(active.column, shiftKey)
+    else actions.open(active)
+    return true
+  }
+  if (key === ' ') {
+    if (inHeading) actions.sort(active.column, shiftKey)
+    else actions.select(active, shiftKey)
+    return true
+  }
+  // By the key's place: with a Russian layout the slash lies elsewhere, and its key writes a point.
+  if (key === '/' || (event.code === 'Slash' && !ctrlKey && !altKey)) {
+    actions.toFilter()
+    return true
+  }
+  if (event.code === 'KeyA' && ctrlKey && !shiftKey && !altKey) {
+    actions.selectAll()
+    return true
+  }
+  return false
+}

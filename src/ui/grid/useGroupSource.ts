@@ -1,0 +1,121 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { queryOf } from '../../api/client/queries.ts'
+import type { Condition } from '../../api/condition.ts'
+import type { Group, ListEndpoint, Listing, Totals } from '../../api/list.ts'
+import type { AnyRow } from './defineGrid.ts'
+import { type GroupLine, keyOf, type Line, type Source } from './lines.ts'
+import { useChangedKeys } from './useChangedKeys.ts'
+import type { ListInput } from './usePageSource.ts'
+
+/** Groups on one screen; a company has fewer departments. */
+const GROUPS = 100
+
+interface Turned {
+  page: number
+  open: boolean
+}
+const FIRST: Turned = { page: 1, open: true }
+type Answer = { groups: Group<AnyRow>[]; total: number }
+
+/**
+ * Rows under headings. One call brings all headings with their sums and first rows; a group that is turned to another page asks
+ * for that page alone, by the list itself with one more condition.
+ */
+export function useGroupSource(
+  endpoint: ListEndpoint,
+  input: ListInput,
+  groupBy: string,
+  limit: number,
+  labelOf: (group: Group<AnyRow>) => string,
+): Source {
+  const body = { ...input.body, groupBy, rows: Math.min(limit, 100) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(endpoint.siblings.groups, { ...input, query: { ...input.query, page: 1, limit: GROUPS }, body }),
+    placeholderData: keepPreviousData,
+  })
+  const identity = JSON.stringify([input, groupBy, limit])
+  const [turns, setTurns] = useState<{ identity: string; byKey: ReadonlyMap<string, Turned> }>({
+    identity,
+    byKey: new Map(),
+  })
+  const turned = turns.identity === identity ? turns.byKey : NO_TURNS
+  const groups = (data as Answer | undefined)?.groups ?? NO_GROUPS
+  const away = groups.filter((group) => (turned.get(nameOf(group)) ?? FIRST).page > 1)
+  const pages = useQueries({
+    queries: away.map((group) => {
+      const where = [...((input.body as { where?: Condition[] }).where ?? []), conditionOf(groupBy, group)]
+      const { page } = turned.get(nameOf(group))!
+      return {
+        ...queryOf(endpoint, { ...input, query: { ...input.query, page, limit }, body: { ...input.body, where } }),
+        placeholderData: keepPreviousData,
+      }
+    }),
+  })
+  const pageOf = new Map(away.map((group, index) => [nameOf(group), pages[index]!]))
+  const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
+  const shown = groups.map((group) => {
+    const { page, open } = turned.get(nameOf(group)) ?? FIRST
+    const turnedTo = pageOf.get(nameOf(group))
+    const rows = !open
+      ? NO_ROWS
+      : page > 1
+        ? ((turnedTo?.data as Listing<AnyRow> | undefined)?.items ?? group.items)
+        : group.items
+    return { group, page, open, rows, busy: turnedTo?.isPlaceholderData ?? false, error: turnedTo?.error ?? null }
+  })
+  const allRows = useMemo(() => groups.flatMap(({ items }) => items), [groups])
+  const changed = useChangedKeys(isPlaceholderData ? '' : identity, allRows, key)
+  const lines: Line[] = shown.flatMap(({ group, page, open, rows, busy }): Line[] => [
+    {
+      kind: 'group',
+      key: nameOf(group),
+      label: labelOf(group),
+      total: group.total,
+      totals: group.totals ?? NO_TOTALS,
+      open,
+      page,
+      pages: Math.max(Math.ceil(group.total / limit), 1),
+      busy,
+      condition: conditionOf(groupBy, group),
+    } satisfies GroupLine,
+    ...rows.map((row, index): Line => ({
+      kind: 'row',
+      key: key(row),
+      row,
+      number: (page - 1) * limit + index + 1,
+      changed: changed.has(key(row)),
+    })),
+  ])
+  const totals: Totals = {}
+  for (const group of groups)
+    for (const [field, sum] of Object.entries(group.totals ?? {})) totals[field] = (totals[field] ?? 0) + sum
+  return {
+    lines: lines.length,
+    lineAt: (index) => lines[index]!,
+    total: groups.reduce((sum, group) => sum + group.total, 0),
+    totalAtLeast: (data as Answer | undefined) !== undefined && (data as Answer).total > groups.length,
+    totals,
+    state: data === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
+    error: isFetching ? null : (error ?? shown.find((one) => one.error)?.error ?? null),
+    want: () => undefined,
+    refresh: () => {
+      void refetch()
+      pages.forEach((page) => void page.refetch())
+    },
+    turn: (name, change) =>
+      setTurns(({ identity: of, byKey }) => {
+        const before = of === identity ? byKey : NO_TURNS
+        return { identity, byKey: new Map(before).set(name, { ...(before.get(name) ?? FIRST), ...change }) }
+      }),
+    identity,
+  }
+}
+
+const NO_TURNS: ReadonlyMap<string, Turned> = new Map()
+const NO_GROUPS: Group<AnyRow>[] = []
+const NO_ROWS: AnyRow[] = []
+const NO_TOTALS: Totals = {}
+const nameOf = ({ key }: Group<AnyRow>) => JSON.stringify(key)
+const conditionOf = (field: string, { key }: Group<AnyRow>): Condition =>
+  key === null ? { field, operator: 'empty' } : { field, operator: 'equals', value: key }

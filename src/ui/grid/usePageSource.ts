@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { queryOf } from '../../api/client/queries.ts'
+import type { ListEndpoint, Listing } from '../../api/list.ts'
+import type { AnyRow } from './defineGrid.ts'
+import { keyOf, type Source } from './lines.ts'
+import { useChangedKeys } from './useChangedKeys.ts'
+import { useExactCount } from './useExactCount.ts'
+
+/** What is asked of a list, without its page. */
+export interface ListInput {
+  path?: Record<string, string | number>
+  query?: object
+  body: object
+}
+
+const NO_ROWS: AnyRow[] = []
+
+/** One page of the list. The old rows stay while the next come, and the page after is fetched ahead. */
+export function usePageSource(endpoint: ListEndpoint, input: ListInput, page: number, limit: number): Source {
+  const client = useQueryClient()
+  const optionsFor = (of: number) => queryOf(endpoint, { ...input, query: { ...input.query, page: of, limit } })
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...optionsFor(page),
+    placeholderData: keepPreviousData,
+  })
+  const listing = data as Listing<AnyRow> | undefined
+  const exact = useExactCount(endpoint, input, listing)
+  const rows = listing?.items ?? NO_ROWS
+  const identity = JSON.stringify([input, page, limit])
+  const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
+  const changed = useChangedKeys(isPlaceholderData ? '' : identity, rows, key)
+  const more = listing !== undefined && !isPlaceholderData && (exact.totalAtLeast || page * limit < exact.total)
+  useEffect(() => {
+    if (more) void client.prefetchQuery(optionsFor(page + 1))
+    // oxlint-disable-next-line react/exhaustive-deps -- the identity stands for the whole question
+  }, [more, identity])
+
+  return {
+    lines: rows.length,
+    lineAt: (index) => {
+      const row = rows[index]!
+      return { kind: 'row', key: key(row), row, number: (page - 1) * limit + index + 1, changed: changed.has(key(row)) }
+    },
+    ...exact,
+    state: listing === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
+    error: isFetching ? null : error,
+    want: () => undefined,
+    refresh: () => void refetch(),
+    identity,
+  }
+}
