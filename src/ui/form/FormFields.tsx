@@ -9,10 +9,11 @@ import { isShown, permitted, useRecord } from './recordContext.ts'
 import { RowsInput } from './RowsInput.tsx'
 import { useFieldLabel } from './useFieldLabel.ts'
 
-/** The sections of a form with their fields. */
-export function FormFields() {
+/** The sections of a form with their fields; a page that draws some of them itself names the `sections` it wants here. */
+export function FormFields({ sections }: { sections?: readonly string[] }) {
   const { form, session } = useRecord()
   return Object.entries(form.sections).map(([section, names]) => {
+    if (sections && !sections.includes(section)) return null
     const allowed = names.filter((name) => permitted(form.fields[name], session))
     return allowed.length > 0 && <Section key={section} section={section} names={allowed} />
   })

@@ -17,7 +17,8 @@ export function RowsInput({ path, schema, settings, label, readOnly }: FieldProp
   const { control, session } = useRecord()
   const { error } = useField(path)
   const { fields: rows, append, remove } = useFieldArray({ control, name: path, keyName: 'key' })
-  const labelOf = useFieldLabel()
+  const fieldLabel = useFieldLabel()
+  const labelOf = (name: string) => fieldLabel(name, path)
   const titleId = useId()
   const cells = schema.fields!
   const named = settings.rowFields ? Object.keys(settings.rowFields) : Object.keys(cells)

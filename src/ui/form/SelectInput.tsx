@@ -55,7 +55,7 @@ export function SelectInput(props: FieldProps) {
       loading={found.fetching || missing.creating}
       loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
       noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('screen.form.noOptions')}
-      autoHighlight
+      autoHighlight={found.options.length > 0}
       openOnFocus={false}
       handleHomeEndKeys={false}
       slotProps={{

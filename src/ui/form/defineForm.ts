@@ -33,6 +33,8 @@ export interface Form<Values extends object = object> {
 
 type Taking<Body> = Endpoint<{ body: Body }, unknown, unknown>
 type RecordOf<Answer> = Answer extends { items: readonly (infer Row)[] } ? Row : Answer
+/** Null is an empty field, whatever the schema says. */
+type Given<Body> = { readonly [Name in keyof Body]?: Body[Name] | null }
 type Named<Body> = keyof Body & string
 
 /**
@@ -61,9 +63,9 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
     readonly [Name in Named<NoInfer<Body>>]?: (
       values: NoInfer<Body>,
       about: About,
-    ) => Partial<NoInfer<Body>> | undefined
+    ) => Given<NoInfer<Body>> | undefined
   }
-  defaults?: Partial<NoInfer<Body>> | ((session: Session) => Partial<NoInfer<Body>>)
+  defaults?: Given<NoInfer<Body>> | ((session: Session) => Given<NoInfer<Body>>)
   notCopied?: readonly Named<NoInfer<Body>>[]
   width?: 'narrow' | 'wide'
   valuesOf?: (loaded: RecordOf<AnswerOf<Load>>) => Partial<NoInfer<Body>>

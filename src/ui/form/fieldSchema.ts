@@ -9,6 +9,8 @@ export interface FieldSchema {
   required: boolean
   nullable: boolean
   optional: boolean
+  /** An empty text is a value like any other: a cleared field is sent as ''. */
+  mayBeBlank: boolean
   /** Lines of a text that may have several. */
   lines: number
   lengthMax?: number
@@ -68,15 +70,15 @@ function readField(schema: z.ZodType): FieldSchema {
   const withDefault = wrappers.find((wrapper) => wrapper.type === 'default' || wrapper.type === 'prefault')
   const nullable = wrapped('nullable')
   const optional = wrapped('optional') || withDefault !== undefined
-  const emptyTextWillDo =
-    def.type === 'string' && !bounds.minLength && !meta?.kind?.toString().match(/barcode|date|time/)
+  const mayBeBlank = def.type === 'string' && !bounds.minLength && !meta?.kind?.toString().match(/barcode|date|time/)
   const element = def.type === 'array' && def.element ? defOf(innermost(def.element)) : undefined
   return {
     kind: (meta?.kind as Kind | undefined) ?? kindByType(def, element),
     required:
-      !nullable && !optional && !emptyTextWillDo && !wrapped('union') && def.type !== 'boolean' && def.type !== 'array',
+      !nullable && !optional && !mayBeBlank && !wrapped('union') && def.type !== 'boolean' && def.type !== 'array',
     nullable,
     optional,
+    mayBeBlank,
     lines: (meta?.lines as number | undefined) ?? 1,
     lengthMax: bounds.maxLength ?? undefined,
     signed: (bounds.minValue ?? -1) < 0,

@@ -9,7 +9,8 @@ export function startValues(fields: FieldSchemas, given: Values): Values {
 }
 
 function startValue(field: FieldSchema, given: unknown): unknown {
-  if (field.kind === 'rows' && Array.isArray(given)) return given.map((row: Values) => startValues(field.fields!, row))
+  if (field.kind === 'rows' && Array.isArray(given)) // What a row has beside its fields (names to show) stays with it; it is never sent.
+    return given.map((row: Values) => ({ ...row, ...startValues(field.fields!, row) }))
   return given ?? field.defaultValue ?? emptyValue(field)
 }
 
@@ -37,7 +38,7 @@ export function valuesToSend(fields: FieldSchemas, values: Values, leftOut: Read
       ]
     if (!isEmpty(value)) return [name, value]
     if (field.nullable) return [name, null]
-    return [name, field.optional ? undefined : field.kind === 'text' && value === '' ? '' : undefined]
+    return [name, field.mayBeBlank ? '' : undefined]
   })
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import type { Problem } from './useRecordForm.ts'
 
+/** The parts of a date picker are spin buttons; the first of them stands for it. */
 const TYPED_INTO =
-  'input:not([type=hidden]):not([type=checkbox]):not(:disabled), textarea:not(:disabled):not([aria-hidden]), [role=combobox]:not([aria-disabled=true])'
+  'input:not([type=hidden], [type=checkbox], [aria-hidden=true], :disabled), textarea:not([aria-hidden], :disabled), [role=combobox]:not([aria-disabled=true]), [data-sectionindex="0"] [role=spinbutton]'
 const WRONG = '[aria-invalid="true"]'
 
 /**
@@ -19,7 +20,9 @@ export function useFormKeys(
     root.current?.querySelector<HTMLElement>(TYPED_INTO)?.focus()
   }, [root])
   useEffect(() => {
-    if (problem) root.current?.querySelector<HTMLElement>(WRONG)?.focus()
+    const wrong = problem && root.current?.querySelector<HTMLElement>(WRONG)
+    const within = wrong?.querySelector<HTMLElement>('[role=spinbutton]') ?? wrong
+    within?.focus()
   }, [root, problem])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -48,10 +51,19 @@ function isMine(form: HTMLFormElement | null, target: EventTarget | null): boole
 
 function goOn(form: HTMLFormElement | null, event: KeyboardEvent): void {
   const { target } = event
-  if (!form || !(target instanceof HTMLInputElement) || target.type === 'checkbox' || !form.contains(target)) return
-  event.preventDefault()
+  if (!form || !(target instanceof HTMLElement) || !form.contains(target)) return
   const fields = [...form.querySelectorAll<HTMLElement>(TYPED_INTO)]
-  const next = fields[fields.indexOf(target) + 1] ?? form.querySelector<HTMLElement>('button[type=submit]')
+  const at = fields.findIndex(
+    (field) => field === target || field.closest('[role=group]:has([role=spinbutton])')?.contains(target),
+  )
+  if (
+    at < 0 ||
+    target instanceof HTMLTextAreaElement ||
+    (target.getAttribute('role') === 'combobox' && !(target instanceof HTMLInputElement))
+  )
+    return
+  event.preventDefault()
+  const next = fields[at + 1] ?? form.querySelector<HTMLElement>('button[type=submit]')
   next?.focus()
   if (next instanceof HTMLInputElement) next.select()
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, type CallArguments } from '../../api/client/call.ts'
 import { queryOf } from '../../api/client/queries.ts'
@@ -44,18 +44,21 @@ export function useOptions(source: Options, keyword: string, values: Values, ena
       return serverPages && rowsOf(last).rows.length > 0 && loaded < rowsOf(last).total ? pages.length + 1 : undefined
     },
     enabled,
+    placeholderData: keepPreviousData,
     staleTime: FRESH_FOR_MS,
   })
   const all = useMemo(
     () => (data?.pages ?? []).flatMap((page) => rowsOf(page).rows.map((row) => source.optionOf(row))),
     [data, source],
   )
+  // While the server's answer is on its way, what is here is narrowed here: Enter must not take the first of the old rows.
+  const narrowsHere = !serverSearches || settled !== keyword || isFetching
   const options = useMemo(
     () =>
-      serverSearches || !keyword.trim()
-        ? all
-        : all.filter(({ label, detail = '' }) => matchesSearch(foldSearch(`${label} ${detail}`), keyword)),
-    [all, keyword, serverSearches],
+      narrowsHere && keyword.trim()
+        ? all.filter(({ label, detail = '' }) => matchesSearch(foldSearch(`${label} ${detail}`), keyword))
+        : all,
+    [all, keyword, narrowsHere],
   )
   return {
     options,

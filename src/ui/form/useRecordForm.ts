@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../api/client/apiFailure.ts'
 import { mutationOf } from '../../api/client/queries.ts'
@@ -26,7 +26,9 @@ export interface RecordForm {
   open: OpenRecord
   problem: Problem | null
   saving: boolean
-  save: () => Promise<void>
+  save(this: void): Promise<void>
+  /** Shows what another call of the page was refused for, at the fields and in the line at the top. */
+  refuse(this: void, failure: unknown): void
   isDirty: () => boolean
 }
 
@@ -94,57 +96,65 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
     opened.current = open
   }, [open])
 
-  const showFailure = (failure: unknown) => {
-    if (!(failure instanceof ApiFailure)) {
-      setProblem({ text: failureText(failure), changedMeanwhile: false })
-      throw failure
-    }
-    for (const [path, message] of Object.entries(failure.fields))
-      setError(pathOnScreen(schemas, getValues(), path), { type: 'server', message })
-    setProblem({
-      text: withUnseen(failureText(failure), Object.entries(failure.fields)),
-      changedMeanwhile: failure.code === 'changedMeanwhile',
-    })
-  }
   /** The line at the top, with what is wrong where the person cannot look. */
-  const withUnseen = (text: string, messages: readonly (readonly [path: string, message: string])[]) => {
+  const problemOf = (text: string, messages: readonly (readonly [path: string, message: string])[]): Problem => {
     const unseen = messages.filter(([path, message]) => message !== text && !isOnScreen(path, open, getValues()))
-    return [
-      text,
-      ...unseen.map(([path, message]) => `${t([`screen.${form.name}.field.${path}`, `field.${path}`])}: ${message}`),
-    ].join(' · ')
+    const named = unseen.map(
+      ([path, message]) => `${t([`screen.${form.name}.field.${path}`, `field.${path}`])}: ${message}`,
+    )
+    return { text: [text, ...named].join(' · '), changedMeanwhile: false }
   }
-  const submit = handleSubmit(
-    async (sent) => {
-      setProblem(null)
-      const body = mode === 'edit' && 'id' in schemas ? { ...sent, id } : sent
-      const input = { body, ...(endpoint.path.includes('{id}') ? { path: { id } } : {}) }
-      try {
-        onSaved(await save.mutateAsync(input as never))
-      } catch (failure) {
-        showFailure(failure)
-      }
-    },
-    (errors) => {
-      const messages = Object.entries(errors).map(
-        ([name, error]) => [name, typeof error?.message === 'string' ? error.message : ''] as const,
-      )
-      const lacking = messages.some(([, message]) => message === t('message.required'))
-      const text = t(lacking ? 'message.fillRequired' : 'message.badInput')
-      setProblem({ text: withUnseen(text, messages), changedMeanwhile: false })
-    },
-  )
+  const refusal = (failure: unknown): Problem => {
+    if (!(failure instanceof ApiFailure)) return problemOf(failureText(failure), [])
+    if (failure.code === 'changedMeanwhile') return { text: failureText(failure), changedMeanwhile: true }
+    const messages = Object.entries(failure.fields)
+    for (const [path, message] of messages)
+      setError(pathOnScreen(schemas, getValues(), path), { type: 'server', message })
+    return problemOf(failureText(failure), messages)
+  }
+  const mistakes = (errors: FieldErrors): Problem => {
+    const messages = Object.entries(errors).map(
+      ([name, error]) => [name, typeof error?.message === 'string' ? error.message : ''] as const,
+    )
+    const lacking = messages.some(([, message]) => message === t('message.required'))
+    return problemOf(t(lacking ? 'message.fillRequired' : 'message.badInput'), messages)
+  }
+  const send = (sent: Values) => {
+    const body = mode === 'edit' && 'id' in schemas ? { ...sent, id } : sent
+    return save.mutateAsync({ body, ...(endpoint.path.includes('{id}') ? { path: { id } } : {}) } as never)
+  }
+
   const dirty = useRef(isDirty)
   useEffect(() => {
     dirty.current = isDirty
   })
+  const busy = useRef(false)
   return {
     open,
     problem,
     saving: save.isPending,
-    save: async () => {
-      if (!save.isPending) await submit()
+    async save() {
+      // Two clicks within one frame are one.
+      if (busy.current) return
+      busy.current = true
+      let outcome: { saved: unknown } | { problem: Problem } | undefined
+      await handleSubmit(
+        async (sent) => {
+          outcome = await send(sent).then(
+            (saved) => ({ saved }),
+            (failure: unknown) => ({ problem: refusal(failure) }),
+          )
+        },
+        (errors) => {
+          outcome = { problem: mistakes(errors) }
+        },
+      )()
+      busy.current = false
+      // Only now are the errors in their fields, and the first of them can be focused.
+      setProblem(outcome && 'problem' in outcome ? outcome.problem : null)
+      if (outcome && 'saved' in outcome) onSaved(outcome.saved)
     },
+    refuse: (failure) => setProblem(refusal(failure)),
     isDirty: useCallback(() => dirty.current, []),
   }
 }
