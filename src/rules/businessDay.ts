@@ -38,7 +38,7 @@ function startOf(day: BusinessDay, timeZone: string): Date {
 
 function utcMidnight(day: BusinessDay): number {
   const utc = Date.parse(`${day}T00:00:00Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day)
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day)
     throw new RangeError(`"${day}" is not a day`)
   return utc
 }

@@ -86,6 +86,6 @@ class Rewards {
   }
 
   take(promotion: Reward, count: Thousandths): void {
-    this.remaining.set(promotion.id, Math.max(0, (this.remaining.get(promotion.id) ?? 0) - count))
+    this.remaining.set(promotion.id, Math.max(0, this.remaining.get(promotion.id)! - count))
   }
 }

@@ -94,7 +94,8 @@ export function shareOut(total: Tiyin, weights: readonly Tiyin[]): Tiyin[] {
   const parts = products.map((product) => Number(product / BigInt(whole)))
   const remainders = products.map((product) => Number(product % BigInt(whole)))
   const left = total - addUp(parts)
-  const byRemainder = parts.map((_, index) => index).sort((a, b) => remainders[b]! - remainders[a]! || a - b)
+  // Sorting keeps the order of equals.
+  const byRemainder = parts.map((_, index) => index).sort((a, b) => remainders[b]! - remainders[a]!)
   for (const index of byRemainder.slice(0, left)) parts[index]! += 1
   return parts
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   add,
   CART_LINES_MAX,
+  CART_QUANTITY_MAX,
   CartRefusal,
   emptyCart,
   lacksStock,
@@ -157,6 +158,19 @@ describe('add', () => {
     const full: Cart = { mode: 'SALE', lines }
     expect(refusalOf(() => add(full, { ...tea, itemId: -1 }, { key: 'new' }))).toBe('LINES_TOO_MANY')
     expect(refusalOf(() => add(full, tea, { key: 'new' }))).toBe(undefined)
+  })
+
+  test('takes the largest quantity that is one', () => {
+    const cheap = { ...sugar, price: 1 }
+    expect(shown(add(emptyCart, cheap, { key: 'k', quantity: CART_QUANTITY_MAX }))).toEqual([
+      ['k', 2, CART_QUANTITY_MAX],
+    ])
+  })
+
+  test('refuses sums that cannot be added up, though sold and returned would cancel out', () => {
+    const half = { ...tea, price: Math.ceil(MONEY_MAX / 2) }
+    const returned = inReturn(add(emptyCart, half, { key: 's' }))
+    expect(refusalOf(() => add(returned, half, { key: 'r' }))).toBe('SUM_TOO_LARGE')
   })
 
   test('refuses a total that no longer counts exactly, though each line would', () => {

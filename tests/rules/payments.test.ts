@@ -11,6 +11,7 @@ describe('a sale of 100', () => {
   test.each<[string, Payment[], number, Payment[]]>([
     ['cash to the tiyin', [cash(100_00)], 0, [cash(100_00)]],
     ['cash with change', [cash(150_00)], 50_00, [cash(100_00)]],
+    ['cash with a tiyin of change', [cash(100_01)], 1, [cash(100_00)]],
     ['a card', [humo(100_00)], 0, [humo(100_00)]],
     ['a card and cash, with change', [humo(60_00), cash(50_00)], 10_00, [humo(60_00), cash(40_00)]],
     ['cash in two rows, with change', [cash(70_00), cash(70_00)], 40_00, [cash(100_00)]],

@@ -104,6 +104,15 @@ describe('the discount of a line', () => {
   })
 })
 
+test('of equal discounts the first is named, and the one given by hand before promotions', () => {
+  const again: Promotion = { ...tenOff, id: 99 }
+  const lines = [
+    line(1, 100_00, 1, { promotions: [tenOff, again] }),
+    line(2, 100_00, 1, { promotions: [tenOff], customPromotion: percent(10) }),
+  ]
+  expect(priceCart(cartOf(lines)).lines.map((priced) => priced.promotion)).toEqual([tenOff, null])
+})
+
 describe('buyXGetY', () => {
   test.each([
     [1, 0],
@@ -144,6 +153,33 @@ describe('buyXGetY', () => {
     const dear = line(8, 9_000_00, 1, { promotions, customPromotion: percent(60) })
     const cheap = line(7, 5_000_00, 1, { promotions })
     expect(discountsOf(dear, cheap, line(1, 10_000_00, 2))).toEqual([5_400_00, 2_500_00, 0])
+  })
+
+  test('equally dear, the line with more pieces gets the reward, whichever was scanned first', () => {
+    const promotions: Promotion[] = [{ ...cupWithTwoTeas, getCount: 2 * ONE }]
+    const one = line(7, 1_000_00, 1, { promotions, customPromotion: pul(600_00) })
+    const two = line(8, 1_000_00, 2, { promotions, customPromotion: pul(600_00) })
+    const teas = line(1, 10_000_00, 2)
+    expect(discountsOf(one, two, teas)).toEqual([600_00, 2_000_00, 0])
+    expect(discountsOf(two, one, teas)).toEqual([2_000_00, 600_00, 0])
+  })
+
+  test('equal in everything, the earlier item of the catalogue gets it, whichever was scanned first', () => {
+    const other: Promotion = { ...cupWithTwoTeas, id: 4, discount: 60 }
+    const plain = line(7, 1_000_00, 1, { promotions: [cupWithTwoTeas] })
+    const lucky = line(8, 1_000_00, 1, { promotions: [cupWithTwoTeas, other] })
+    const teas = line(1, 10_000_00, 2)
+    expect(discountsOf(plain, lucky, teas)).toEqual([1_000_00, 600_00, 0])
+    expect(discountsOf(lucky, plain, teas)).toEqual([600_00, 1_000_00, 0])
+  })
+
+  test.each([
+    [0, ONE],
+    [ONE, 0],
+    [-ONE, ONE],
+  ])('of %d for %d is no promotion', (buyCount, getCount) => {
+    const wrong: Promotion = { ...threeForTwo, buyCount, getCount }
+    expect(() => discountsOf(line(1, 100_00, 5, { promotions: [wrong] }))).toThrow(RangeError)
   })
 
   test('goods that come back earn nothing on goods that are bought', () => {

@@ -35,6 +35,7 @@ const NAMES: readonly (readonly [name: string, ...queries: string[]])[] = [
   ['Konfet Is’hoq ota', 'исҳоқ', "is'hoq", 'iskhok', 'konfet'],
   ['Şekerli Çikolata Ülker', 'шекерли', 'chikolata', 'ulker', 'şeker', 'ЧИКОЛАТА'],
   ['Пододеяльник 145х215 №5', '145x215', '145 215', '№5', '145*215', 'pododeyalnik'],
+  ['Доска 40*60', '40x60', '40х60', '40 60', 'доска 40*'],
   ['Ваза 9x 8см', '9x', '9x8', 'ваза 9 8', 'ваза 8 см'],
   ['Мыло жидкое ＪＩＶＡ 300мл', 'jiva', 'mylo', 'milo', 'жива', '300 мл'],
 ]
