@@ -27,7 +27,7 @@ function showSignIn(): void {
     history.replaceState(null, '', `${SIGN_IN_PATH}?${new URLSearchParams({ redirect: wanted! })}`)
   root.render(
     <SignIn
-      onTyping={application}
+      onTyping={() => void application().catch(() => {})}
       onSignedIn={async () => (await application()).startApplication(root, wanted ?? '')}
     />,
   )

@@ -4,7 +4,16 @@ import { type Session, signIn, signOut } from '../src/api/auth.ts'
 import { session, type SessionState } from '../src/api/client/session.ts'
 import { endpoint } from '../src/api/endpoint.ts'
 import { ALL } from '../src/rules/permissions.ts'
-import { admits, contragentOnly, inRetail, inWholesale, monitoringOnly, retailOnly } from '../src/ui/session/access.ts'
+import {
+  type AccessRule,
+  admits,
+  contragentOnly,
+  inRetail,
+  inWholesale,
+  monitoringOnly,
+  retailOnly,
+} from '../src/ui/session/access.ts'
+import { guard } from '../src/ui/session/guard.ts'
 import { landingPath } from '../src/ui/session/landing.ts'
 
 const plain: Session = {
@@ -47,6 +56,25 @@ test('a permission, the sale type and the administrator decide as the route tabl
     expect([seller, wholesaler, admin].map((make) => admits(rule, make()))).toEqual(expected)
   expect(admits(contragentOnly, viewer({ contragentId: 4 }))).toBe(true)
   expect(admits(monitoringOnly, viewer({ roles: ['MONITORING'] }))).toBe(true)
+})
+
+test('the guard leads strangers to the sign-in page and who lacks the right home', () => {
+  const way = (of: SessionState, rules: readonly AccessRule[]) => {
+    try {
+      guard(of, rules, '/warehouse-management/goods?page=2')
+      return 'open'
+    } catch (redirection) {
+      return (redirection as { options: object }).options
+    }
+  }
+  const keeper = viewer({ permissions: ['view goods'] })
+  expect(way(keeper, ['view goods'])).toBe('open')
+  expect(way(keeper, [])).toBe('open')
+  expect(way(keeper, ['view goods', 'view users'])).toMatchObject({ to: '/' })
+  session.end('expired')
+  const login = { to: '/pages/login', search: { redirect: '/warehouse-management/goods?page=2' } }
+  expect(way(session.get(), [])).toMatchObject(login)
+  expect(way(session.get(), ['view goods'])).toMatchObject(login)
 })
 
 test('after signing in a seller lands before the till, monitoring at its board, the others where they wanted to go', () => {

@@ -4,9 +4,16 @@ import { createSvgIcon } from '@mui/material/utils'
 export type SvgIconComponent = ReturnType<typeof createSvgIcon>
 
 /** Our own line icons on a 24-pixel grid, one path each: a package of thousands would double the install. */
-const drawn = (name: string, path: string) =>
+const drawn = (name: string, path: string, strokeWidth = 1.75) =>
   createSvgIcon(
-    <path d={path} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />,
+    <path
+      d={path}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />,
     name,
   )
 
@@ -21,8 +28,8 @@ export const ArrowDownIcon = drawn('ArrowDown', 'M12 5v14M6 13l6 6 6-6')
 export const BackIcon = drawn('Back', 'M19 12H5M11 6l-6 6 6 6')
 export const CollapseIcon = drawn('Collapse', 'M4 5h16v14H4zM9.5 5v14M16 9.5L13.5 12l2.5 2.5')
 export const ExpandIcon = drawn('Expand', 'M4 5h16v14H4zM9.5 5v14M13.5 9.5L16 12l-2.5 2.5')
-export const MoreIcon = drawn('More', 'M12 5.5v.01M12 12v.01M12 18.5v.01')
-export const DragIcon = drawn('Drag', 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01')
+export const MoreIcon = drawn('More', 'M12 5.5v.01M12 12v.01M12 18.5v.01', 2.75)
+export const DragIcon = drawn('Drag', 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01', 2.75)
 
 // What one does
 export const SearchIcon = drawn('Search', 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20.5 20.5')

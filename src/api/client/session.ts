@@ -66,9 +66,10 @@ export const session = {
   begin({ token, ...user }: Session & { token: string }): void {
     store.set({ token, user, endedBy: 'never' })
   },
-  /** The same user as the server knows them now. */
+  /** The same user as the server knows them now; nobody is told when nothing is new. */
   update(user: Session): void {
-    if (store.get().token) store.set({ ...store.get(), user })
+    const stored = store.get()
+    if (stored.token && JSON.stringify(user) !== JSON.stringify(stored.user)) store.set({ ...stored, user })
   },
   end(reason: 'signedOut' | 'expired'): void {
     store.set({ token: null, user: null, endedBy: reason })

@@ -12,16 +12,17 @@ const Palette = lazy(async () => ({ default: (await import('../palette/Palette.t
 /** Narrower windows start with a menu of icons. */
 const WIDE_PX = 1_200
 
-/** The frame of every screen: menu at the left, bar at the top, the screen in the rest, the palette on Ctrl+K. */
-export function Shell({
-  menu,
-  sources = [],
-  children,
-}: {
+interface ShellProps {
   menu: readonly MenuGroup[]
+  /** What the palette finds besides screens. */
   sources?: readonly PaletteSource[]
+  /** Stands in the top bar: what waits for this user. */
+  notifications?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** The frame of every screen: menu at the left, bar at the top, the screen in the rest, the palette on Ctrl+K. */
+export function Shell({ menu, sources = [], notifications, children }: ShellProps) {
   const { t } = useTranslation()
   const groups = useMenu(menu)
   const state = useSyncExternalStore(shellState.subscribe, shellState.get)
@@ -39,6 +40,7 @@ export function Shell({
         collapsed={collapsed}
         onCollapse={() => shellState.set({ ...state, collapsed: !collapsed })}
         onFind={() => setPaletteOpen(true)}
+        notifications={notifications}
       />
       <main id="main" className="shell-main" tabIndex={-1}>
         {children}

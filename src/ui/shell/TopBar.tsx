@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BuildingIcon, CollapseIcon, ExpandIcon, SearchIcon } from '../icons.tsx'
 import { useSession } from '../session/useSession.ts'
@@ -9,16 +10,15 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './topBar.css'
 
-/** Where I am, in which department, who I am, in which language. */
-export function TopBar({
-  collapsed,
-  onCollapse,
-  onFind,
-}: {
+interface TopBarProps {
   collapsed: boolean
   onCollapse: () => void
   onFind: () => void
-}) {
+  notifications: ReactNode
+}
+
+/** Where I am, in which department, who I am, in which language. */
+export function TopBar({ collapsed, onCollapse, onFind, notifications }: TopBarProps) {
   const { t } = useTranslation()
   const title = useScreenTitle()
   const { user } = useSession()
@@ -47,6 +47,7 @@ export function TopBar({
         <span>{t('action.find')}</span>
         <kbd>Ctrl K</kbd>
       </Button>
+      {notifications}
       <LanguageSwitch />
       <ThemeSwitch />
       <UserMenu />

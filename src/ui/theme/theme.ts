@@ -37,6 +37,14 @@ const palette = {
   },
 }
 
+/** What the kit calls its colours, in tokens.css. */
+const SIGNALS = { primary: 'accent', error: 'danger', warning: 'warning', success: 'success', info: 'info' } as const
+const softened = (color: string) => {
+  const signal = SIGNALS[color as keyof typeof SIGNALS] as string | undefined
+  if (!signal) return { backgroundColor: 'var(--sunken)', color: 'var(--ink)' }
+  return { backgroundColor: `var(--${signal}-soft)`, color: `var(--${signal === 'accent' ? 'ink' : signal})` }
+}
+
 /** The UI kit's theme: dense, calm, without motion (stack.md §6), with the kit's own texts in the language. */
 export const themeIn = (t: TFunction): Theme =>
   createTheme(
@@ -72,7 +80,14 @@ export const themeIn = (t: TFunction): Theme =>
         MuiCheckbox: { defaultProps: { size: 'small' } },
         MuiRadio: { defaultProps: { size: 'small' } },
         MuiSwitch: { defaultProps: { size: 'small' } },
-        MuiChip: { defaultProps: { size: 'small' } },
+        MuiChip: {
+          defaultProps: { size: 'small' },
+          styleOverrides: {
+            root: { borderRadius: 5 },
+            // A list full of states stays calm: the colour is in the letters, its breath behind them.
+            filled: ({ ownerState: { color = 'default' } }) => softened(color),
+          },
+        },
         MuiTextField: { defaultProps: { size: 'small', margin: 'dense', fullWidth: true } },
         MuiFormControl: { defaultProps: { size: 'small', margin: 'dense' } },
         MuiOutlinedInput: {
@@ -89,6 +104,30 @@ export const themeIn = (t: TFunction): Theme =>
               ownerState.size === 'small' && !ownerState.shrink ? { transform: 'translate(14px, 6px) scale(1)' } : {},
           },
         },
+        MuiAutocomplete: {
+          styleOverrides: {
+            inputRoot: {
+              '&.MuiInputBase-sizeSmall': { paddingBlock: 3, '& .MuiAutocomplete-input': { paddingBlock: 2.5 } },
+            },
+          },
+        },
+        MuiAlert: {
+          styleOverrides: {
+            root: {
+              alignItems: 'center',
+              paddingBlock: 2,
+              border: '1px solid var(--line)',
+              borderInlineStart: '4px solid',
+            },
+            standard: ({ ownerState: { severity = 'info' } }) => ({
+              backgroundColor: `var(--${SIGNALS[severity]}-soft)`,
+              borderInlineStartColor: `var(--${SIGNALS[severity]})`,
+              color: 'var(--ink)',
+            }),
+          },
+        },
+        MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
+        MuiTab: { styleOverrides: { root: { minHeight: 36, paddingBlock: 6, minWidth: 64 } } },
         MuiToolbar: { defaultProps: { variant: 'dense' }, styleOverrides: { dense: { minHeight: 40 } } },
         MuiMenuItem: { defaultProps: { dense: true } },
         MuiList: { defaultProps: { dense: true } },
