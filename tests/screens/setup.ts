@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { closeSnackbar } from 'notistack'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { environment } from '../../src/api/client/environment.ts'
 import { preferences } from '../../src/api/client/preferences.ts'
 import { session } from '../../src/api/client/session.ts'
@@ -8,8 +8,9 @@ import { i18n, startI18n } from '../../src/ui/i18n/i18n.ts'
 import { startAppearance } from '../../src/ui/theme/appearance.ts'
 import { server } from './support/answers.ts'
 
-// The machine may be busy; a test that fails waits this long for what never comes.
-configure({ asyncUtilTimeout: 5_000 })
+// The machine may be busy, and the first test of a file loads its screens; a test that fails waits this long in vain.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 beforeAll(async () => {
   // A call that no test foresaw is an error of the program or of the test.
