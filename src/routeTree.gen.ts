@@ -13,9 +13,21 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
+import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
+import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
+import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
+import { Route as HomePointOfSaleSalesIndexRouteImport } from './routes/_home/point-of-sale/sales.index'
+import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
+import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
+import { Route as HomeWarehouseManagementTransfersIndexRouteImport } from './routes/_home/warehouse-management/transfers.index'
+import { Route as HomeWarehouseManagementTransfersNewRouteImport } from './routes/_home/warehouse-management/transfers.new'
+import { Route as HomeWarehouseManagementWarehousesIndexRouteImport } from './routes/_home/warehouse-management/warehouses.index'
+import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
+import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
+import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -36,6 +48,11 @@ const HomeDashboardRoute = HomeDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReport5Route = HomeReport5RouteImport.update({
+  id: '/report-5',
+  path: '/report-5',
+  getParentRoute: () => HomeRoute,
+} as any)
 const Pages404Route = Pages404RouteImport.update({
   id: '/pages/404',
   path: '/pages/404',
@@ -51,48 +68,197 @@ const PagesLoginRoute = PagesLoginRouteImport.update({
   path: '/pages/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomePointOfSaleTransferIncomeRoute =
+  HomePointOfSaleTransferIncomeRouteImport.update({
+    id: '/point-of-sale/transfer-income',
+    path: '/point-of-sale/transfer-income',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePricesIndexRoute =
+  HomePointOfSalePricesIndexRouteImport.update({
+    id: '/point-of-sale/prices/',
+    path: '/point-of-sale/prices/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleSalesIndexRoute =
+  HomePointOfSaleSalesIndexRouteImport.update({
+    id: '/point-of-sale/sales/',
+    path: '/point-of-sale/sales/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementGoodsIndexRoute =
+  HomeWarehouseManagementGoodsIndexRouteImport.update({
+    id: '/warehouse-management/goods/',
+    path: '/warehouse-management/goods/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomeIndexRoute =
+  HomeWarehouseManagementIncomeIndexRouteImport.update({
+    id: '/warehouse-management/income/',
+    path: '/warehouse-management/income/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransfersIndexRoute =
+  HomeWarehouseManagementTransfersIndexRouteImport.update({
+    id: '/warehouse-management/transfers/',
+    path: '/warehouse-management/transfers/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransfersNewRoute =
+  HomeWarehouseManagementTransfersNewRouteImport.update({
+    id: '/warehouse-management/transfers/new',
+    path: '/warehouse-management/transfers/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWarehousesIndexRoute =
+  HomeWarehouseManagementWarehousesIndexRouteImport.update({
+    id: '/warehouse-management/warehouses/',
+    path: '/warehouse-management/warehouses/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomeViewActionIdRoute =
+  HomeWarehouseManagementIncomeViewActionIdRouteImport.update({
+    id: '/warehouse-management/income-view/$action/$id',
+    path: '/warehouse-management/income-view/$action/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementPendingIncomeEditIdRoute =
+  HomeWarehouseManagementPendingIncomeEditIdRouteImport.update({
+    id: '/warehouse-management/pendingIncome/edit/$id',
+    path: '/warehouse-management/pendingIncome/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransfersEditIdRoute =
+  HomeWarehouseManagementTransfersEditIdRouteImport.update({
+    id: '/warehouse-management/transfers/edit/$id',
+    path: '/warehouse-management/transfers/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
   '/dashboard': typeof HomeDashboardRoute
+  '/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
+  '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
+  '/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
+  '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
+  '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
+  '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
+  '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
+  '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/dashboard': typeof HomeDashboardRoute
+  '/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/': typeof HomeIndexRoute
+  '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/point-of-sale/prices': typeof HomePointOfSalePricesIndexRoute
+  '/point-of-sale/sales': typeof HomePointOfSaleSalesIndexRoute
+  '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
+  '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
+  '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
+  '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
+  '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
   '/_home/dashboard': typeof HomeDashboardRoute
+  '/_home/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/_home/': typeof HomeIndexRoute
+  '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/_home/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/_home/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
+  '/_home/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
+  '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
+  '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
+  '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
+  '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
+  '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/$' | '/' | '/dashboard' | '/pages/404' | '/pages/500' | '/pages/login'
+    | '/$'
+    | '/'
+    | '/dashboard'
+    | '/report-5'
+    | '/pages/404'
+    | '/pages/500'
+    | '/pages/login'
+    | '/point-of-sale/transfer-income'
+    | '/warehouse-management/transfers/new'
+    | '/point-of-sale/prices/'
+    | '/point-of-sale/sales/'
+    | '/warehouse-management/goods/'
+    | '/warehouse-management/income/'
+    | '/warehouse-management/transfers/'
+    | '/warehouse-management/warehouses/'
+    | '/warehouse-management/income-view/$action/$id'
+    | '/warehouse-management/pendingIncome/edit/$id'
+    | '/warehouse-management/transfers/edit/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$' | '/dashboard' | '/pages/404' | '/pages/500' | '/pages/login' | '/'
+  to:
+    | '/$'
+    | '/dashboard'
+    | '/report-5'
+    | '/pages/404'
+    | '/pages/500'
+    | '/pages/login'
+    | '/'
+    | '/point-of-sale/transfer-income'
+    | '/warehouse-management/transfers/new'
+    | '/point-of-sale/prices'
+    | '/point-of-sale/sales'
+    | '/warehouse-management/goods'
+    | '/warehouse-management/income'
+    | '/warehouse-management/transfers'
+    | '/warehouse-management/warehouses'
+    | '/warehouse-management/income-view/$action/$id'
+    | '/warehouse-management/pendingIncome/edit/$id'
+    | '/warehouse-management/transfers/edit/$id'
   id:
     | '__root__'
     | '/$'
     | '/_home'
     | '/_home/dashboard'
+    | '/_home/report-5'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
     | '/_home/'
+    | '/_home/point-of-sale/transfer-income'
+    | '/_home/warehouse-management/transfers/new'
+    | '/_home/point-of-sale/prices/'
+    | '/_home/point-of-sale/sales/'
+    | '/_home/warehouse-management/goods/'
+    | '/_home/warehouse-management/income/'
+    | '/_home/warehouse-management/transfers/'
+    | '/_home/warehouse-management/warehouses/'
+    | '/_home/warehouse-management/income-view/$action/$id'
+    | '/_home/warehouse-management/pendingIncome/edit/$id'
+    | '/_home/warehouse-management/transfers/edit/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -133,6 +299,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeDashboardRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report-5': {
+      id: '/_home/report-5'
+      path: '/report-5'
+      fullPath: '/report-5'
+      preLoaderRoute: typeof HomeReport5RouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/pages/404': {
       id: '/pages/404'
       path: '/pages/404'
@@ -154,17 +327,126 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_home/point-of-sale/transfer-income': {
+      id: '/_home/point-of-sale/transfer-income'
+      path: '/point-of-sale/transfer-income'
+      fullPath: '/point-of-sale/transfer-income'
+      preLoaderRoute: typeof HomePointOfSaleTransferIncomeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/prices/': {
+      id: '/_home/point-of-sale/prices/'
+      path: '/point-of-sale/prices'
+      fullPath: '/point-of-sale/prices/'
+      preLoaderRoute: typeof HomePointOfSalePricesIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/sales/': {
+      id: '/_home/point-of-sale/sales/'
+      path: '/point-of-sale/sales'
+      fullPath: '/point-of-sale/sales/'
+      preLoaderRoute: typeof HomePointOfSaleSalesIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/goods/': {
+      id: '/_home/warehouse-management/goods/'
+      path: '/warehouse-management/goods'
+      fullPath: '/warehouse-management/goods/'
+      preLoaderRoute: typeof HomeWarehouseManagementGoodsIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income/': {
+      id: '/_home/warehouse-management/income/'
+      path: '/warehouse-management/income'
+      fullPath: '/warehouse-management/income/'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfers/': {
+      id: '/_home/warehouse-management/transfers/'
+      path: '/warehouse-management/transfers'
+      fullPath: '/warehouse-management/transfers/'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfers/new': {
+      id: '/_home/warehouse-management/transfers/new'
+      path: '/warehouse-management/transfers/new'
+      fullPath: '/warehouse-management/transfers/new'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/warehouses/': {
+      id: '/_home/warehouse-management/warehouses/'
+      path: '/warehouse-management/warehouses'
+      fullPath: '/warehouse-management/warehouses/'
+      preLoaderRoute: typeof HomeWarehouseManagementWarehousesIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income-view/$action/$id': {
+      id: '/_home/warehouse-management/income-view/$action/$id'
+      path: '/warehouse-management/income-view/$action/$id'
+      fullPath: '/warehouse-management/income-view/$action/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeViewActionIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/pendingIncome/edit/$id': {
+      id: '/_home/warehouse-management/pendingIncome/edit/$id'
+      path: '/warehouse-management/pendingIncome/edit/$id'
+      fullPath: '/warehouse-management/pendingIncome/edit/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfers/edit/$id': {
+      id: '/_home/warehouse-management/transfers/edit/$id'
+      path: '/warehouse-management/transfers/edit/$id'
+      fullPath: '/warehouse-management/transfers/edit/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
   }
 }
 
 interface HomeRouteChildren {
   HomeDashboardRoute: typeof HomeDashboardRoute
+  HomeReport5Route: typeof HomeReport5Route
   HomeIndexRoute: typeof HomeIndexRoute
+  HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
+  HomeWarehouseManagementTransfersNewRoute: typeof HomeWarehouseManagementTransfersNewRoute
+  HomePointOfSalePricesIndexRoute: typeof HomePointOfSalePricesIndexRoute
+  HomePointOfSaleSalesIndexRoute: typeof HomePointOfSaleSalesIndexRoute
+  HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
+  HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
+  HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
+  HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
+  HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
+  HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
+  HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
 }
 
 const HomeRouteChildren: HomeRouteChildren = {
   HomeDashboardRoute: HomeDashboardRoute,
+  HomeReport5Route: HomeReport5Route,
   HomeIndexRoute: HomeIndexRoute,
+  HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
+  HomeWarehouseManagementTransfersNewRoute:
+    HomeWarehouseManagementTransfersNewRoute,
+  HomePointOfSalePricesIndexRoute: HomePointOfSalePricesIndexRoute,
+  HomePointOfSaleSalesIndexRoute: HomePointOfSaleSalesIndexRoute,
+  HomeWarehouseManagementGoodsIndexRoute:
+    HomeWarehouseManagementGoodsIndexRoute,
+  HomeWarehouseManagementIncomeIndexRoute:
+    HomeWarehouseManagementIncomeIndexRoute,
+  HomeWarehouseManagementTransfersIndexRoute:
+    HomeWarehouseManagementTransfersIndexRoute,
+  HomeWarehouseManagementWarehousesIndexRoute:
+    HomeWarehouseManagementWarehousesIndexRoute,
+  HomeWarehouseManagementIncomeViewActionIdRoute:
+    HomeWarehouseManagementIncomeViewActionIdRoute,
+  HomeWarehouseManagementPendingIncomeEditIdRoute:
+    HomeWarehouseManagementPendingIncomeEditIdRoute,
+  HomeWarehouseManagementTransfersEditIdRoute:
+    HomeWarehouseManagementTransfersEditIdRoute,
 }
 
 const HomeRouteWithChildren = HomeRoute._addFileChildren(HomeRouteChildren)

@@ -7,7 +7,10 @@ export const departmentOptions = optionsOf(myDepartments, () => ({}), { label: '
 /** The shops among them. */
 export const shopOptions = optionsOf(shopDepartments, () => ({}), { label: 'name', detail: 'shortName' })
 /** Any department that a transfer may go to. */
-export const targetDepartmentOptions = optionsOf(departmentsByName, ({ keyword }) => ({ query: { name: keyword } }), { label: 'name', detail: 'shortName' })
+export const targetDepartmentOptions = optionsOf(departmentsByName, ({ keyword }) => ({ query: { name: keyword } }), {
+  label: 'name',
+  detail: 'shortName',
+})
 export const contragentOptions = optionsOf(
   searchContragents,
   ({ keyword, page, limit }) => ({ query: { page, limit }, body: { keyword } }),

@@ -14,4 +14,5 @@ const TONES: Partial<Record<DocumentStatus, Tone>> = {
   REVERSED: 'danger',
 }
 
-export const documentTone = ({ documentStatus }: { documentStatus: DocumentStatus }): Tone | undefined => TONES[documentStatus]
+export const documentTone = ({ documentStatus }: { documentStatus: DocumentStatus }): Tone | undefined =>
+  TONES[documentStatus]

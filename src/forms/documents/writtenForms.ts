@@ -1,0 +1,38 @@
+import { createDocument, editIncome, editTransfer } from '../../api/warehouseDocument.ts'
+import type { Endpoint, SentTo } from '../../api/endpoint.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { defineForm } from '../../ui/form/defineForm.ts'
+import { contragentOptions, departmentOptions, targetDepartmentOptions } from '../partyOptions.ts'
+
+/** A new document is always sent with its kind; the form's fields are those of the head and, drawn by the page, the lines. */
+type Created = SentTo<typeof createDocument>['body']
+const today = () => businessDayOf(new Date(), DEFAULT_TIME_ZONE)
+const created = createDocument as unknown as Endpoint<{ body: Created }, unknown, unknown>
+
+/** An income while it is being written: where from, where to, what. */
+export const incomeForm = defineForm({
+  name: 'income',
+  create: created,
+  edit: editIncome as unknown as Endpoint<{ body: Created }, unknown, unknown>,
+  sections: { main: ['regDate', 'contragentId', 'toDepartmentId', 'numberGTD', 'comment'], lines: ['whItems'] },
+  fields: {
+    contragentId: { options: contragentOptions },
+    toDepartmentId: { options: departmentOptions, required: () => true },
+    comment: { width: 'full' },
+  },
+  defaults: ({ departmentId }) => ({ action: 'KIRIM' as const, regDate: today(), toDepartmentId: departmentId }),
+})
+
+/** A transfer while it is being written. */
+export const transferForm = defineForm({
+  name: 'transfer',
+  create: created,
+  edit: editTransfer as unknown as Endpoint<{ body: Created }, unknown, unknown>,
+  sections: { main: ['regDate', 'fromDepartmentId', 'toDepartmentId', 'comment'], lines: ['whItems'] },
+  fields: {
+    fromDepartmentId: { options: departmentOptions, required: () => true },
+    toDepartmentId: { options: targetDepartmentOptions, required: () => true },
+    comment: { width: 'full' },
+  },
+  defaults: ({ departmentId }) => ({ action: 'KOCHIRISH' as const, regDate: today(), fromDepartmentId: departmentId }),
+})

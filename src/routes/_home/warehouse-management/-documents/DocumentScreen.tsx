@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { getDocument, type WarehouseDocument } from '../../../../api/warehouseDocument.ts'
+import { useSession } from '../../../../ui/session/useSession.ts'
+import { PostedDocument } from './PostedDocument.tsx'
+import { WrittenDocument, type WrittenDocumentProps } from './WrittenDocument.tsx'
+
+interface DocumentScreenProps extends Omit<WrittenDocumentProps, 'document'> {
+  id: number
+  /** Only to look at, whatever its state. */
+  view?: boolean
+  printOf: (id: number) => string
+}
+
+/** A document as its state asks for it: an editor while it is being written, a page to read afterwards. */
+export function DocumentScreen({ id, view = false, printOf, ...written }: DocumentScreenProps) {
+  const { data: document } = useSuspenseQuery(queryOf(getDocument, { path: { id } }))
+  const { can } = useSession()
+  const isWritten = document.documentStatus === 'DRAFT' || document.documentStatus === 'SUSPENDED'
+  if (!view && isWritten && can(EDITED_BY[document.action]))
+    return <WrittenDocument key={`${document.id} ${document.version}`} {...written} document={document} />
+  return <PostedDocument document={document} printPath={printOf(id)} />
+}
+
+const EDITED_BY: Record<WarehouseDocument['action'], Parameters<ReturnType<typeof useSession>['can']>[0]> = {
+  KIRIM: 'edit incomes',
+  KOCHIRISH: 'edit transfers',
+  CHIQIM: 'edit wh-expence',
+  SPISAT: 'edit write-offs',
+}

@@ -1,0 +1,146 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mutationOf } from '../../../../api/client/queries.ts'
+import { createPricing } from '../../../../api/pricing.ts'
+import {
+  changeDocumentStatus,
+  type DocumentLine,
+  type DocumentStatus,
+  type WarehouseDocument,
+} from '../../../../api/warehouseDocument.ts'
+import { documentTone } from '../../../../grids/documents/documentTone.ts'
+import { usePrompt } from '../../../../ui/dialogs/usePrompt.ts'
+import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
+import { History } from '../../../../ui/document/History.tsx'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { formatDate, formatMoney, formatQuantity, formatTime } from '../../../../ui/format.ts'
+import { PrintIcon, TagIcon } from '../../../../ui/icons.tsx'
+import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
+import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { useSession } from '../../../../ui/session/useSession.ts'
+
+export type ShownLine = DocumentLine & { key: string; codes: string; sum: number | null }
+
+export const shownLine = (line: DocumentLine): ShownLine => ({
+  ...line,
+  key: String(line.id),
+  codes: [line.barcode, ...line.multiBarcodes, line.artikul].filter(Boolean).join(', '),
+  sum: line.incomeUzs === undefined ? null : Math.round(line.incomeUzs * line.count * 100) / 100,
+})
+
+/** A document that has been posted, or that the reader may only look at. */
+export function PostedDocument({ document, printPath }: { document: WarehouseDocument; printPath: string }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const ask = usePrompt()
+  const [problem, setProblem] = useState<string>()
+  const change = useMutation({
+    ...mutationOf(changeDocumentStatus),
+    onError: (failure) => setProblem(failureText(failure)),
+  })
+  const isTransfer = document.action === 'KOCHIRISH'
+
+  async function take(status: DocumentStatus) {
+    const comment = await ask({
+      title: t(`action.document.${status}`),
+      label: t('field.reason'),
+      action: t(`action.document.${status}`),
+      danger: true,
+    })
+    if (comment === undefined) return
+    setProblem(undefined)
+    change.mutate({ path: { id: document.id }, body: { status, version: document.version, comment } })
+  }
+
+  return (
+    <DocumentFrame
+      title={t(`screen.document.kind.${document.action}`)}
+      number={document.regNumber}
+      status={{ text: t(`enum.documentStatus.${document.documentStatus}`), tone: documentTone(document) }}
+      problem={problem}
+      actions={
+        <>
+          {document.action === 'KIRIM' && document.documentStatus === 'READY' && session.may(createPricing) && (
+            <Button
+              component={Link}
+              to={`/point-of-sale/prices/create?source=${document.id}`}
+              variant="contained"
+              startIcon={<TagIcon />}
+            >
+              {t('action.priceIncome')}
+            </Button>
+          )}
+          {document.nextStatuses.map((status) => (
+            <Button
+              key={status}
+              color="error"
+              variant="outlined"
+              loading={change.isPending}
+              onClick={() => void take(status)}
+            >
+              {t(`action.document.${status}`)}
+            </Button>
+          ))}
+          <Button component={Link} to={printPath} variant="outlined" startIcon={<PrintIcon />}>
+            {t('action.print')}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        of={[
+          [t('field.regDate'), formatDate(document.regDate)],
+          [t('field.fromDepartmentName'), document.fromDepartmentName],
+          [t('field.contragentName'), document.contragentName],
+          [t('field.toDepartmentName'), document.toDepartmentName],
+          [t('field.numberGTD'), document.numberGTD],
+          [t('field.totalCount'), formatQuantity(document.totalCount)],
+          [t('field.totalSum'), document.totalSum === undefined ? null : formatMoney(document.totalSum)],
+          [t('field.docCreatedBy'), `${document.docCreatedBy ?? ''} ${formatTime(document.docCreatedDate)}`],
+          [t('field.comment'), document.comment],
+        ]}
+      />
+      <LinesEditor
+        label={t('screen.document.lines')}
+        lines={document.whItems.map(shownLine)}
+        columns={shownColumns(document, isTransfer)}
+        empty={t('screen.document.noLines')}
+      />
+      <History steps={document.history} enumName="documentStatus" />
+    </DocumentFrame>
+  )
+}
+
+const sumOf = (field: 'count' | 'sum' | 'received') => (lines: readonly ShownLine[]) =>
+  Math.round(lines.reduce((sum, line) => sum + (line[field] ?? 0), 0) * 1_000) / 1_000
+
+function shownColumns(document: WarehouseDocument, isTransfer: boolean): LineColumn<ShownLine>[] {
+  const hasCost = document.totalSum !== undefined
+  return [
+    { field: 'itemName', kind: 'text', detail: ({ codes }) => codes },
+    { field: 'unitName', kind: 'text', width: 70 },
+    { field: 'count', kind: 'quantity', width: 110, total: sumOf('count') },
+    ...(isTransfer
+      ? ([
+          {
+            field: 'received',
+            kind: 'quantity',
+            width: 110,
+            total: sumOf('received'),
+            tone: (line) => (line.received === line.count ? 'success' : line.received > 0 ? 'warning' : undefined),
+          },
+        ] satisfies LineColumn<ShownLine>[])
+      : []),
+    ...(hasCost
+      ? ([
+          { field: 'incomeUzs', kind: 'money', width: 130 },
+          { field: 'sum', kind: 'money', width: 140, label: 'field.incomeSum', total: sumOf('sum') },
+        ] satisfies LineColumn<ShownLine>[])
+      : []),
+    { field: 'termOfItem', kind: 'date', width: 120 },
+    { field: 'priceUzs', kind: 'money', width: 120 },
+  ]
+}

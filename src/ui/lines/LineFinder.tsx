@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../feedback/failureText.ts'
+import { useSettled } from '../useSettled.ts'
+
+/** Something that may become a line. */
+export interface Finding {
+  key: string
+  name: string
+  /** Quietly below: codes, unit. */
+  detail: string
+}
+
+export interface LineFinderProps<Found extends Finding> {
+  /** What the words find, the best first; an exact code first of all. */
+  search: (words: string, signal: AbortSignal) => Promise<readonly Found[]>
+  onFound: (found: Found) => void
+  label: string
+}
+
+/** Scan or type, Enter takes the first or the chosen one and the field is ready for the next. */
+export function LineFinder<Found extends Finding>({ search, onFound, label }: LineFinderProps<Found>) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  const settled = useSettled(words.trim())
+  const [found, setFound] = useState<{ words: string; rows: readonly Found[]; problem?: string }>({
+    words: '',
+    rows: [],
+  })
+  const [chosen, setChosen] = useState(0)
+  const asked = useRef(search)
+  asked.current = search
+  const listId = useId()
+
+  useEffect(() => {
+    if (settled === '') return setFound({ words: '', rows: [] })
+    const abort = new AbortController()
+    asked.current(settled, abort.signal).then(
+      (rows) => {
+        if (abort.signal.aborted) return
+        setFound({ words: settled, rows })
+        setChosen(0)
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) setFound({ words: settled, rows: [], problem: failureText(error) })
+      },
+    )
+    return () => abort.abort()
+  }, [settled])
+
+  const take = (row: Found | undefined) => {
+    if (!row) return
+    onFound(row)
+    setWords('')
+    setFound({ words: '', rows: [] })
+  }
+  /** A scanner is quicker than the pause after typing: what it typed is asked for at once. */
+  const takeAtOnce = async () => {
+    const text = words.trim()
+    if (text === '') return
+    if (found.words === text && found.rows.length > 0) return take(found.rows[chosen])
+    try {
+      const rows = await asked.current(text, new AbortController().signal)
+      if (rows.length === 1) return take(rows[0])
+      setFound({ words: text, rows, problem: rows.length === 0 ? t('message.itemNotFound') : undefined })
+    } catch (error) {
+      setFound({ words: text, rows: [], problem: failureText(error) })
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setChosen((at) => Math.min(at + 1, found.rows.length - 1))
+    else if (event.key === 'ArrowUp') setChosen((at) => Math.max(at - 1, 0))
+    else if (event.key === 'Enter') void takeAtOnce()
+    else if (event.key === 'Escape' && words !== '') setWords('')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const open =
+    words.trim() !== '' && found.words === words.trim() && (found.rows.length > 0 || found.problem !== undefined)
+  return (
+    <div className="line-finder">
+      <input
+        className="line-finder-input"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && found.rows.length > 0 ? `${listId}-${chosen}` : undefined}
+        placeholder={label}
+        autoComplete="off"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {open && (
+        <ul className="line-finder-list" id={listId} role="listbox" aria-label={label}>
+          {found.problem && (
+            <li className="line-finder-problem" role="option" aria-selected={false} aria-disabled>
+              {found.problem}
+            </li>
+          )}
+          {found.rows.map((row, index) => (
+            <li
+              key={row.key}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(row)}
+            >
+              <span>{row.name}</span>
+              <small>{row.detail}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import type { Kind } from '../../api/fields.ts'
+import { dateText, dayOf, typedDate } from '../dateText.ts'
+import { DECIMALS } from '../numberText.ts'
+import { useNumberText } from '../useNumberText.ts'
+import { isNumber } from './lineColumn.ts'
+
+export interface LineInputProps {
+  kind: Kind
+  value: unknown
+  label: string
+  error: string | undefined
+  onValue: (value: unknown) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+}
+
+/** The input of a cell: a plain element, so that hundreds of them cost nothing. */
+export function LineInput(props: LineInputProps) {
+  if (isNumber(props.kind)) return <NumberCell {...props} />
+  return props.kind === 'date' ? <DateCell {...props} /> : <TextCell {...props} />
+}
+
+const attributes = ({ label, error, onKeyDown, onPaste }: LineInputProps) => ({
+  className: 'lines-input',
+  'aria-label': label,
+  'aria-invalid': error !== undefined,
+  title: error,
+  autoComplete: 'off',
+  onKeyDown,
+  onPaste,
+  onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+})
+
+function NumberCell(props: LineInputProps) {
+  const number = useNumberText({
+    value: (props.value as number | null | undefined) ?? null,
+    decimals: DECIMALS[props.kind] ?? 0,
+    onValue: props.onValue,
+  })
+  return <input {...attributes(props)} {...number} />
+}
+
+/** Kept as typed until it is a day; what never becomes one goes when the cell is left. */
+function DateCell(props: LineInputProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <input
+      {...attributes(props)}
+      inputMode="numeric"
+      value={typed ?? dateText(props.value as string | null)}
+      onChange={({ target }) => {
+        const text = typedDate(target.value)
+        const day = dayOf(text)
+        setTyped(day ? undefined : text)
+        if (day || text === '') props.onValue(day ?? null)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+function TextCell(props: LineInputProps) {
+  return (
+    <input
+      {...attributes(props)}
+      value={(props.value as string | null) ?? ''}
+      onChange={({ target }) => props.onValue(target.value)}
+    />
+  )
+}
