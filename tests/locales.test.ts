@@ -69,12 +69,15 @@ test('Latin Uzbek is written in Latin letters, with one kind of apostrophe', () 
   expect(wrong).toEqual([])
 })
 
+/** `Excelда` is a name with its ending; a Latin letter among Cyrillic ones is a slip that search and sorting stumble over. */
+const isMixed = (word: string) =>
+  /\p{Script=Cyrillic}/u.test(word) &&
+  /\p{Script=Latin}/u.test(word) &&
+  !/^[A-Za-z]{3,}ʼ?\p{Script=Cyrillic}+$/u.test(word)
+
 test.each(['ru', 'uz'] as const)('no word of %s mixes Cyrillic and Latin letters', (language) => {
   const words = (text: string) => text.replace(/\{\{\w+\}\}/g, ' ').match(/[\p{L}ʼʻ]+/gu) ?? []
-  const mixed = [...texts[language]].filter(([, text]) =>
-    words(text).some((word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word)),
-  )
-  expect(mixed).toEqual([])
+  expect([...texts[language]].filter(([, text]) => words(text).some(isMixed))).toEqual([])
 })
 
 test('every key that the source names has its text', () => {
