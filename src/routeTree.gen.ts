@@ -19,12 +19,15 @@ import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
+import { Route as HomePointOfSalePricesCreateRouteImport } from './routes/_home/point-of-sale/prices.create'
 import { Route as HomePointOfSaleSalesIndexRouteImport } from './routes/_home/point-of-sale/sales.index'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementTransfersIndexRouteImport } from './routes/_home/warehouse-management/transfers.index'
 import { Route as HomeWarehouseManagementTransfersNewRouteImport } from './routes/_home/warehouse-management/transfers.new'
 import { Route as HomeWarehouseManagementWarehousesIndexRouteImport } from './routes/_home/warehouse-management/warehouses.index'
+import { Route as HomePointOfSalePricesGenerateIdDepIdRouteImport } from './routes/_home/point-of-sale/prices-generate.$id.$depId'
+import { Route as HomePointOfSalePricesEditIdRouteImport } from './routes/_home/point-of-sale/prices.edit.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
@@ -80,6 +83,12 @@ const HomePointOfSalePricesIndexRoute =
     path: '/point-of-sale/prices/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSalePricesCreateRoute =
+  HomePointOfSalePricesCreateRouteImport.update({
+    id: '/point-of-sale/prices/create',
+    path: '/point-of-sale/prices/create',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSaleSalesIndexRoute =
   HomePointOfSaleSalesIndexRouteImport.update({
     id: '/point-of-sale/sales/',
@@ -116,6 +125,18 @@ const HomeWarehouseManagementWarehousesIndexRoute =
     path: '/warehouse-management/warehouses/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSalePricesGenerateIdDepIdRoute =
+  HomePointOfSalePricesGenerateIdDepIdRouteImport.update({
+    id: '/point-of-sale/prices-generate/$id/$depId',
+    path: '/point-of-sale/prices-generate/$id/$depId',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePricesEditIdRoute =
+  HomePointOfSalePricesEditIdRouteImport.update({
+    id: '/point-of-sale/prices/edit/$id',
+    path: '/point-of-sale/prices/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
   HomeWarehouseManagementIncomeViewActionIdRouteImport.update({
     id: '/warehouse-management/income-view/$action/$id',
@@ -144,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
   '/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
@@ -151,6 +173,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
+  '/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -164,6 +188,7 @@ export interface FileRoutesByTo {
   '/pages/login': typeof PagesLoginRoute
   '/': typeof HomeIndexRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/point-of-sale/prices': typeof HomePointOfSalePricesIndexRoute
   '/point-of-sale/sales': typeof HomePointOfSaleSalesIndexRoute
@@ -171,6 +196,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
+  '/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -186,6 +213,7 @@ export interface FileRoutesById {
   '/pages/login': typeof PagesLoginRoute
   '/_home/': typeof HomeIndexRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/_home/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/_home/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
   '/_home/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
@@ -193,6 +221,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/_home/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
+  '/_home/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -208,6 +238,7 @@ export interface FileRouteTypes {
     | '/pages/500'
     | '/pages/login'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/prices/create'
     | '/warehouse-management/transfers/new'
     | '/point-of-sale/prices/'
     | '/point-of-sale/sales/'
@@ -215,6 +246,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
+    | '/point-of-sale/prices-generate/$id/$depId'
+    | '/point-of-sale/prices/edit/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/transfers/edit/$id'
@@ -228,6 +261,7 @@ export interface FileRouteTypes {
     | '/pages/login'
     | '/'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/prices/create'
     | '/warehouse-management/transfers/new'
     | '/point-of-sale/prices'
     | '/point-of-sale/sales'
@@ -235,6 +269,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/income'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
+    | '/point-of-sale/prices-generate/$id/$depId'
+    | '/point-of-sale/prices/edit/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/transfers/edit/$id'
@@ -249,6 +285,7 @@ export interface FileRouteTypes {
     | '/pages/login'
     | '/_home/'
     | '/_home/point-of-sale/transfer-income'
+    | '/_home/point-of-sale/prices/create'
     | '/_home/warehouse-management/transfers/new'
     | '/_home/point-of-sale/prices/'
     | '/_home/point-of-sale/sales/'
@@ -256,6 +293,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
+    | '/_home/point-of-sale/prices-generate/$id/$depId'
+    | '/_home/point-of-sale/prices/edit/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
@@ -341,6 +380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePricesIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/prices/create': {
+      id: '/_home/point-of-sale/prices/create'
+      path: '/point-of-sale/prices/create'
+      fullPath: '/point-of-sale/prices/create'
+      preLoaderRoute: typeof HomePointOfSalePricesCreateRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/sales/': {
       id: '/_home/point-of-sale/sales/'
       path: '/point-of-sale/sales'
@@ -383,6 +429,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementWarehousesIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/prices-generate/$id/$depId': {
+      id: '/_home/point-of-sale/prices-generate/$id/$depId'
+      path: '/point-of-sale/prices-generate/$id/$depId'
+      fullPath: '/point-of-sale/prices-generate/$id/$depId'
+      preLoaderRoute: typeof HomePointOfSalePricesGenerateIdDepIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/prices/edit/$id': {
+      id: '/_home/point-of-sale/prices/edit/$id'
+      path: '/point-of-sale/prices/edit/$id'
+      fullPath: '/point-of-sale/prices/edit/$id'
+      preLoaderRoute: typeof HomePointOfSalePricesEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/income-view/$action/$id': {
       id: '/_home/warehouse-management/income-view/$action/$id'
       path: '/warehouse-management/income-view/$action/$id'
@@ -412,6 +472,7 @@ interface HomeRouteChildren {
   HomeReport5Route: typeof HomeReport5Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
+  HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
   HomeWarehouseManagementTransfersNewRoute: typeof HomeWarehouseManagementTransfersNewRoute
   HomePointOfSalePricesIndexRoute: typeof HomePointOfSalePricesIndexRoute
   HomePointOfSaleSalesIndexRoute: typeof HomePointOfSaleSalesIndexRoute
@@ -419,6 +480,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
+  HomePointOfSalePricesGenerateIdDepIdRoute: typeof HomePointOfSalePricesGenerateIdDepIdRoute
+  HomePointOfSalePricesEditIdRoute: typeof HomePointOfSalePricesEditIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -429,6 +492,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport5Route: HomeReport5Route,
   HomeIndexRoute: HomeIndexRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
+  HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
   HomeWarehouseManagementTransfersNewRoute:
     HomeWarehouseManagementTransfersNewRoute,
   HomePointOfSalePricesIndexRoute: HomePointOfSalePricesIndexRoute,
@@ -441,6 +505,9 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementTransfersIndexRoute,
   HomeWarehouseManagementWarehousesIndexRoute:
     HomeWarehouseManagementWarehousesIndexRoute,
+  HomePointOfSalePricesGenerateIdDepIdRoute:
+    HomePointOfSalePricesGenerateIdDepIdRoute,
+  HomePointOfSalePricesEditIdRoute: HomePointOfSalePricesEditIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementPendingIncomeEditIdRoute:

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNumberText } from '../../../../ui/useNumberText.ts'
+
+const USUAL_MARKUP_PERCENT = 25
+const USUAL_ROUNDING = 100
+
+/** Fills empty prices from cost: by so many percent, rounded up. */
+export function MarkupFiller({
+  wholesale,
+  busy,
+  onFill,
+}: {
+  wholesale: boolean
+  busy: boolean
+  onFill: (markupPercent: number, roundTo: number, wholesale: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const [markup, setMarkup] = useState<number | null>(USUAL_MARKUP_PERCENT)
+  const [roundTo, setRoundTo] = useState<number | null>(USUAL_ROUNDING)
+  return (
+    <div className="document-tools">
+      <NumberField label={t('field.markupPercent')} value={markup} decimals={2} onValue={setMarkup} />
+      <NumberField label={t('screen.pricing.roundTo')} value={roundTo} decimals={0} onValue={setRoundTo} />
+      <Button
+        variant="outlined"
+        loading={busy}
+        disabled={markup === null}
+        onClick={() => onFill(markup!, roundTo ?? 0, wholesale)}
+      >
+        {t('action.fillPrices')}
+      </Button>
+    </div>
+  )
+}
+
+function NumberField({
+  label,
+  ...input
+}: {
+  label: string
+  value: number | null
+  decimals: number
+  onValue: (value: number | null) => void
+}) {
+  const number = useNumberText(input)
+  return (
+    <TextField
+      label={label}
+      sx={{ width: 150 }}
+      {...number}
+      slotProps={{ htmlInput: { inputMode: number.inputMode } }}
+    />
+  )
+}
