@@ -10,6 +10,7 @@ import { pastedColumn } from './pasteColumn.ts'
 
 const ROW_PIXELS = 36
 const ROWS_AHEAD = 12
+const FREE_COLUMN_PIXELS = 220
 
 export interface LinesEditorProps<Line extends EditedLine> {
   lines: readonly Line[]
@@ -69,12 +70,14 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
     goTo(index + step, field)
   }
   const canRemove = onLines !== undefined && removable
-  const template = `44px ${columns.map(({ width }) => (width ? `${width}px` : 'minmax(180px, 1fr)')).join(' ')}${canRemove ? ' 40px' : ''}`
+  const template = `44px ${columns.map(({ width }) => (width ? `${width}px` : `minmax(${FREE_COLUMN_PIXELS}px, 1fr)`)).join(' ')}${canRemove ? ' 40px' : ''}`
+  // Every row is exactly as wide as the headings, whatever stands in it.
+  const minWidth = 44 + columns.reduce((sum, { width }) => sum + (width ?? FREE_COLUMN_PIXELS), 0) + (canRemove ? 40 : 0)
   const heading = (column: LineColumn<Line>) => t(column.label ?? `field.${column.field}`)
 
   return (
     <div className="lines" ref={scroller} role="table" aria-label={label} aria-rowcount={lines.length + 1}>
-      <div className="lines-head lines-row" role="row" style={{ gridTemplateColumns: template }}>
+      <div className="lines-head lines-row" role="row" style={{ gridTemplateColumns: template, minWidth }}>
         <span role="columnheader">№</span>
         {columns.map((column) => (
           <span key={column.field} role="columnheader" data-number={isNumber(column.kind) || undefined}>
@@ -84,7 +87,7 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
         {canRemove && <span role="columnheader" aria-label={t('action.remove')} />}
       </div>
       {lines.length === 0 && <div className="lines-empty">{empty}</div>}
-      <div className="lines-window" style={{ height: rows.getTotalSize() }}>
+      <div className="lines-window" style={{ height: rows.getTotalSize(), minWidth }}>
         {rows.getVirtualItems().map(({ index, start, key }) => {
           const line = lines[index]!
           return (
@@ -93,7 +96,7 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
               role="row"
               aria-rowindex={index + 2}
               className="lines-row"
-              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, height: ROW_PIXELS }}
+              style={{ gridTemplateColumns: template, minWidth, transform: `translateY(${start}px)`, height: ROW_PIXELS }}
             >
               <span role="cell" className="lines-number">
                 {index + 1}
@@ -150,7 +153,7 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
         })}
       </div>
       {lines.length > 0 && columns.some(({ total }) => total) && (
-        <div className="lines-foot lines-row" role="row" style={{ gridTemplateColumns: template }}>
+        <div className="lines-foot lines-row" role="row" style={{ gridTemplateColumns: template, minWidth }}>
           <span role="cell" />
           {columns.map((column, at) => (
             <span key={column.field} role="cell" data-number={isNumber(column.kind) || undefined}>
