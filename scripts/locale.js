@@ -16,7 +16,13 @@ const read = (language, file) => {
   }
 }
 const sorted = (tree) =>
-  typeof tree === 'string' ? tree : Object.fromEntries(Object.keys(tree).sort().map((key) => [key, sorted(tree[key])]))
+  typeof tree === 'string'
+    ? tree
+    : Object.fromEntries(
+        Object.keys(tree)
+          .sort()
+          .map((key) => [key, sorted(tree[key])]),
+      )
 const write = (language, file, tree) => {
   writeFileSync(pathOf(language, file) + '.new', JSON.stringify(sorted(tree), null, 2) + '\n')
   renameSync(pathOf(language, file) + '.new', pathOf(language, file))
@@ -35,7 +41,9 @@ const put = (tree, path, text) => {
 /** Whatever apostrophe was typed: oʻ and gʻ are letters, ʼ is the sign in maʼno; so words look and compare alike. */
 const withLetters = (text) => text.replace(/(?<=[og])['`´‘’ʼ]/gi, 'ʻ').replace(/(?<=\p{L})['`´‘’](?=\p{L})/gu, 'ʼ')
 const flat = (tree, prefix = '') =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : flat(value, `${prefix}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : flat(value, `${prefix}${key}.`),
+  )
 
 /** Several people add texts at once: a folder is a lock that every file system makes atomically. */
 const withLock = (work) => {
@@ -60,7 +68,8 @@ const change = (entries) =>
       const trees = {}
       for (const [address, texts] of entries) {
         const [file, ...path] = address.split('.')
-        if (!FILES.includes(file) || path.length === 0) throw new Error(`${address}: the first part is one of ${FILES.join(', ')}`)
+        if (!FILES.includes(file) || path.length === 0)
+          throw new Error(`${address}: the first part is one of ${FILES.join(', ')}`)
         put((trees[file] ??= read(language, file)), path, texts?.[index])
       }
       for (const [file, tree] of Object.entries(trees)) write(language, file, tree)
@@ -68,11 +77,14 @@ const change = (entries) =>
   })
 
 if (command === 'set') {
-  const entries = readFileSync(0, 'utf8').split('\n').filter((line) => line.trim()).map((line) => {
-    const [address, ...texts] = line.split('\t').map((part) => part.trim())
-    if (texts.length !== 3 || texts.some((text) => !text)) throw new Error(`three texts wanted: ${line}`)
-    return [address, texts.map((text, index) => (LANGUAGES[index] === 'uz-latn' ? withLetters(text) : text))]
-  })
+  const entries = readFileSync(0, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim())
+    .map((line) => {
+      const [address, ...texts] = line.split('\t').map((part) => part.trim())
+      if (texts.length !== 3 || texts.some((text) => !text)) throw new Error(`three texts wanted: ${line}`)
+      return [address, texts.map((text, index) => (LANGUAGES[index] === 'uz-latn' ? withLetters(text) : text))]
+    })
   change(entries)
   console.log(`${entries.length} keys set in three languages`)
 } else if (command === 'remove') {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 
 const tree = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), 'utf8')
 const paths = /interface FileRoutesByTo \{([^}]*)\}/s.exec(tree)?.[1]
-if (paths === undefined) throw new Error('src/routeTree.gen.ts is not as expected: look at what the router now generates')
+if (paths === undefined)
+  throw new Error('src/routeTree.gen.ts is not as expected: look at what the router now generates')
 const screens = [...paths.matchAll(/^ *'([^']+)':/gm)]
   .map(([, path]) => path)
   .filter((path) => path !== '/$')
