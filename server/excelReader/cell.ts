@@ -45,9 +45,3 @@ export function columnOf(address: string | undefined): number | undefined {
   for (const letter of letters) column = column * 26 + (letter.charCodeAt(0) - LETTER_A + 1)
   return column - 1
 }
-
-/** Letters of a column counted from 0: 0 is A, 26 is AA. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(LETTER_A + (column % 26))
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last
-}

@@ -55,6 +55,7 @@ export async function readRows(
       case 'd':
       case 'b':
         return text === '' ? undefined : { text }
+      case undefined:
       default:
         return hasValue && text.trim() !== '' ? numberCell() : undefined
     }

@@ -1,10 +1,12 @@
-import { type ItemFilter, itemsForPos, searchItems, searchItemsForPos } from '../../src/api/itemList.ts'
+import { downloadItems, type ItemFilter, itemsForPos, searchItems, searchItemsForPos } from '../../src/api/itemList.ts'
 import { requireDepartment } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { itemWithWords } from '../items/readItem.ts'
 import type { ListDescription } from '../lists/description.ts'
+import { exportList } from '../lists/exportList.ts'
 import { handleList } from '../lists/handleList.ts'
+import type { AnyCall } from '../lists/listStatements.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 
 const word = (alias: Sql) => ({ sql: sql`${alias}.name`, sort: sql`${alias}.name_key` })
@@ -61,12 +63,36 @@ const goods: ListDescription<typeof searchItems> = {
   defaultSort: [{ field: 'name' }],
 }
 
+/** Specification 3 §2.1, the Excel goods list. */
+const EXCEL_COLUMNS = [
+  'id',
+  'barcode',
+  'name',
+  'multiBarcode',
+  'artikul',
+  'subCategoryName',
+  'sub2CategoryName',
+  'sub3CategoryName',
+  'unitName',
+].map((field) => ({ field }))
+/** A file has no pages. */
+const FIRST_PAGE = { page: 1, limit: 1 }
+
 export const itemListHandlers = [
   ...handleList(searchItems, goods),
   ...handleList(searchItemsForPos, {
     ...goods,
     scope: () => sql`item.deleted_at is null and item.for_pos`,
   } as typeof goods),
+
+  handleRead(downloadItems, (call) => {
+    const body = { ...call.body, columns: EXCEL_COLUMNS, title: call.translate('screen.menu.goods') }
+    return exportList(
+      searchItems.list,
+      goods as unknown as ListDescription<never>,
+      { ...call, query: FIRST_PAGE, body } as AnyCall,
+    )
+  }),
 
   handleRead(itemsForPos, async ({ db, caller, query }) => {
     const { afterId, limit, departmentId } = query

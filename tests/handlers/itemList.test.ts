@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createItem } from '../../src/api/item.ts'
-import { itemsForPos, searchItems, searchItemsForPos } from '../../src/api/itemList.ts'
+import { downloadItems, itemsForPos, searchItems, searchItemsForPos } from '../../src/api/itemList.ts'
+import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
 import { type Person, testServer } from '../server.ts'
 import { catalogue } from './catalogue.ts'
 
@@ -64,4 +65,23 @@ test('refusals', async () => {
   expect(await keeper.refused(itemsForPos, { query: { departmentId: 77 } })).toMatchObject({ status: 403 })
   const nobody = await server.person('Contragent')
   expect(await nobody.refused(searchItems, { query: {}, body: {} })).toMatchObject({ status: 403 })
+})
+
+test('the Excel goods list has its own columns, and what is filtered', async () => {
+  const file = await keeper.call(downloadItems, { body: { keyword: 'яблоко' } }, { language: 'uz-latn' })
+  const rows: (string | undefined)[][] = []
+  await readWorkbook(new Uint8Array(await file.arrayBuffer()), 100, ({ cells }) =>
+    rows.push(Array.from(cells, (cell) => cell?.text)),
+  )
+  expect(rows.at(-1)).toEqual([
+    expect.any(String),
+    undefined,
+    'Сок Rich яблоко 1 л',
+    '4600000001012',
+    undefined,
+    'Напитки',
+    'Соки',
+    undefined,
+    'шт',
+  ])
 })

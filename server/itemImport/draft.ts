@@ -1,0 +1,52 @@
+import type { ImportField } from '../../src/api/itemImport.ts'
+
+/** A row of the file as the item that it becomes. References are named; their ids are found, or made, when it is committed. */
+export interface Draft {
+  name: string
+  nameKey: string
+  shortName: string
+  search: string
+  /** Null: one is generated. */
+  sku: string | null
+  barcode: string | null
+  multiBarcodes: string[]
+  artikul: string
+  /** Names from the first level down; empty: the category chosen for the file, if any. */
+  category: string[]
+  /** `sameName` of the path, one key for equal paths. */
+  categoryKey: string
+  brand: string
+  brandKey: string
+  group: string
+  groupKey: string
+  unit: string
+  unitKey: string
+  mxikCode: string | null
+  packageCode: string
+  vatPercent: number | null
+  weight: number
+  model: string
+  comment: string
+}
+
+/** Something wrong with a cell, or to be looked at: words come later, in three languages. */
+export interface Fault {
+  rowNumber: number
+  letters: string
+  field: ImportField | null
+  key: string
+  values?: Readonly<Record<string, string | number>>
+  warning: boolean
+  value: string
+}
+
+/** One row of the sheet after checking; the draft of a wrong row lacks what was wrong. */
+export interface CheckedRow {
+  number: number
+  cells: string[]
+  draft: Draft
+  faults: Fault[]
+}
+
+/** Warnings do not keep a row out. */
+export const isWrong = ({ faults }: CheckedRow): boolean => faults.some(({ warning }) => !warning)
