@@ -1,10 +1,17 @@
 import type { Handler } from './handle.ts'
 import { authHandlers } from './handlers/auth.ts'
+import { cashboxHandlers } from './handlers/cashbox.ts'
 import { cashSessionHandlers } from './handlers/cashSession.ts'
+import { contragentHandlers } from './handlers/contragent.ts'
+import { departmentHandlers } from './handlers/department.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
 import { itemHandlers } from './handlers/item.ts'
+import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
+import { mxikHandlers } from './handlers/mxik.ts'
 import { referenceHandlers } from './handlers/reference.ts'
+import { roleHandlers } from './handlers/role.ts'
+import { userHandlers } from './handlers/user.ts'
 import { posItemHandlers } from './handlers/posItem.ts'
 import { pricingHandlers } from './handlers/pricing.ts'
 import { saleHandlers } from './handlers/sale.ts'
@@ -15,12 +22,19 @@ import { exportProgressHandlers } from './lists/exportProgress.ts'
 /** Every call that the server answers, one line a resource. The OpenAPI document and the tests walk this list. */
 export const allHandlers: readonly Handler[] = [
   ...authHandlers,
+  ...cashboxHandlers,
   ...cashSessionHandlers,
+  ...contragentHandlers,
+  ...departmentHandlers,
   ...documentListHandlers,
   ...exportProgressHandlers,
   ...itemHandlers,
+  ...itemImportHandlers,
   ...itemListHandlers,
+  ...mxikHandlers,
   ...referenceHandlers,
+  ...roleHandlers,
+  ...userHandlers,
   ...posItemHandlers,
   ...pricingHandlers,
   ...saleHandlers,
