@@ -1,0 +1,22 @@
+import { getDocument } from '../../api/warehouseDocument.ts'
+import { definePrint } from '../../ui/print/definePrint.ts'
+import { codes, costInWords, costSum } from './documentTotals.ts'
+
+/** An income as it goes into the folder: from whom, what, for how much, who received it. */
+export const incomeWaybill = definePrint({
+  name: 'incomeWaybill',
+  paper: 'A4',
+  load: getDocument,
+  title: ({ regNumber }, t) => t('screen.incomeWaybill.title', { number: regNumber ?? '—' }),
+  head: ({ toDepartmentName }) => ({ name: toDepartmentName }),
+  facts: ['regDate', 'contragentName', 'numberGTD', 'currencyCode', 'documentStatus', 'comment'],
+  tables: [
+    {
+      of: 'whItems',
+      columns: ['itemName', codes, 'artikul', 'unitName', 'termOfItem', 'count', 'incomeUzs', costSum],
+      totals: ['count', 'sum'],
+    },
+  ],
+  words: costInWords,
+  signatures: ['handedOver', 'received'],
+})

@@ -1,0 +1,22 @@
+import { getDocument } from '../../api/warehouseDocument.ts'
+import { definePrint } from '../../ui/print/definePrint.ts'
+import { codes, costInWords, costSum } from './documentTotals.ts'
+
+/** Goods on their way from one department to another: what left, what has arrived, who gave and who took it. */
+export const transferWaybill = definePrint({
+  name: 'transferWaybill',
+  paper: 'A4',
+  load: getDocument,
+  title: ({ regNumber }, t) => t('screen.transferWaybill.title', { number: regNumber ?? '—' }),
+  head: ({ fromDepartmentName }) => ({ name: fromDepartmentName }),
+  facts: ['regDate', 'fromDepartmentName', 'toDepartmentName', 'documentStatus', 'comment'],
+  tables: [
+    {
+      of: 'whItems',
+      columns: ['itemName', codes, 'unitName', 'termOfItem', 'count', 'received', 'priceUzs', costSum],
+      totals: ['count', 'received', 'sum'],
+    },
+  ],
+  words: costInWords,
+  signatures: ['warehouseKeeper', 'handedOver', 'received'],
+})

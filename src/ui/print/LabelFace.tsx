@@ -1,0 +1,29 @@
+import { labelName } from '../../rules/labelName.ts'
+import { formatMoney } from '../format.ts'
+import { Barcode } from './Barcode.tsx'
+import type { Label } from './defineLabels.ts'
+import type { LabelPaper } from './labelPaper.ts'
+import './labels.css'
+
+/** Bars get what height the label has left below two lines of text and a price. */
+const BARS_SHARE = 0.36
+/** Lower labels show name, price and code and leave out what helps nobody at the shelf. */
+const FULL_HEIGHT_MM = 25
+
+/** One label: name cut at 30, colour, article, price and barcode. */
+export function LabelFace({ label, paper }: { label: Label; paper: LabelPaper }) {
+  const { name, color, artikul, priceUzs, barcode } = label
+  const more = [artikul, color].filter(Boolean).join(' · ')
+  return (
+    <div className="label" style={{ width: `${paper.widthMm}mm`, height: `${paper.heightMm}mm` }}>
+      <div className="label-name">{labelName(name)}</div>
+      {more && paper.heightMm >= FULL_HEIGHT_MM && <div className="label-more">{more}</div>}
+      {priceUzs !== null && priceUzs !== undefined && (
+        <div className="label-price">
+          {formatMoney(priceUzs, Number.isInteger(priceUzs) ? 0 : 2)} <small>UZS</small>
+        </div>
+      )}
+      <Barcode code={barcode} heightMm={paper.heightMm * BARS_SHARE} />
+    </div>
+  )
+}

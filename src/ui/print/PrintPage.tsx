@@ -1,0 +1,40 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, type CallArguments } from '../../api/client/call.ts'
+import type { FileReceived } from '../../api/client/fileReceived.ts'
+import { queryOf } from '../../api/client/queries.ts'
+import type { Endpoint, SentTo } from '../../api/endpoint.ts'
+import { saveFile } from '../saveFile.ts'
+import type { Print, PrintPaper } from './definePrint.ts'
+import { PrintedDocument } from './PrintedDocument.tsx'
+import { PrintFrame } from './PrintFrame.tsx'
+
+/** Page numbers stand in the margin of every sheet; browsers that cannot do that leave them out. */
+const NUMBERED = "@bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; color: #555 }"
+const PAGES: Record<PrintPaper, string> = {
+  A4: `size: A4 portrait; margin: 12mm 10mm 14mm 15mm; ${NUMBERED}`,
+  'A4-landscape': `size: A4 landscape; margin: 12mm 10mm 14mm 15mm; ${NUMBERED}`,
+}
+
+/** A document on its way to the printer: `<PrintPage of={transferWaybill} path={{ id }} />`, a route of its own (`bare`). */
+export function PrintPage<Load extends Endpoint>({ of: print, ...sent }: { of: Print<Load> } & SentTo<Load>) {
+  const { t } = useTranslation()
+  const input = sent as object
+  const { data } = useSuspenseQuery(queryOf(print.load as Endpoint, input))
+  const excel = useMutation({
+    mutationFn: async (endpoint: Endpoint) =>
+      (await call(endpoint, ...([input] as CallArguments<Endpoint>))) as unknown as FileReceived,
+    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName),
+  })
+  const document = data as never
+  return (
+    <PrintFrame
+      title={print.title(document, t)}
+      page={PAGES[print.paper]}
+      onExcel={print.excel && (() => excel.mutate(print.excel!))}
+      busy={excel.isPending}
+    >
+      <PrintedDocument print={print as unknown as Print} document={document} />
+    </PrintFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next'
+import type { AnswerOf, Endpoint } from '../../api/endpoint.ts'
+import type { Kind } from '../../api/fields.ts'
+
+export type PrintPaper = 'A4' | 'A4-landscape'
+
+/** A field of the document, or something worked out of it; named `field.<name>` or by `label`, a key of its own. */
+export type Printed<Row> = (keyof Row & string) | PrintedValue<Row>
+export interface PrintedValue<Row> {
+  name: string
+  kind?: Kind
+  label?: string
+  value?(row: Row, index: number): unknown
+}
+
+/** A table of one of the document's lists. A column that the server leaves out for this reader is not printed. */
+export interface PrintedList<Row> {
+  columns: readonly Printed<Row>[]
+  /** Columns summed up under the table. */
+  totals?: readonly string[]
+}
+type ListsIn<Doc> = {
+  [Name in keyof Doc & string]: Doc[Name] extends readonly (infer Row extends object)[]
+    ? PrintedList<Row> & { of: Name }
+    : never
+}[keyof Doc & string]
+
+/** The declaration of a printable document, as the engine reads it. Methods, so that a print of any document is a `Print`. */
+export interface Print<Load extends Endpoint = Endpoint> {
+  readonly name: string
+  readonly paper: PrintPaper
+  /** Answers the document; what it needs stands in the address of the page. */
+  readonly load: Load
+  /** The same document as an Excel file. */
+  readonly excel?: Endpoint
+  readonly facts: readonly Printed<AnswerOf<Load>>[]
+  readonly tables: readonly ListsIn<AnswerOf<Load>>[]
+  /** Keys of `screen.print.signature`. */
+  readonly signatures: readonly string[]
+  title(document: AnswerOf<Load>, t: TFunction): string
+  /** Who gives the document out, in big letters, and below it what belongs to them: address, phone, tax number. */
+  head?(document: AnswerOf<Load>): { name: string | null; lines?: readonly string[] }
+  /** The sum to repeat in words; the currency by its ISO code. */
+  words?(document: AnswerOf<Load>): { sum: number; currency?: string } | undefined
+}
+
+/**
+ * Declares a document that is printed on sheets.
+ * @example
+ * export const transferWaybill = definePrint({
+ *   name: 'transferWaybill', paper: 'A4', load: getDocument,
+ *   title: (document, t) => t('screen.transfer.printTitle', { number: document.regNumber }),
+ *   facts: ['regDate', 'fromDepartmentName', 'toDepartmentName'],
+ *   tables: [{ of: 'whItems', columns: ['itemName', 'unitName', 'count'], totals: ['count'] }],
+ *   signatures: ['handedOver', 'received'],
+ * })
+ */
+export const definePrint = <Load extends Endpoint>(
+  print: Omit<Print<Load>, 'facts' | 'tables' | 'signatures'> &
+    Partial<Pick<Print<Load>, 'facts' | 'tables' | 'signatures'>>,
+): Print<Load> => ({ facts: [], tables: [], signatures: [], ...print })
