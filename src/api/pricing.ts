@@ -9,7 +9,6 @@ import {
   id,
   money,
   name,
-  percent,
   quantityOrZero,
   signedMoney,
   text,
@@ -18,6 +17,7 @@ import {
 import { listEndpoint } from './list.ts'
 
 export const PRICING_LINES_MAX = 20_000
+const MARKUP_PERCENT_MAX = 1_000
 export const PricingStatus = choice('pricingStatus', ['DRAFT', 'READY'])
 
 export const PricingLine = z.object({
@@ -101,7 +101,7 @@ export const fillPricing = endpoint('POST /pricing/fill-by-markup/{id}', {
   can: 'edit pricing',
   body: z.object({
     version: count,
-    markupPercent: percent.max(1_000),
+    markupPercent: money.max(MARKUP_PERCENT_MAX).meta({ kind: 'percent' }),
     roundTo: money.default(100),
     wholesale: flag.default(false),
   }),

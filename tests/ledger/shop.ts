@@ -69,17 +69,17 @@ export async function shopOn(server: TestServer) {
     income,
     priced,
     /** An item of which lots of these counts lie in the shop, all at one price. */
-    async stocked(counts: number[], priceUzs = 1_000) {
+    async stocked(counts: number[], priceUzs = 1_000, departmentId = shop) {
       const itemId = await newItem()
       await income(
-        shop,
+        departmentId,
         counts.map((count) => ({ itemId, count, incomeUzs: 500 })),
       )
-      await priced(shop, [itemId], priceUzs)
+      await priced(departmentId, [itemId], priceUzs)
       return itemId
     },
     open: (cashboxId = cashbox, departmentId = shop) =>
-      cashier.call(openSession, { path: { depId: departmentId, cashboxId }, body: { openingCash: 0 } }),
+      admin.call(openSession, { path: { depId: departmentId, cashboxId }, body: { openingCash: 0 } }),
     /** A sale or return of whole pieces at one price without discounts, paid in cash. */
     saleOf(
       lines: { itemId: number; count: number; returnedLineId?: number }[],

@@ -19,9 +19,9 @@ export async function fsck(database: Database): Promise<Breach[]> {
     await db.run(sql`set transaction isolation level repeatable read read only`)
     await db.run(sql`set local statement_timeout = '10min'`)
     const breaches: Breach[] = []
-    for (const { name, breaches: query } of INVARIANTS)
+    for (const [index, { name, breaches: query }] of INVARIANTS.entries())
       for (const { what } of await db.rows<{ what: string }>(
-        sql`select what from (${query}) as found limit ${SHOWN_MAX}`,
+        sql`select what from (${query}) as found limit ${SHOWN_MAX}`.named(`fsck_${index}`),
       ))
         breaches.push({ invariant: name, what })
     return breaches

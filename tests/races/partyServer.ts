@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from '../../server/db/database.ts'
+import { sql } from '../../server/db/sql.ts'
+import { testServer, type TestServer } from '../server.ts'
+
+/**
+ * A test server whose calls may each be given a database of their own: `through(gated, () => cashier.response(…))` runs the call's
+ * statements there, all other calls use the server's own pool.
+ */
+export async function partyServer() {
+  const server: TestServer = await testServer()
+  const own = server.context.database
+  const given = new AsyncLocalStorage<Database>()
+  const chosen = () => given.getStore() ?? own
+  server.context.database = {
+    ...own,
+    rows: (statement) => chosen().rows(statement),
+    first: (statement) => chosen().first(statement),
+    one: (statement) => chosen().one(statement),
+    run: (statement) => chosen().run(statement),
+    withTransaction: (work) => chosen().withTransaction(work),
+  }
+  const { name } = await own.one<{ name: string }>(sql`select current_database() as name`)
+  return {
+    server,
+    databaseName: name,
+    through: <T>(database: Database, work: () => Promise<T>): Promise<T> => given.run(database, work),
+  }
+}
