@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../startupError.ts'
 
@@ -81,10 +82,13 @@ function requireSameHistory(applied: Map<string, string>, migrations: Migration[
   }
 }
 
-const SAFE_TO_REPEAT = new Set(['23505', '42P07', '40001', '40P01'])
 const MAKE_TRIES_MAX = 5
+const MAKE_PAUSE_MS = 50
 
-/** Two servers that make the tables at the same moment disturb each other even with "if not exists"; the loser tries again. */
+/**
+ * Two servers that make the tables at the same moment disturb each other even with "if not exists", in half a dozen ways
+ * (duplicate type, duplicate key, deadlock …); the loser tries again.
+ */
 async function makeTables(client: pg.PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0; set lock_timeout = 0')
   for (let tries = 1; ; tries++)
@@ -95,7 +99,8 @@ async function makeTables(client: pg.PoolClient): Promise<void> {
         insert into migration_lock (id) values (1) on conflict do nothing`)
       return
     } catch (error) {
-      if (tries === MAKE_TRIES_MAX || !SAFE_TO_REPEAT.has((error as { code?: string }).code ?? '')) throw error
+      if (tries === MAKE_TRIES_MAX) throw error
+      await sleep(MAKE_PAUSE_MS)
     }
 }
 
