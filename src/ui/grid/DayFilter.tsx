@@ -53,17 +53,8 @@ export function DayFilter({ column, draft, setDraft, apply }: FilterPart) {
 }
 
 function endsOf(draft: Condition | undefined): [string, string] {
-  const value = draft?.value as string | [string, string] | undefined
-  switch (draft?.operator) {
-    case 'from':
-      return [dateText(value as string), '']
-    case 'to':
-      return ['', dateText(value as string)]
-    case 'between':
-      return [dateText(value![0]), dateText(value![1])]
-    case 'equals':
-      return [dateText(value as string), dateText(value as string)]
-    default:
-      return ['', '']
-  }
+  const value = draft?.value as string
+  if (draft?.operator === 'between') return (draft.value as string[]).map(dateText) as [string, string]
+  if (draft?.operator === 'equals') return [dateText(value), dateText(value)]
+  return [draft?.operator === 'from' ? dateText(value) : '', draft?.operator === 'to' ? dateText(value) : '']
 }

@@ -15,7 +15,7 @@ import './gridTools.css'
 
 export interface GridProps<Row> {
   of: DeclaredGrid<Row>
-  /** Of the list's address, and what its body always has on this screen (the document whose lines these are, say). */
+  /** What the declaration cannot know: the document whose lines these are, say. Objects of the module or a memo, not of the render. */
   path?: Record<string, string | number>
   query?: object
   given?: object
@@ -41,9 +41,11 @@ export function Grid<Row>({ of, path, query, given, toolbar }: GridProps<Row>) {
       ...(search.q ? { [searchField]: search.q } : {}),
       ...(search.where ? { where: search.where } : {}),
       ...(sort.length > 0 ? { sort } : {}),
+      ...grid.given,
       ...given,
     }
-    return { ...(path ? { path } : {}), ...(query ? { query } : {}), body }
+    const filled = path ?? grid.path
+    return { ...(filled ? { path: filled } : {}), ...(query ? { query } : {}), body }
   }, [grid, search.filter, search.q, search.where, sort, path, query, given])
   const shared: SharedProps = { grid, columns, input, address, selection, setSelection, toolbar }
   if (grid.groupBy) return <GroupedGrid {...shared} groupBy={grid.groupBy} />

@@ -16,7 +16,8 @@ import {
 } from '../icons.tsx'
 import { useSession } from '../session/useSession.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
-import { FilterBar, SettlingInput } from './FilterBar.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { SettlingInput } from './SettlingInput.tsx'
 import type { ExportState } from './useExport.ts'
 
 /** Above the list: search, its filters, what the screen adds, and what every list can do. */

@@ -1,17 +1,6 @@
-import {
-  type ClipboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import type { Sort } from '../../api/list.ts'
 import { useDelayed } from '../useDelayed.ts'
-import { copyOf, COPY_CELLS_MAX } from './clipboard.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 import { GridHeader, type HeaderProps, type HeaderWords } from './GridHeader.tsx'
 import { cellId, type RowFrame, type Words } from './GridRow.tsx'
@@ -23,6 +12,7 @@ import type { Placement } from './placement.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { SumsRow } from './SumsRow.tsx'
 import { useGridFocus } from './useGridFocus.ts'
+import { useGridPointer } from './useGridPointer.ts'
 
 const HEAD_HEIGHT = 34
 
@@ -96,9 +86,7 @@ export function GridView(props: GridViewProps) {
   )
   const { want } = source
   useEffect(() => want(view.first, view.last), [want, view.first, view.last])
-  useEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0
-  }, [scroller, source.identity])
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [scroller, source.identity])
 
   const selectable = (row: AnyRow) => rowOptions?.notSelectable?.(row) === undefined
   const rowOf = (index: number) => {
@@ -179,56 +167,16 @@ export function GridView(props: GridViewProps) {
     column: Math.min(active.column, placement.all.length - 1),
   }
 
-  const targetOf = (event: { target: EventTarget }): Cell | undefined => {
-    const element = (event.target as Element).closest?.('[data-column]')
-    const line = element?.closest('[data-line]')
-    if (!element || !line) return undefined
-    return { line: Number((line as HTMLElement).dataset.line), column: Number((element as HTMLElement).dataset.column) }
-  }
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    const cell = targetOf(event)
-    if (!cell || cell.line < 0 || event.button !== 0 || (event.target as Element).closest('button')) return
-    focus(cell, event.shiftKey)
-    const element = event.currentTarget
-    const drag = (moved: globalThis.PointerEvent) => {
-      const over = targetOf({ target: document.elementFromPoint(moved.clientX, moved.clientY) ?? element })
-      if (over && over.line >= 0 && moved.buttons === 1) focus(over, true)
-    }
-    const stop = () => {
-      element.removeEventListener('pointermove', drag)
-      removeEventListener('pointerup', stop)
-    }
-    if (event.pointerType === 'mouse') element.addEventListener('pointermove', drag)
-    addEventListener('pointerup', stop)
-  }
-  const onClick = (event: MouseEvent<HTMLDivElement>) => {
-    const cell = targetOf(event)
-    const own = (event.target as Element).closest<HTMLElement>('[data-own]')
-    const line = cell && rowOf(cell.line)
-    if (cell && cell.line >= 0 && placement.all[cell.column]?.own === 'select') toggle(cell.line, event.shiftKey)
-    else if (own?.dataset.own === 'open' && line) on.onOpen(line.row)
-    else if (own?.dataset.own === 'menu' && line) on.onRowMenu(line.row, own)
-    else if (own?.dataset.own === 'fold' && cell) open(cell)
-  }
-  const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
-    const cell = targetOf(event)
-    if (cell && cell.line >= 0 && !placement.all[cell.column]?.own) open(cell)
-  }
-  const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || activeCell.line < 0) return
-    const { firstLine, lastLine, firstColumn, lastColumn } = rangeBounds(range ?? { from: activeCell, to: activeCell })
-    const columns = placement.all.slice(firstColumn, lastColumn + 1).flatMap(({ column }) => (column ? [column] : []))
-    const linesMax = Math.floor(COPY_CELLS_MAX / Math.max(columns.length, 1))
-    const rows = Array.from(
-      { length: Math.min(lastLine - firstLine + 1, linesMax) },
-      (_, index) => rowOf(firstLine + index)?.row ?? [],
-    )
-    const { text, html } = copyOf(rows.flat(), columns)
-    event.clipboardData.setData('text/plain', text)
-    event.clipboardData.setData('text/html', html)
-    event.preventDefault()
-  }
-
+  const pointer = useGridPointer({
+    placement,
+    focus,
+    toggle,
+    open,
+    rowAt: (index) => rowOf(index)?.row,
+    copied: () => (activeCell.line < 0 ? undefined : rangeBounds(range ?? { from: activeCell, to: activeCell })),
+    onOpen: on.onOpen,
+    onRowMenu: on.onRowMenu,
+  })
   const pageRows = Array.from({ length: Math.min(waitingLines, SEEN_ROWS_MAX) }, (_, index) => rowOf(index)).filter(
     (line) => line !== undefined,
   )
@@ -247,10 +195,7 @@ export function GridView(props: GridViewProps) {
       aria-busy={source.state !== 'ready'}
       aria-activedescendant={waitingLines > 0 ? cellId(gridId, activeCell.line, activeCell.column) : undefined}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-      onCopy={onCopy}
+      {...pointer}
     >
       <GridHeader
         gridId={gridId}

@@ -36,18 +36,10 @@ export function NumberFilter({ column, draft, setDraft }: FilterPart) {
 }
 
 function endsOf(draft: Condition | undefined): [number | null, number | null] {
-  switch (draft?.operator) {
-    case 'from':
-      return [draft.value as number, null]
-    case 'to':
-      return [null, draft.value as number]
-    case 'between':
-      return draft.value as unknown as [number, number]
-    case 'equals':
-      return [draft.value as number, draft.value as number]
-    default:
-      return [null, null]
-  }
+  const value = draft?.value as number
+  if (draft?.operator === 'between') return draft.value as unknown as [number, number]
+  if (draft?.operator === 'equals') return [value, value]
+  return [draft?.operator === 'from' ? value : null, draft?.operator === 'to' ? value : null]
 }
 
 /** The condition that two ends make; undefined for none. */

@@ -81,6 +81,10 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   name: string
   /** The list: its `can` opens the screen, its row types the columns. */
   rows: E
+  /** Of the list's address, where one address serves several screens (`/search/{type}`). */
+  path?: Record<string, string | number>
+  /** What the list's body always has on this screen. */
+  given?: object
   /** Filter fields of the list that stand above it; the one named `keyword` is the quick search. */
   filters?: readonly FilterOf<E>[]
   /** Choices of the filter fields that hold an id. */
@@ -97,10 +101,10 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   groupBy?: Field<Row>
   groupActions?: readonly GroupAction[]
   /** The button for a new record: a form's panel, or the address of a page. */
-  create?: Form<never> | { to: string; endpoint: Endpoint }
+  create?: Form | { to: string; endpoint: Endpoint }
   row?: {
     /** Enter and double click: a form's panel, or the address of the row's page. */
-    open?: Form<never> | ((row: Row) => string)
+    open?: Form | ((row: Row) => string)
     /** Takes the row's `id` in its path. Asked about first. */
     remove?: Endpoint
     more?: readonly RowAction<Row>[]

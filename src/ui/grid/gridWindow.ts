@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useStable } from '../useStable.ts'
 import { type Placement, visibleColumns } from './placement.ts'
 
 /** Lines drawn beyond the visible ones: many where the scroll goes, few behind. */
@@ -41,30 +42,26 @@ interface Measures {
 
 /** Keeps the window around what the scroller shows. `show` scrolls a line and a column into view. */
 export function useGridWindow(scroller: RefObject<HTMLElement | null>, measures: Measures) {
-  const latest = useRef(measures)
-  latest.current = measures
-  const [view, setView] = useState({ top: 0, left: 0, width: 1_000, height: 600, moving: false })
-  const shown = useRef<GridWindow>(undefined)
+  const [view, setView] = useState<View>(FIRST_VIEW)
+  const current = windowAt(measures, view)
 
-  const read = useCallback(
-    (moving: boolean) => {
-      const element = scroller.current
-      if (!element) return
-      const next = {
-        top: element.scrollTop,
-        left: element.scrollLeft,
-        width: element.clientWidth || 1_000,
-        height: element.clientHeight || 600,
-        moving,
-      }
-      const now = shown.current
-      const would = windowAt(latest.current, next, now)
-      if (now && sameWindow(now, would)) return
-      if (moving) flushSync(() => setView(next))
-      else setView(next)
-    },
-    [scroller],
-  )
+  const read = useStable((moving: boolean) => {
+    const element = scroller.current
+    if (!element) return
+    const seen = {
+      top: element.scrollTop,
+      left: element.scrollLeft,
+      width: element.clientWidth || FIRST_VIEW.width,
+      height: element.clientHeight || FIRST_VIEW.height,
+      moving,
+      first: current.first,
+    }
+    const would = windowAt(measures, seen)
+    if (sameWindow(current, would)) return
+    const next = { ...seen, first: would.first }
+    if (moving) flushSync(() => setView(next))
+    else setView(next)
+  })
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -83,31 +80,24 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, measures:
       element.removeEventListener('scroll', onScroll)
     }
   }, [scroller, read])
-  useLayoutEffect(() => read(false), [read, measures.lines, measures.lineHeight])
 
-  const current = windowAt(measures, view, shown.current)
-  shown.current = current
-
-  const show = useCallback(
-    (line: number, column: { left: number; width: number } | undefined) => {
-      const element = scroller.current
-      if (!element) return
-      const { lineHeight, headHeight, footHeight, placement } = latest.current
-      const viewport = element.clientHeight - headHeight - footHeight
-      const scale = scaleOf(latest.current, viewport)
-      const top = element.scrollTop * scale
-      if (line * lineHeight < top) element.scrollTop = (line * lineHeight) / scale
-      else if ((line + 1) * lineHeight > top + viewport)
-        element.scrollTop = ((line + 1) * lineHeight - viewport) / scale
-      if (!column) return
-      const { start, end } = placement(element.clientWidth)
-      const room = element.clientWidth - start.width - end.width
-      if (column.left < element.scrollLeft) element.scrollLeft = column.left
-      else if (column.left + column.width > element.scrollLeft + room)
-        element.scrollLeft = column.left + column.width - room
-    },
-    [scroller],
-  )
+  const show = useStable((line: number, column: { left: number; width: number } | undefined) => {
+    const element = scroller.current
+    if (!element) return
+    const { lineHeight, headHeight, footHeight, placement } = measures
+    const viewport = element.clientHeight - headHeight - footHeight
+    const scale = scaleOf(measures, viewport)
+    const top = element.scrollTop * scale
+    if (line * lineHeight < top) element.scrollTo({ top: (line * lineHeight) / scale })
+    else if ((line + 1) * lineHeight > top + viewport)
+      element.scrollTo({ top: ((line + 1) * lineHeight - viewport) / scale })
+    if (!column) return
+    const { start, end } = placement(element.clientWidth)
+    const room = element.clientWidth - start.width - end.width
+    if (column.left < element.scrollLeft) element.scrollTo({ left: column.left })
+    else if (column.left + column.width > element.scrollLeft + room)
+      element.scrollTo({ left: column.left + column.width - room })
+  })
   return { window: current, show }
 }
 
@@ -133,9 +123,13 @@ interface View {
   width: number
   height: number
   moving: boolean
+  /** Where the window began before. */
+  first: number
 }
+/** Until the element has been measured, which happens before the first paint. */
+const FIRST_VIEW: View = { top: 0, left: 0, width: 1_000, height: 600, moving: false, first: 0 }
 
-function windowAt(measures: Measures, view: View, before: GridWindow | undefined): GridWindow {
+function windowAt(measures: Measures, view: View): GridWindow {
   const { lines, lineHeight, headHeight, footHeight, placement } = measures
   const viewport = Math.max(view.height - headHeight - footHeight, lineHeight)
   const scale = scaleOf(measures, viewport)
@@ -144,7 +138,7 @@ function windowAt(measures: Measures, view: View, before: GridWindow | undefined
   const visibleCount = Math.ceil(viewport / lineHeight) + 1
   // A constant size keeps every slot in use.
   const size = ceilTo(visibleCount + AHEAD + BEHIND)
-  const first = firstLine(visibleFirst, visibleCount, size, lines, before)
+  const first = firstLine(visibleFirst, visibleCount, size, lines, view.first)
   const last = Math.min(lines, first + size)
   const anchor = Math.floor(first / ANCHOR_LINES) * ANCHOR_LINES
   return {
@@ -161,21 +155,12 @@ function windowAt(measures: Measures, view: View, before: GridWindow | undefined
 }
 
 /** The window stays where it is while it covers what is seen; then it moves on in the direction of the scroll. */
-function firstLine(
-  visibleFirst: number,
-  visibleCount: number,
-  size: number,
-  lines: number,
-  before: GridWindow | undefined,
-): number {
+function firstLine(visibleFirst: number, visibleCount: number, size: number, lines: number, before: number): number {
   const maximum = Math.max(ceilTo(lines - size), 0)
-  if (before) {
-    const covers =
-      before.first <= Math.max(visibleFirst - 1, 0) &&
-      before.first + size >= Math.min(visibleFirst + visibleCount + 1, lines)
-    if (covers && before.first <= maximum) return before.first
-  }
-  const up = before !== undefined && visibleFirst < before.first + BEHIND
+  const covers =
+    before <= Math.max(visibleFirst - 1, 0) && before + size >= Math.min(visibleFirst + visibleCount + 1, lines)
+  if (covers && before <= maximum) return before
+  const up = visibleFirst < before + BEHIND
   return Math.min(Math.max(floorTo(visibleFirst - (up ? AHEAD : BEHIND)), 0), maximum)
 }
 

@@ -1,5 +1,13 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { AnyRow } from './defineGrid.ts'
+
+interface Memory {
+  identity: string
+  rows: readonly AnyRow[]
+  changed: ReadonlySet<string>
+}
+
+const NONE: ReadonlySet<string> = new Set()
 
 /**
  * Keys of rows that differ from what the same question was answered a moment ago: they flash once. Unchanged rows keep their
@@ -10,22 +18,26 @@ export function useChangedKeys(
   rows: readonly AnyRow[],
   key: (row: AnyRow) => string,
 ): ReadonlySet<string> {
-  const memory = useRef<{
-    identity: string
-    rows: readonly AnyRow[]
-    byKey: Map<string, AnyRow>
-    changed: Set<string>
-  }>(undefined)
-  const before = memory.current
-  if (before?.identity === identity && before.rows === rows) return before.changed
-  const byKey = new Map(rows.map((row) => [key(row), row]))
-  const changed = new Set<string>()
-  if (before?.identity === identity) {
-    for (const [name, row] of byKey) {
-      const old = before.byKey.get(name)
-      if (old && old !== row) changed.add(name)
-    }
+  const [memory, setMemory] = useState<Memory>({ identity, rows, changed: NONE })
+  if (memory.identity === identity && memory.rows === rows) return memory.changed
+  const next: Memory = {
+    identity,
+    rows,
+    changed: memory.identity === identity ? differing(memory.rows, rows, key) : NONE,
   }
-  memory.current = { identity, rows, byKey, changed }
-  return changed
+  setMemory(next)
+  return next.changed
+}
+
+function differing(
+  before: readonly AnyRow[],
+  now: readonly AnyRow[],
+  key: (row: AnyRow) => string,
+): ReadonlySet<string> {
+  const old = new Map(before.map((row) => [key(row), row]))
+  return new Set(
+    now
+      .map((row) => [key(row), row] as const)
+      .flatMap(([name, row]) => (old.has(name) && old.get(name) !== row ? [name] : [])),
+  )
 }

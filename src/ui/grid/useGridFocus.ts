@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { useStable } from '../useStable.ts'
 import { type Bounds, type Cell, cellAfter, type Range } from './keyboard.ts'
 
 /** What keys do beyond moving the focus. */
@@ -23,30 +24,21 @@ export interface KeyActions {
 
 /** The cell with the focus and the range that was chosen from it. The grid itself holds the browser's focus. */
 export function useGridFocus(actions: KeyActions) {
-  const latest = useRef(actions)
-  latest.current = actions
   const [active, setActive] = useState<Cell>({ line: 0, column: 0 })
   const [range, setRange] = useState<Range>()
-  const state = useRef({ active, range })
-  state.current = { active, range }
 
   /** Puts the focus on a cell; `extend` keeps where the range began. */
-  const focus = useCallback((to: Cell, extend = false) => {
-    const { active: from, range: before } = state.current
+  const focus = useStable((to: Cell, extend: boolean = false) => {
     setActive(to)
-    setRange(extend ? { from: before?.from ?? from, to } : undefined)
-  }, [])
-
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>) => {
-      if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
-      if (handled(event, state.current.active, latest.current, focus)) {
-        event.preventDefault()
-        event.stopPropagation()
-      } else if (event.key === 'Escape' && state.current.range) setRange(undefined)
-    },
-    [focus],
-  )
+    setRange(extend ? { from: range?.from ?? active, to } : undefined)
+  })
+  const onKeyDown = useStable((event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
+    if (handled(event, active, actions, focus)) {
+      event.preventDefault()
+      event.stopPropagation()
+    } else if (event.key === 'Escape' && range) setRange(undefined)
+  })
   return { active, range, focus, onKeyDown }
 }
 

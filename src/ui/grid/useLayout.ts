@@ -48,7 +48,7 @@ export function useColumnWork(
       sideOf,
       pin,
       move,
-      moveBy(field: string, by: -1 | 1) {
+      moveBy: (field: string, by: -1 | 1) => {
         const region = [arranged.start, arranged.center, arranged.end].find((columns) =>
           columns.some((column) => column.field === field),
         )
@@ -57,7 +57,7 @@ export function useColumnWork(
         const right = region === arranged.center ? nextOf(region, index, order) : region[index + 2]?.field
         move(field, by < 0 ? region[index - 1]!.field : right)
       },
-      show(fields: readonly string[], on: boolean) {
+      show: (fields: readonly string[], on: boolean) => {
         const rest = hidden.filter((field) => !fields.includes(field))
         change({ hidden: on ? rest : [...rest, ...fields] })
       },

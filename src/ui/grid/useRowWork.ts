@@ -26,12 +26,12 @@ export function useRowWork(grid: DeclaredGrid) {
     target !== undefined && (typeof target === 'function' || (opening !== undefined && session.may(opening)))
   return {
     mayOpen,
-    open(row: AnyRow) {
+    open: (row: AnyRow) => {
       if (!mayOpen || !target) return
       if (typeof target === 'function') void navigate({ to: target(row as never) })
       else openPanel(editPanel(row.id as number))
     },
-    async remove(row: AnyRow) {
+    remove: async (row: AnyRow) => {
       const name = String((row.name ?? row.id) as string)
       const sure = await confirm({
         title: t('screen.grid.removeTitle'),

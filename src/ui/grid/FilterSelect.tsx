@@ -1,0 +1,120 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Option, Options } from '../form/optionsOf.ts'
+import { useOptions } from '../form/useOptions.ts'
+import type { FilterFieldProps } from './FilterBar.tsx'
+
+function useSelect({ field, source, values }: FilterFieldProps & { source: Options }) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const chosen = values[field] !== undefined
+  const waiting = source.parent !== undefined && values[source.parent] === undefined
+  // What the address has chosen needs its words, too.
+  const found = useOptions(source, open ? typed : '', values as never, !waiting && (open || chosen))
+  const [chosenHere, setChosenHere] = useState<readonly Option[]>([])
+  const optionOf = (value: unknown): Option =>
+    [...chosenHere, ...found.options].find((option) => option.value === value) ?? {
+      value,
+      label: `№ ${String(value as string)}`,
+    }
+  return { open, setOpen, typed, setTyped, waiting, found, optionOf, remember: setChosenHere }
+}
+
+const SCROLL_AHEAD_PX = 120
+
+/** One of the choices of an endpoint. */
+export function OneSelect(props: FilterFieldProps & { source: Options }) {
+  const { field, values, onChange } = props
+  const { t } = useTranslation()
+  const { open, setOpen, typed, setTyped, waiting, found, optionOf, remember } = useSelect(props)
+  const value = values[field]
+  const chosen: Option | null = value === undefined ? null : optionOf(value)
+  return (
+    <Autocomplete<Option>
+      className="grid-select"
+      size="small"
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      disabled={waiting}
+      options={[...found.options]}
+      filterOptions={(options) => options}
+      loading={found.fetching}
+      value={chosen}
+      inputValue={open ? typed : (chosen?.label ?? '')}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'reset' ? '' : text)}
+      onChange={(_event, option) => {
+        if (option) remember([option])
+        onChange(field, option?.value)
+      }}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      getOptionKey={(option) => String(option.value)}
+      noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('message.nothingFound')}
+      slotProps={{ listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          margin="none"
+          placeholder={t(`field.${field}`)}
+          slotProps={{
+            ...input.slotProps,
+            htmlInput: { ...input.slotProps.htmlInput, 'aria-label': t(`field.${field}`) },
+          }}
+        />
+      )}
+    />
+  )
+}
+
+/** Several of them. */
+export function ManySelect(props: FilterFieldProps & { source: Options }) {
+  const { field, values, onChange } = props
+  const { t } = useTranslation()
+  const { open, setOpen, typed, setTyped, waiting, found, optionOf, remember } = useSelect(props)
+  const chosen = ((values[field] as unknown[] | undefined) ?? []).map(optionOf)
+  return (
+    <Autocomplete<Option, true>
+      multiple
+      limitTags={1}
+      className="grid-select grid-select-many"
+      size="small"
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      disabled={waiting}
+      disableCloseOnSelect
+      options={[...found.options]}
+      filterOptions={(options) => options}
+      loading={found.fetching}
+      value={chosen}
+      inputValue={typed}
+      onInputChange={(_event, text) => setTyped(text)}
+      onChange={(_event, options) => {
+        remember(options)
+        onChange(
+          field,
+          options.map(({ value }) => value),
+        )
+      }}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      getOptionKey={(option) => String(option.value)}
+      noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('message.nothingFound')}
+      slotProps={{ listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          margin="none"
+          placeholder={chosen.length > 0 ? '' : t(`field.${field}`)}
+          slotProps={{
+            ...input.slotProps,
+            htmlInput: { ...input.slotProps.htmlInput, 'aria-label': t(`field.${field}`) },
+          }}
+        />
+      )}
+    />
+  )
+}
+
+const nearEnd = (list: HTMLElement) => list.scrollHeight - list.scrollTop - list.clientHeight < SCROLL_AHEAD_PX

@@ -1,0 +1,61 @@
+import { type Ref, useEffect, useState } from 'react'
+import { useSettled } from '../useSettled.ts'
+import { useStable } from '../useStable.ts'
+
+const SETTLED_MS = 250
+
+/** An input whose text goes on when the typing pauses, or at Enter: the address keeps up without a step for each letter. */
+export function SettlingInput({
+  value,
+  placeholder,
+  className,
+  onSettled,
+  inputRef,
+  onLeave,
+  tidy = (text) => text,
+  valid = () => true,
+}: {
+  value: string
+  placeholder: string
+  className?: string
+  onSettled: (text: string) => void
+  inputRef?: Ref<HTMLInputElement>
+  /** Escape with nothing typed, or the arrow down. */
+  onLeave?: () => void
+  /** What is typed, as it is to stand there. */
+  tidy?: (text: string) => string
+  /** What is not valid (yet) goes nowhere, and is marked. */
+  valid?: (text: string) => boolean
+}) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    // What comes back is what was sent: the space that is just being typed stays.
+    if (value !== text.trim()) setText(value)
+  }
+  const send = useStable((next: string) => {
+    if (next !== value && valid(next)) onSettled(next)
+  })
+  const settled = useSettled(text, SETTLED_MS)
+  useEffect(() => send(settled.trim()), [settled, send])
+  return (
+    <input
+      ref={inputRef}
+      type="search"
+      className={className}
+      value={text}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      aria-invalid={!valid(text)}
+      onChange={({ target }) => setText(tidy(target.value))}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(text.trim())
+        else if (event.key === 'ArrowDown' || (event.key === 'Escape' && text === '')) onLeave?.()
+        else if (event.key === 'Escape') setText('')
+        else return
+        event.preventDefault()
+      }}
+    />
+  )
+}

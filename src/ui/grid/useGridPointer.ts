@@ -1,0 +1,76 @@
+import type { ClipboardEvent, MouseEvent, PointerEvent } from 'react'
+import { copyOf, COPY_CELLS_MAX } from './clipboard.ts'
+import type { AnyRow } from './defineGrid.ts'
+import type { Cell, rangeBounds } from './keyboard.ts'
+import type { Placement } from './placement.ts'
+
+interface PointerActions {
+  placement: Placement
+  focus: (to: Cell, extend?: boolean) => void
+  /** Turns the row's selection round; `extend` up to the row that was turned before. */
+  toggle: (line: number, extend: boolean) => void
+  open: (cell: Cell) => void
+  rowAt: (line: number) => AnyRow | undefined
+  /** The cells to copy, undefined for none. */
+  copied: () => ReturnType<typeof rangeBounds> | undefined
+  onOpen: (row: AnyRow) => void
+  onRowMenu: (row: AnyRow, anchor: HTMLElement) => void
+}
+
+/** The cell that an event happened in: rows and cells carry their places, so that one listener serves them all. */
+function cellOf(target: EventTarget | null): Cell | undefined {
+  const element = (target as Element | null)?.closest?.<HTMLElement>('[data-column]')
+  const line = element?.closest<HTMLElement>('[data-line]')
+  return element && line ? { line: Number(line.dataset.line), column: Number(element.dataset.column) } : undefined
+}
+
+/** Mouse and clipboard: click, drag over a range, double click, the parts within a cell, Ctrl+C. */
+export function useGridPointer({ placement, focus, toggle, open, rowAt, copied, onOpen, onRowMenu }: PointerActions) {
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      const cell = cellOf(event.target)
+      if (!cell || cell.line < 0 || event.button !== 0 || (event.target as Element).closest('button')) return
+      focus(cell, event.shiftKey)
+      if (event.pointerType !== 'mouse') return
+      const element = event.currentTarget
+      const drag = ({ clientX, clientY, buttons }: globalThis.PointerEvent) => {
+        const over = cellOf(document.elementFromPoint(clientX, clientY))
+        if (over && over.line >= 0 && buttons === 1) focus(over, true)
+      }
+      element.addEventListener('pointermove', drag)
+      addEventListener('pointerup', () => element.removeEventListener('pointermove', drag), { once: true })
+    },
+    onClick(event: MouseEvent<HTMLDivElement>) {
+      const cell = cellOf(event.target)
+      if (!cell || cell.line < 0) return
+      const part = (event.target as Element).closest<HTMLElement>('[data-own]')
+      const row = rowAt(cell.line)
+      if (placement.all[cell.column]?.own === 'select' && row) toggle(cell.line, event.shiftKey)
+      else if (part?.dataset.own === 'fold') open(cell)
+      else if (part?.dataset.own === 'open' && row) onOpen(row)
+      else if (part?.dataset.own === 'menu' && row) onRowMenu(row, part)
+    },
+    onDoubleClick(event: MouseEvent<HTMLDivElement>) {
+      const cell = cellOf(event.target)
+      if (cell && cell.line >= 0 && !placement.all[cell.column]?.own) open(cell)
+    },
+    onCopy(event: ClipboardEvent<HTMLDivElement>) {
+      const range = copied()
+      if (event.target !== event.currentTarget || !range) return
+      const columns = placement.all
+        .slice(range.firstColumn, range.lastColumn + 1)
+        .flatMap(({ column }) => (column ? [column] : []))
+      const linesMax = Math.floor(COPY_CELLS_MAX / Math.max(columns.length, 1))
+      const rows = Array.from({ length: Math.min(range.lastLine - range.firstLine + 1, linesMax) }, (_, index) =>
+        rowAt(range.firstLine + index),
+      )
+      const { text, html } = copyOf(
+        rows.filter((row) => row !== undefined),
+        columns,
+      )
+      event.clipboardData.setData('text/plain', text)
+      event.clipboardData.setData('text/html', html)
+      event.preventDefault()
+    },
+  }
+}
