@@ -22,7 +22,6 @@ const wordOf = (text: string) => text.toLowerCase().replace(/^\P{L}+|\P{L}+$|['`
 function isLikeUsername(password: string, username: string): boolean {
   const typed = password.toLowerCase()
   const own = username.toLowerCase()
-  if (own === '') return false
   const word = wordOf(own)
   return typed === own || typed === Array.from(own).reverse().join('') || (word !== '' && wordOf(typed) === word)
 }

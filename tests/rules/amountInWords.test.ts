@@ -53,6 +53,10 @@ describe('numbers', () => {
     expect(numberInWords(number, 'uz-latn')).toBe(uzLatin)
   })
 
+  test('the largest number has words', () => {
+    expect(numberInWords(NUMBER_IN_WORDS_MAX, 'uz-latn')).toMatch(/^toʻqqiz yuz toʻqson toʻqqiz trillion .* toʻqqiz$/)
+  })
+
   test.each([-1, 1.5, NaN, Infinity, NUMBER_IN_WORDS_MAX + 1])('%d has no words', (number) => {
     expect(() => numberInWords(number, 'ru')).toThrow(RangeError)
   })

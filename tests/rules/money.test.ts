@@ -7,6 +7,7 @@ import {
   lineSum,
   MONEY_MAX,
   MoneyOverflow,
+  ONE,
   percentage,
   percentOf,
   quantity,
@@ -68,7 +69,7 @@ describe('numbers of JSON', () => {
     expect(thousandths(units)).toBe(expected)
   })
 
-  test.each([0.0001, 1.2345, 1e12, 1e15, -1e15, NaN, Infinity])('%d is no quantity', (units) => {
+  test.each([0.0001, 1.2345, 1e12, -1e12, 1e15, -1e15, NaN, Infinity])('%d is no quantity', (units) => {
     expect(() => thousandths(units)).toThrow(RangeError)
   })
 
@@ -101,7 +102,8 @@ describe('numbers of JSON', () => {
 
 describe('lineSum', () => {
   test.each([
-    ['a piece', 1_250_00, 1000, 1_250_00],
+    ['a piece', 1_250_00, ONE, 1_250_00],
+    ['two pieces', 1_250_00, 2000, 2_500_00],
     ['half a tiyin goes up', 1, 500, 1],
     ['less than half goes down', 1, 499, 0],
     ['half goes away from zero on a return', 1, -500, -1],

@@ -60,6 +60,7 @@ test.each([
   ['арт 007', 'арт 7'],
   ['1,50 л', '1.5 л'],
   ["ma'no", 'maʼno'],
+  ["ma'no", 'mano'],
   ["o'rik", 'oʻrik'],
   ['Café', 'Cafe'],
   ['Й', 'Й'.normalize('NFD')],

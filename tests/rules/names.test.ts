@@ -9,7 +9,8 @@ describe('the short name', () => {
     ['Кофе-латте', 'кофе-латте'],
     ['Шоколад молочный с фундуком 90 г', 'шоколад-молочный-с-фундуком-90-г'],
     ['Шоколад молочный с фундуком 100 г', 'шоколад-молочный-с-фундуком-100-'],
-    ['😀'.repeat(33), '😀'.repeat(SHORT_NAME_LENGTH_MAX)],
+    ['😀'.repeat(33), '😀'.repeat(SHORT_NAME_LENGTH_MAX / 2)],
+    [`x${'😀'.repeat(16)}`, `x${'😀'.repeat(15)}`],
     ['', ''],
   ])('of "%s" is "%s"', (name, expected) => {
     expect(shortNameOf(name)).toBe(expected)

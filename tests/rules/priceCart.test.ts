@@ -146,6 +146,7 @@ describe('buyXGetY', () => {
     const promotions = [cupWithTwoTeas]
     const cups = [line(7, 5_000_00, 1, { promotions }), line(8, 9_000_00, 1, { promotions })]
     expect(discountsOf(...cups, line(1, 10_000_00, 3))).toEqual([0, 9_000_00, 0])
+    expect(discountsOf(...cups, line(1, 10_000_00, 4))).toEqual([5_000_00, 9_000_00, 0])
   })
 
   test('a line with a better discount leaves its reward to the next', () => {
@@ -244,6 +245,7 @@ describe('goods that come back by their receipt', () => {
     const returned = line(1, 10_000_00, -2, { ...receipt, promotions: [tenOff], customPromotion: percent(50) })
     const { lines, totals } = priceCart(cartOf([returned], percent(50)), { cardDiscountPercent: 50 })
     expect(lines[0]).toMatchObject({ sum: -20_000_00, discount: -1_500_00, finalSum: -18_500_00, promotion: null })
+    expect(lines[0]).toMatchObject({ lineDiscount: -1_500_00, cardDiscount: 0, generalDiscount: 0 })
     expect(totals).toMatchObject({ discount: -1_500_00, finalTotalSum: -18_500_00 })
   })
 
