@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { importWorkbook, readNewItems } from '../../src/api/itemImport.ts'
+import type { SheetRow } from '../../server/excelReader/readRows.ts'
+import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
+import { testServer } from '../server.ts'
+import { upload, workbookOf } from '../workbooks.ts'
+
+const server = await testServer()
+
+test('the file comes back with a status column', async () => {
+  const keeper = await server.person('WAREHOUSE')
+  const bytes = await workbookOf([
+    ['barcode', 'name'],
+    ['4600000003016', 'Хороший'],
+    ['x y', ''],
+    ['4600000003024', 'Проверьте'],
+  ])
+  const seen = await keeper.call(readNewItems, { form: { upload: upload(bytes) } })
+  const file = await keeper.call(importWorkbook, { path: { id: seen.importId } })
+  const rows: SheetRow[] = []
+  await readWorkbook(new Uint8Array(await file.arrayBuffer()), 100, (row) => rows.push(row))
+  const texts = rows.map(({ cells }) => Array.from(cells, (cell) => cell?.text))
+  expect(texts).toContainEqual(['можно добавить', undefined, '4600000003016', 'Хороший'])
+  expect(texts).toContainEqual(['ошибка', 'B: Обязательное поле', 'x y'])
+  expect(texts).toContainEqual(['проверьте', 'A: Контрольная цифра штрихкода неверна', '4600000003024', 'Проверьте'])
+  expect(await (await server.person('admin')).refused(importWorkbook, { path: { id: seen.importId } })).toMatchObject({
+    status: 404,
+  })
+})
