@@ -33,6 +33,7 @@ export const PERMISSIONS = {
   'pos-reports': ['view'],
   monitoring: ['view'],
   analytics: ['view'],
+  'analytics-by-item': ['view'],
   'excel-export': ['view'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -55,21 +56,45 @@ export function splitPermission(permission: string): { action: string; subject: 
 }
 
 /** Whether somebody holding `granted` may do what needs `wanted`. */
-export const holds = (granted: ReadonlySet<string>, wanted: Permission): boolean => granted.has(ALL) || granted.has(wanted)
+export const holds = (granted: ReadonlySet<string>, wanted: Permission): boolean =>
+  granted.has(ALL) || granted.has(wanted)
 
 export type RoleCode = 'admin' | 'MANAGER' | 'WAREHOUSE' | 'KASSIR' | 'SELLER' | 'MONITORING' | 'Contragent'
 
-const TILL: readonly Permission[] = ['view goods', 'sell pos', 'return pos', 'view sales', 'open cash-session', 'close cash-session', 'view cash-session', 'view warehouses', 'view references', 'view transfers', 'receive transfers', 'view clients']
+const TILL: readonly Permission[] = [
+  'view goods',
+  'sell pos',
+  'return pos',
+  'view sales',
+  'open cash-session',
+  'close cash-session',
+  'view cash-session',
+  'view warehouses',
+  'view references',
+  'view transfers',
+  'receive transfers',
+  'view clients',
+]
 
 /** The roles that ship with the product; an administrator may edit all but `admin`. */
 export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
   admin: [ALL],
   MANAGER: ALL_PERMISSIONS.filter((permission) => !/ (users|roles|permissions|permissions-by-role)$/.test(permission)),
   WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
-    / (goods|search by keyword|references|counterparties|incomes|transfers|wh-expence|write-offs|warehouses|permitted departments|excel-export)$/.test(permission),
+    / (goods|search by keyword|references|counterparties|incomes|transfers|wh-expence|write-offs|warehouses|permitted departments|excel-export)$/.test(
+      permission,
+    ),
   ),
   KASSIR: [...TILL, 'give discount'],
   SELLER: TILL,
-  MONITORING: ['view monitoring', 'view sales', 'view cash-session', 'view pos-reports', 'view analytics', 'view warehouses', 'view goods'],
+  MONITORING: [
+    'view monitoring',
+    'view sales',
+    'view cash-session',
+    'view pos-reports',
+    'view analytics',
+    'view warehouses',
+    'view goods',
+  ],
   Contragent: [],
 }

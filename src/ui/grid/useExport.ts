@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../saveFile.ts'
 import { call } from '../../api/client/call.ts'
 import { randomUuid } from '../../api/client/operationKey.ts'
 import { exportProgress, type ListEndpoint } from '../../api/list.ts'
@@ -46,7 +47,7 @@ export function useExport(endpoint: ListEndpoint) {
         blob: Blob
         fileName: string
       }
-      save(blob, fileName)
+      saveFile(blob, fileName)
     } catch (error) {
       if (!controller.signal.aborted) notifyFailure(error)
     } finally {
@@ -63,12 +64,4 @@ export function useExport(endpoint: ListEndpoint) {
     setState(undefined)
   }
   return { state, start, cancel }
-}
-
-function save(blob: Blob, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

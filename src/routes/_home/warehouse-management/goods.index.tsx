@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { itemGrid } from '../../../grids/goods/itemGrid.ts'
+import { itemGrid } from '../../../grids/goods/itemGrid.tsx'
 import { Grid } from '../../../ui/grid/Grid.tsx'
 
 export const Route = createFileRoute('/_home/warehouse-management/goods/')({

@@ -3,6 +3,7 @@ import { searchItems } from '../../api/itemList.ts'
 import { itemForm } from '../../forms/goods/itemForm.ts'
 import { childrenOf, wordsOf } from '../../forms/referenceOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
+import { ImportLink } from './ImportLink.tsx'
 
 /** The goods list; visible by default are the columns of specification 3 §2.1. */
 export const itemGrid = defineGrid({
@@ -74,4 +75,5 @@ export const itemGrid = defineGrid({
   fixed: ['name'],
   create: itemForm,
   row: { open: itemForm, remove: deleteItem },
+  toolbar: () => <ImportLink />,
 })

@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { formatCount } from '../../../../ui/format.ts'
+import { CheckIcon, FailureIcon } from '../../../../ui/icons.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import './import.css'
+import { PreviewOfImport } from './PreviewOfImport.tsx'
+import { useImport } from './useImport.ts'
+
+/** New goods from an Excel file: choose it, look at what is wrong with it, take it in (specification 3 §7). */
+export function ImportItems() {
+  const { t } = useTranslation()
+  const { file, preview, done, failure, progress, read, commit, restart } = useImport()
+  return (
+    <main className="import">
+      <div role="alert">
+        {failure !== undefined && (
+          <p className="document-problem">
+            <FailureIcon fontSize="small" /> {failureText(failure)}
+          </p>
+        )}
+      </div>
+      {!preview && !progress && <FileDrop onFile={(chosen) => void read(chosen)} />}
+      {progress && (
+        <section className="import-progress" aria-live="polite">
+          <h2>{t(`enum.importPhase.${progress.phase}`)}</h2>
+          <LinearProgress
+            variant={progress.total > 0 ? 'determinate' : 'indeterminate'}
+            value={progress.total > 0 ? Math.min(100, (progress.done / progress.total) * 100) : undefined}
+            aria-label={t(`enum.importPhase.${progress.phase}`)}
+          />
+          <p>
+            {file?.name}
+            {progress.total > 0 && ` · ${formatCount(progress.done)} / ${formatCount(progress.total)}`}
+          </p>
+        </section>
+      )}
+      {preview && !progress && !done && (
+        <PreviewOfImport
+          preview={preview}
+          onMapping={(mapping) => void read(file!, mapping)}
+          onCommit={(settings) => void commit(settings)}
+          onRestart={restart}
+        />
+      )}
+      {done && (
+        <section className="import-done">
+          <h2>
+            <CheckIcon /> {t('screen.import.done', { count: done.itemsAdded })}
+          </h2>
+          <p>
+            {t('screen.import.doneMore', {
+              categories: done.categoriesAdded,
+              brands: done.brandsAdded,
+              skipped: done.rowsSkipped,
+            })}
+          </p>
+          <p className="import-buttons">
+            <Button component={Link} to="/warehouse-management/goods" variant="contained">
+              {t('screen.item.title')}
+            </Button>
+            <Button variant="outlined" onClick={restart}>
+              {t('screen.import.another')}
+            </Button>
+          </p>
+        </section>
+      )}
+    </main>
+  )
+}
