@@ -9,7 +9,7 @@ export default defineConfig({
   build: { target: 'es2023', chunkSizeWarningLimit: 700 },
   environments: {
     client: { build: { outDir: 'dist/client', manifest: true } },
-    server: { build: { ssr: true, outDir: 'dist/server', rolldownOptions: { input: 'server/main.ts' } } },
+    server: { build: { ssr: true, copyPublicDir: false, outDir: 'dist/server', rolldownOptions: { input: 'server/main.ts' } } },
   },
   builder: {
     async buildApp(builder) {

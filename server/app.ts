@@ -24,7 +24,13 @@ export function createApp(context: Context, clientDirectory?: string): Hono<Env>
     const startedMs = performance.now()
     await next()
     const durationMs = Math.round((performance.now() - startedMs) * 10) / 10
-    context.log.info({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, status: c.res.status, durationMs })
+    context.log.info({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      durationMs,
+    })
   })
   app.use(
     secureHeaders({

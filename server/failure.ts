@@ -17,7 +17,8 @@ const BY_DATABASE_CODE: Record<string, Refusal> = {
   '53300': new Refusal(503, 'databaseAway'),
   '53100': new Refusal(507, 'diskFull'),
 }
-const CONNECTION_LOST = /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|not queryable/
+const CONNECTION_LOST =
+  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|not queryable/
 
 const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
@@ -57,4 +58,9 @@ export function failureOf(c: HonoContext<Env>, context: Context, language: Langu
 
 /** A value like `enum.documentStatus.READY` is itself a key of a text. */
 const translated = (say: (key: string) => string, values: Readonly<Record<string, string | number>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && /^(enum|field)\./.test(value) ? say(value) : value]))
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^(enum|field)\./.test(value) ? say(value) : value,
+    ]),
+  )

@@ -75,7 +75,8 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
 /** The API as an OpenAPI 3.1 document, made from the contracts that the server really serves. */
 export function openApiDocument(handlers: readonly Handler[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { endpoint } of handlers) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  for (const { endpoint } of handlers)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
   return {
     openapi: '3.1.0',
     info: { title: 'Savdo API', version: '1' },

@@ -23,9 +23,11 @@ export async function once<T>(
   if (key === undefined) return { result: await database.withTransaction(work), replayed: false }
   if (!UUID.test(key)) throw new Refusal(400, 'badKey', {}, { 'idempotency-key': 'badKey' })
   return database.withTransaction(async (db) => {
-    const claimed = await db.run(sql`
+    const claimed = await db.run(
+      sql`
       insert into operation (key, user_id, signature, request_hash) values (${key}, ${userId}, ${signature}, ${requestHash})
-      on conflict (key) do nothing`.named('operation_claim'))
+      on conflict (key) do nothing`.named('operation_claim'),
+    )
     if (claimed === 0) {
       const first = await db.one<{ userId: number; signature: string; requestHash: string; answer: T }>(sql`
         select user_id as "userId", signature, request_hash as "requestHash", answer from operation where key = ${key}`)
@@ -34,7 +36,9 @@ export async function once<T>(
       return { result: first.answer, replayed: true }
     }
     const result = await work(db)
-    await db.run(sql`update operation set answer = ${JSON.stringify(result)}::jsonb where key = ${key}`.named('operation_answer'))
+    await db.run(
+      sql`update operation set answer = ${JSON.stringify(result)}::jsonb where key = ${key}`.named('operation_answer'),
+    )
     return { result, replayed: false }
   })
 }

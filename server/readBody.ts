@@ -14,7 +14,9 @@ export async function readBody(c: HonoContext, bytesMax: number, kind: 'json' | 
     }
   }
   try {
-    const form = await new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } }).formData()
+    const form = await new Response(bytes, {
+      headers: { 'content-type': c.req.header('content-type') ?? '' },
+    }).formData()
     return Object.fromEntries(form.entries())
   } catch {
     throw new Refusal(400, 'badInput', {}, { upload: 'required' })
@@ -25,7 +27,11 @@ const tooLarge = (kind: 'json' | 'form') =>
   kind === 'form' ? new Refusal(413, 'fileTooLarge', {}, { upload: 'fileTooLarge' }) : new Refusal(413, 'tooLarge')
 
 /** A body without a length is counted while it arrives. */
-async function readLimited(body: ReadableStream<Uint8Array> | null, bytesMax: number, kind: 'json' | 'form'): Promise<Uint8Array<ArrayBuffer>> {
+async function readLimited(
+  body: ReadableStream<Uint8Array> | null,
+  bytesMax: number,
+  kind: 'json' | 'form',
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {

@@ -48,7 +48,10 @@ async function answer(c: HonoContext<Env>, context: Context, { endpoint, work }:
     const { parts } = endpoint
     const received: Record<string, unknown> = { path: parsePath(c.req.param(), endpoint) }
     if (parts.query) received.query = parse(parts.query, c.req.query())
-    const sent = parts.body || parts.form ? await readBody(c, parts.bodyBytesMax ?? BODY_BYTES_MAX, parts.form ? 'form' : 'json') : undefined
+    const sent =
+      parts.body || parts.form
+        ? await readBody(c, parts.bodyBytesMax ?? BODY_BYTES_MAX, parts.form ? 'form' : 'json')
+        : undefined
     if (parts.body) received.body = parse(parts.body, sent)
     if (parts.form) received.form = parse(parts.form, sent)
 
@@ -63,7 +66,8 @@ async function answer(c: HonoContext<Env>, context: Context, { endpoint, work }:
       token: c.req.header('authorization')?.slice('Bearer '.length) ?? '',
       context,
     } as unknown as Call & Record<string, unknown>
-    if (!changes(endpoint)) return reply(c, context, endpoint, await work({ ...call, db: context.database as unknown as Call['db'] }))
+    if (!changes(endpoint))
+      return reply(c, context, endpoint, await work({ ...call, db: context.database as unknown as Call['db'] }))
 
     const key = endpoint.parts.ownKey ? undefined : c.req.header('idempotency-key')
     const { result, replayed } = await once(context.database, {
@@ -100,7 +104,8 @@ async function admit(c: HonoContext<Env>, context: Context, endpoint: Endpoint):
   if (can === 'public') return NOBODY
   const caller = await findCaller(context, c.req.header('authorization'))
   if (!caller) throw new Refusal(401, 'signInFirst')
-  if (can !== 'signed-in' && !holds(caller.permissions, can as Permission)) throw new Refusal(403, 'noPermission', { permission: can })
+  if (can !== 'signed-in' && !holds(caller.permissions, can as Permission))
+    throw new Refusal(403, 'noPermission', { permission: can })
   return caller
 }
 
@@ -149,4 +154,7 @@ function reply(c: HonoContext<Env>, context: Context, endpoint: Endpoint, result
   return c.json(result as object)
 }
 
-const hash = (path: string, sent: unknown) => createHash('sha256').update(`${path}\n${JSON.stringify(sent)}`).digest('base64url')
+const hash = (path: string, sent: unknown) =>
+  createHash('sha256')
+    .update(`${path}\n${JSON.stringify(sent)}`)
+    .digest('base64url')
