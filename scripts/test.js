@@ -41,7 +41,6 @@ mkdirSync(RESULTS, { recursive: true })
 const sum = { passed: 0, failed: 0 }
 const failedSteps = []
 const outcomes = []
-const lines = []
 for (const [name, step] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const startedMs = Date.now()
