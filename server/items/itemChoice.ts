@@ -1,5 +1,5 @@
 import type { ItemChoice } from '../../src/api/item.ts'
-import { foldSearch } from '../../src/rules/search.ts'
+import { searchVariants } from '../../src/rules/search.ts'
 import type { Executor } from '../db/database.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
@@ -37,7 +37,7 @@ export async function findItems(db: Executor, keyword: string, limit: number): P
   const found = await pick(
     db,
     sql`${matchesWords(sql`item.search`, keyword)} and item.id <> all(${exact.map(({ id }) => id)}::bigint[])`,
-    sql`not starts_with(item.search, ${foldSearch(keyword)})`,
+    sql`not starts_with(item.search, ${searchVariants(keyword)[0] ?? ''})`,
     limit - exact.length,
   )
   return [...exact, ...found]
