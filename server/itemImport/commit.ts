@@ -18,6 +18,7 @@ const TURN_SECONDS_MAX = 60
 /** 100,000 goods take less. */
 const STATEMENT_SECONDS_MAX = 120
 const BATCH_ROWS = 2_000
+const ANALYZED_FROM_ROWS = 1_000
 /** How a refusal shows a list of names. */
 const NAMES_SHOWN = 10
 
@@ -65,6 +66,8 @@ export async function commitItems(
     const batch = numbers.slice(start, start + BATCH_ROWS).map(({ number }) => number)
     await addItems(db, caller, { importId, numbers: batch, names, skuOf })
   }
+  // The database plans by what it counted last: a catalogue that was empty a minute ago must not be scanned row by row.
+  if (total >= ANALYZED_FROM_ROWS) await db.run(raw('analyze item, item_barcode, reference'))
   await db.run(sql`update import_file set done_at = now() where id = ${importId}`)
   await tell('DONE', total, total)
   return {

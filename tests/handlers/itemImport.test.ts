@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createItem, itemByBarcode, getItem } from '../../src/api/item.ts'
-import { importFaults, importItems, importProgress, importWorkbook, readNewItems } from '../../src/api/itemImport.ts'
+import { importFaults, importItems, importProgress, readNewItems } from '../../src/api/itemImport.ts'
 import { searchItems } from '../../src/api/itemList.ts'
 import { referenceList } from '../../src/api/reference.ts'
 import { sql } from '../../server/db/sql.ts'

@@ -94,7 +94,7 @@ test('a barcode taken since the preview stops the whole file', async () => {
 test('two commits at once: of one file once, of two files with the same goods the second is refused', async () => {
   const rows = [
     ['barcode', 'name', 'brand'],
-    ...Array.from({ length: 300 }, (_, index) => [
+    ...Array.from({ length: 1_200 }, (_, index) => [
       `77${String(index).padStart(6, '0')}`,
       `Товар файла ${index}`,
       `Бренд ${index % 7}`,
@@ -107,7 +107,7 @@ test('two commits at once: of one file once, of two files with the same goods th
     [1, 2].map(() => keeper.call(importItems, { body: { importId: one.importId } }, { key })),
   )
   expect(same[0]).toEqual(same[1])
-  expect(same[0]).toMatchObject({ itemsAdded: 300, brandsAdded: 7 })
+  expect(same[0]).toMatchObject({ itemsAdded: 1_200, brandsAdded: 7 })
   const again = await Promise.allSettled(
     [one, other].map(({ importId }) => keeper.call(importItems, { body: { importId } })),
   )
@@ -125,7 +125,7 @@ test('two commits at once: of one file once, of two files with the same goods th
   const { count } = await server.database.one<{ count: number }>(
     sql`select count(*) from item where name like 'Товар файла%'`,
   )
-  expect(count).toBe(600)
+  expect(count).toBe(2_400)
   const skus = await server.database.one<{ all: number; different: number }>(sql`
     select count(sku) as all, count(distinct sku) as different from item where deleted_at is null`)
   expect(skus.different).toBe(skus.all)
