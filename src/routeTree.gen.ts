@@ -17,17 +17,26 @@ import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
+import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
+import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
+import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
+import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
+import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
+import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
 import { Route as HomePointOfSalePricesCreateRouteImport } from './routes/_home/point-of-sale/prices.create'
 import { Route as HomePointOfSaleSalesIndexRouteImport } from './routes/_home/point-of-sale/sales.index'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
+import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementTransfersIndexRouteImport } from './routes/_home/warehouse-management/transfers.index'
 import { Route as HomeWarehouseManagementTransfersNewRouteImport } from './routes/_home/warehouse-management/transfers.new'
 import { Route as HomeWarehouseManagementWarehousesIndexRouteImport } from './routes/_home/warehouse-management/warehouses.index'
+import { Route as HomePointOfSalePosV2DepIdCashIdRouteImport } from './routes/_home/point-of-sale/pos-v2.$depId.$cashId'
 import { Route as HomePointOfSalePricesGenerateIdDepIdRouteImport } from './routes/_home/point-of-sale/prices-generate.$id.$depId'
 import { Route as HomePointOfSalePricesEditIdRouteImport } from './routes/_home/point-of-sale/prices.edit.$id'
+import { Route as HomePointOfSaleSalesForSellerDepIdCashIdRouteImport } from './routes/_home/point-of-sale/sales-for-seller.$depId.$cashId'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
@@ -71,10 +80,43 @@ const PagesLoginRoute = PagesLoginRouteImport.update({
   path: '/pages/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomePointOfSaleBeforePosRoute =
+  HomePointOfSaleBeforePosRouteImport.update({
+    id: '/point-of-sale/before-pos',
+    path: '/point-of-sale/before-pos',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePosListRoute = HomePointOfSalePosListRouteImport.update({
+  id: '/point-of-sale/posList',
+  path: '/point-of-sale/posList',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomePointOfSaleSettingsRoute = HomePointOfSaleSettingsRouteImport.update({
+  id: '/point-of-sale/settings',
+  path: '/point-of-sale/settings',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomePointOfSaleTransferIncomeRoute =
   HomePointOfSaleTransferIncomeRouteImport.update({
     id: '/point-of-sale/transfer-income',
     path: '/point-of-sale/transfer-income',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalelayoutBeforePosRoute =
+  HomePointOfSalelayoutBeforePosRouteImport.update({
+    id: '/point-of-sale/(layout)/beforePos',
+    path: '/point-of-sale/beforePos',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePosIndexRoute = HomePointOfSalePosIndexRouteImport.update({
+  id: '/point-of-sale/pos/',
+  path: '/point-of-sale/pos/',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomePointOfSalePosBarcodeRoute =
+  HomePointOfSalePosBarcodeRouteImport.update({
+    id: '/point-of-sale/pos/barcode',
+    path: '/point-of-sale/pos/barcode',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalePricesIndexRoute =
@@ -101,6 +143,12 @@ const HomeWarehouseManagementGoodsIndexRoute =
     path: '/warehouse-management/goods/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementGoodsImportRoute =
+  HomeWarehouseManagementGoodsImportRouteImport.update({
+    id: '/warehouse-management/goods/import',
+    path: '/warehouse-management/goods/import',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementIncomeIndexRoute =
   HomeWarehouseManagementIncomeIndexRouteImport.update({
     id: '/warehouse-management/income/',
@@ -125,6 +173,12 @@ const HomeWarehouseManagementWarehousesIndexRoute =
     path: '/warehouse-management/warehouses/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSalePosV2DepIdCashIdRoute =
+  HomePointOfSalePosV2DepIdCashIdRouteImport.update({
+    id: '/point-of-sale/pos-v2/$depId/$cashId',
+    path: '/point-of-sale/pos-v2/$depId/$cashId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSalePricesGenerateIdDepIdRoute =
   HomePointOfSalePricesGenerateIdDepIdRouteImport.update({
     id: '/point-of-sale/prices-generate/$id/$depId',
@@ -135,6 +189,12 @@ const HomePointOfSalePricesEditIdRoute =
   HomePointOfSalePricesEditIdRouteImport.update({
     id: '/point-of-sale/prices/edit/$id',
     path: '/point-of-sale/prices/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleSalesForSellerDepIdCashIdRoute =
+  HomePointOfSaleSalesForSellerDepIdCashIdRouteImport.update({
+    id: '/point-of-sale/sales-for-seller/$depId/$cashId',
+    path: '/point-of-sale/sales-for-seller/$depId/$cashId',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
@@ -164,17 +224,26 @@ export interface FileRoutesByFullPath {
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
+  '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
+  '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
   '/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
   '/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/point-of-sale/pos-v2/$depId/$cashId': typeof HomePointOfSalePosV2DepIdCashIdRoute
   '/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
   '/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
+  '/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -187,17 +256,26 @@ export interface FileRoutesByTo {
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/': typeof HomeIndexRoute
+  '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
+  '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/point-of-sale/pos': typeof HomePointOfSalePosIndexRoute
   '/point-of-sale/prices': typeof HomePointOfSalePricesIndexRoute
   '/point-of-sale/sales': typeof HomePointOfSaleSalesIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/point-of-sale/pos-v2/$depId/$cashId': typeof HomePointOfSalePosV2DepIdCashIdRoute
   '/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
   '/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
+  '/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -212,17 +290,26 @@ export interface FileRoutesById {
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/_home/': typeof HomeIndexRoute
+  '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
+  '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/_home/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
   '/_home/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
   '/_home/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/_home/point-of-sale/pos-v2/$depId/$cashId': typeof HomePointOfSalePosV2DepIdCashIdRoute
   '/_home/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
   '/_home/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
+  '/_home/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -237,17 +324,26 @@ export interface FileRouteTypes {
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
+    | '/point-of-sale/before-pos'
+    | '/point-of-sale/posList'
+    | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/beforePos'
+    | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
+    | '/warehouse-management/goods/import'
     | '/warehouse-management/transfers/new'
+    | '/point-of-sale/pos/'
     | '/point-of-sale/prices/'
     | '/point-of-sale/sales/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
+    | '/point-of-sale/pos-v2/$depId/$cashId'
     | '/point-of-sale/prices-generate/$id/$depId'
     | '/point-of-sale/prices/edit/$id'
+    | '/point-of-sale/sales-for-seller/$depId/$cashId'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/transfers/edit/$id'
@@ -260,17 +356,26 @@ export interface FileRouteTypes {
     | '/pages/500'
     | '/pages/login'
     | '/'
+    | '/point-of-sale/before-pos'
+    | '/point-of-sale/posList'
+    | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/beforePos'
+    | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
+    | '/warehouse-management/goods/import'
     | '/warehouse-management/transfers/new'
+    | '/point-of-sale/pos'
     | '/point-of-sale/prices'
     | '/point-of-sale/sales'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
+    | '/point-of-sale/pos-v2/$depId/$cashId'
     | '/point-of-sale/prices-generate/$id/$depId'
     | '/point-of-sale/prices/edit/$id'
+    | '/point-of-sale/sales-for-seller/$depId/$cashId'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/transfers/edit/$id'
@@ -284,17 +389,26 @@ export interface FileRouteTypes {
     | '/pages/500'
     | '/pages/login'
     | '/_home/'
+    | '/_home/point-of-sale/before-pos'
+    | '/_home/point-of-sale/posList'
+    | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/transfer-income'
+    | '/_home/point-of-sale/(layout)/beforePos'
+    | '/_home/point-of-sale/pos/barcode'
     | '/_home/point-of-sale/prices/create'
+    | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/transfers/new'
+    | '/_home/point-of-sale/pos/'
     | '/_home/point-of-sale/prices/'
     | '/_home/point-of-sale/sales/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
+    | '/_home/point-of-sale/pos-v2/$depId/$cashId'
     | '/_home/point-of-sale/prices-generate/$id/$depId'
     | '/_home/point-of-sale/prices/edit/$id'
+    | '/_home/point-of-sale/sales-for-seller/$depId/$cashId'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
@@ -366,11 +480,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_home/point-of-sale/before-pos': {
+      id: '/_home/point-of-sale/before-pos'
+      path: '/point-of-sale/before-pos'
+      fullPath: '/point-of-sale/before-pos'
+      preLoaderRoute: typeof HomePointOfSaleBeforePosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/posList': {
+      id: '/_home/point-of-sale/posList'
+      path: '/point-of-sale/posList'
+      fullPath: '/point-of-sale/posList'
+      preLoaderRoute: typeof HomePointOfSalePosListRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/settings': {
+      id: '/_home/point-of-sale/settings'
+      path: '/point-of-sale/settings'
+      fullPath: '/point-of-sale/settings'
+      preLoaderRoute: typeof HomePointOfSaleSettingsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/transfer-income': {
       id: '/_home/point-of-sale/transfer-income'
       path: '/point-of-sale/transfer-income'
       fullPath: '/point-of-sale/transfer-income'
       preLoaderRoute: typeof HomePointOfSaleTransferIncomeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/(layout)/beforePos': {
+      id: '/_home/point-of-sale/(layout)/beforePos'
+      path: '/point-of-sale/beforePos'
+      fullPath: '/point-of-sale/beforePos'
+      preLoaderRoute: typeof HomePointOfSalelayoutBeforePosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/pos/': {
+      id: '/_home/point-of-sale/pos/'
+      path: '/point-of-sale/pos'
+      fullPath: '/point-of-sale/pos/'
+      preLoaderRoute: typeof HomePointOfSalePosIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/pos/barcode': {
+      id: '/_home/point-of-sale/pos/barcode'
+      path: '/point-of-sale/pos/barcode'
+      fullPath: '/point-of-sale/pos/barcode'
+      preLoaderRoute: typeof HomePointOfSalePosBarcodeRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/prices/': {
@@ -401,6 +557,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementGoodsIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/goods/import': {
+      id: '/_home/warehouse-management/goods/import'
+      path: '/warehouse-management/goods/import'
+      fullPath: '/warehouse-management/goods/import'
+      preLoaderRoute: typeof HomeWarehouseManagementGoodsImportRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/income/': {
       id: '/_home/warehouse-management/income/'
       path: '/warehouse-management/income'
@@ -429,6 +592,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementWarehousesIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/pos-v2/$depId/$cashId': {
+      id: '/_home/point-of-sale/pos-v2/$depId/$cashId'
+      path: '/point-of-sale/pos-v2/$depId/$cashId'
+      fullPath: '/point-of-sale/pos-v2/$depId/$cashId'
+      preLoaderRoute: typeof HomePointOfSalePosV2DepIdCashIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/prices-generate/$id/$depId': {
       id: '/_home/point-of-sale/prices-generate/$id/$depId'
       path: '/point-of-sale/prices-generate/$id/$depId'
@@ -441,6 +611,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/prices/edit/$id'
       fullPath: '/point-of-sale/prices/edit/$id'
       preLoaderRoute: typeof HomePointOfSalePricesEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/sales-for-seller/$depId/$cashId': {
+      id: '/_home/point-of-sale/sales-for-seller/$depId/$cashId'
+      path: '/point-of-sale/sales-for-seller/$depId/$cashId'
+      fullPath: '/point-of-sale/sales-for-seller/$depId/$cashId'
+      preLoaderRoute: typeof HomePointOfSaleSalesForSellerDepIdCashIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/income-view/$action/$id': {
@@ -471,17 +648,26 @@ interface HomeRouteChildren {
   HomeDashboardRoute: typeof HomeDashboardRoute
   HomeReport5Route: typeof HomeReport5Route
   HomeIndexRoute: typeof HomeIndexRoute
+  HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
+  HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
+  HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
+  HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
+  HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
+  HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementTransfersNewRoute: typeof HomeWarehouseManagementTransfersNewRoute
+  HomePointOfSalePosIndexRoute: typeof HomePointOfSalePosIndexRoute
   HomePointOfSalePricesIndexRoute: typeof HomePointOfSalePricesIndexRoute
   HomePointOfSaleSalesIndexRoute: typeof HomePointOfSaleSalesIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
+  HomePointOfSalePosV2DepIdCashIdRoute: typeof HomePointOfSalePosV2DepIdCashIdRoute
   HomePointOfSalePricesGenerateIdDepIdRoute: typeof HomePointOfSalePricesGenerateIdDepIdRoute
   HomePointOfSalePricesEditIdRoute: typeof HomePointOfSalePricesEditIdRoute
+  HomePointOfSaleSalesForSellerDepIdCashIdRoute: typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -491,10 +677,18 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeDashboardRoute: HomeDashboardRoute,
   HomeReport5Route: HomeReport5Route,
   HomeIndexRoute: HomeIndexRoute,
+  HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
+  HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
+  HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
+  HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
+  HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
+  HomeWarehouseManagementGoodsImportRoute:
+    HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementTransfersNewRoute:
     HomeWarehouseManagementTransfersNewRoute,
+  HomePointOfSalePosIndexRoute: HomePointOfSalePosIndexRoute,
   HomePointOfSalePricesIndexRoute: HomePointOfSalePricesIndexRoute,
   HomePointOfSaleSalesIndexRoute: HomePointOfSaleSalesIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
@@ -505,9 +699,12 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementTransfersIndexRoute,
   HomeWarehouseManagementWarehousesIndexRoute:
     HomeWarehouseManagementWarehousesIndexRoute,
+  HomePointOfSalePosV2DepIdCashIdRoute: HomePointOfSalePosV2DepIdCashIdRoute,
   HomePointOfSalePricesGenerateIdDepIdRoute:
     HomePointOfSalePricesGenerateIdDepIdRoute,
   HomePointOfSalePricesEditIdRoute: HomePointOfSalePricesEditIdRoute,
+  HomePointOfSaleSalesForSellerDepIdCashIdRoute:
+    HomePointOfSaleSalesForSellerDepIdCashIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementPendingIncomeEditIdRoute:

@@ -39,5 +39,7 @@ declare module '@tanstack/react-router' {
     title?: string
     /** Without menu and top bar: the till and what is printed. */
     bare?: boolean
+    /** When the session expires the screen itself asks to sign in again, and stays: the till with its cart. */
+    ownSignIn?: boolean
   }
 }

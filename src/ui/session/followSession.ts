@@ -19,9 +19,13 @@ export function followSession(router: AnyRouter): () => void {
       if (user) (router.options.context as { queryClient: QueryClient }).queryClient.clear()
     }
     if (!user && endedBy === 'signedOut') void router.navigate({ to: '/pages/login', search: {} })
-    else void router.invalidate()
+    else if (user || !asksItself(router)) void router.invalidate()
   })
 }
+
+/** Whether the screen in view signs in again by itself. */
+const asksItself = (router: AnyRouter): boolean =>
+  router.state.matches.some(({ staticData }: { staticData?: { ownSignIn?: boolean } }) => staticData?.ownSignIn)
 
 /** Asks the server who is signed in, so that rights changed meanwhile show after a reload. */
 export async function refreshSession(): Promise<void> {

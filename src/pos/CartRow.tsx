@@ -1,0 +1,135 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CartLine, isReturn, lacksStock, minus, plus, remove } from '../rules/cart.ts'
+import { shownDiscount } from '../rules/customPromotion.ts'
+import { amount, quantity, type Tiyin } from '../rules/money.ts'
+import { formatDate, formatMoney, formatPercent, formatQuantity } from '../ui/format.ts'
+import { DeleteIcon, FailureIcon, MinusIcon, PlusIcon, UndoIcon, WarningIcon } from '../ui/icons.tsx'
+import { CountField } from './CountField.tsx'
+import type { LineTrouble } from './tillCart.ts'
+import { useTill } from './useTill.ts'
+
+interface CartRowProps {
+  line: CartLine
+  number: number
+  discount: Tiyin
+  finalSum: Tiyin
+  trouble: LineTrouble | undefined
+  selected: boolean
+  locked: boolean
+}
+
+export const CartRow = memo(function CartRow(props: CartRowProps) {
+  const { line, number, discount, finalSum, trouble, selected, locked } = props
+  const { t } = useTranslation()
+  const till = useTill()
+  const tone = toneOf(line, trouble)
+  return (
+    <li
+      className="cart-line cart-grid"
+      data-selected={selected}
+      data-tone={tone}
+      aria-current={selected}
+      onPointerDown={() => till.select(line.key)}
+    >
+      <span className="cart-line-number">{number}</span>
+      <span className="cart-line-what">
+        <span className="cart-line-name" title={line.name}>
+          {line.name}
+        </span>
+        <LineNote line={line} trouble={trouble} />
+      </span>
+      <span className="cart-line-price">{money(line.price)}</span>
+      <span className="cart-line-count">
+        <button
+          type="button"
+          tabIndex={-1}
+          disabled={locked}
+          aria-label={t('screen.till.minus', { name: line.name })}
+          onClick={() => till.change((cart) => minus(cart, line.key))}
+        >
+          <MinusIcon fontSize="small" />
+        </button>
+        <CountField line={line} locked={locked} />
+        <button
+          type="button"
+          tabIndex={-1}
+          disabled={locked}
+          aria-label={t('screen.till.plus', { name: line.name })}
+          onClick={() => till.change((cart) => plus(cart, line.key))}
+        >
+          <PlusIcon fontSize="small" />
+        </button>
+      </span>
+      <span className="cart-line-sum">
+        <strong>{money(finalSum)}</strong>
+        {discount !== 0 && (
+          <small>
+            {line.customPromotion?.promotionType === '%' && `${formatPercent(shownDiscount(line.customPromotion))} `}
+            {money(-discount)}
+          </small>
+        )}
+      </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="cart-line-delete"
+        disabled={locked}
+        aria-label={t('screen.till.delete', { name: line.name })}
+        onClick={() => till.change((cart) => remove(cart, line.key))}
+      >
+        <DeleteIcon fontSize="small" />
+      </button>
+    </li>
+  )
+})
+
+function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
+  const { t } = useTranslation()
+  if (trouble)
+    return (
+      <small className="cart-line-mark">
+        <FailureIcon fontSize="inherit" />
+        {troubleText(trouble, t)}
+      </small>
+    )
+  if (lacksStock(line))
+    return (
+      <small className="cart-line-mark">
+        <WarningIcon fontSize="inherit" />
+        {t('screen.till.lacks', { stock: formatQuantity(quantity(line.stock ?? 0)), unit: line.unitName })}
+      </small>
+    )
+  const about = [line.barcode, line.termOfItem && t('screen.till.term', { date: formatDate(line.termOfItem) })]
+  return (
+    <small>
+      {isReturn(line) && (
+        <span className="cart-line-mark">
+          <UndoIcon fontSize="inherit" />
+          {t(line.returnedLineId === undefined ? 'screen.till.returnRow' : 'screen.till.returnByReceipt')}
+        </span>
+      )}
+      {about.filter(Boolean).join(' · ')}
+    </small>
+  )
+}
+
+function troubleText(trouble: LineTrouble, t: (key: string, values?: Record<string, unknown>) => string): string {
+  switch (trouble.is) {
+    case 'outOfStock':
+      return t('screen.till.onlyLeft', { stock: formatQuantity(quantity(trouble.available)) })
+    case 'priceChanged':
+      return t('screen.till.priceGone')
+    case 'refused':
+      return trouble.message
+  }
+}
+
+function toneOf(line: CartLine, trouble: LineTrouble | undefined): 'refused' | 'return' | 'lacking' | undefined {
+  if (trouble) return 'refused'
+  if (isReturn(line)) return 'return'
+  return lacksStock(line) ? 'lacking' : undefined
+}
+
+/** Whole so'm where there are no tiyin: most prices have none, and the row stays calm. */
+export const money = (sum: Tiyin): string => formatMoney(amount(sum), sum % 100 === 0 ? 0 : 2)

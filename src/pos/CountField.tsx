@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { type CartLine, setQuantity } from '../rules/cart.ts'
+import { quantity, thousandths } from '../rules/money.ts'
+import { CountInput } from './CountInput.tsx'
+import { useTillUi } from './tillUi.ts'
+import { useTill } from './useTill.ts'
+
+const QUANTITY_DECIMALS = 3
+
+/** The quantity of a line of the cart; for a finger it opens the pad. */
+export function CountField({ line, locked }: { line: CartLine; locked: boolean }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const ui = useTillUi()
+  return (
+    <CountInput
+      value={quantity(line.quantity)}
+      decimals={line.weighed ? QUANTITY_DECIMALS : 0}
+      label={t('screen.till.countOf', { name: line.name })}
+      disabled={locked}
+      onValue={(value) => till.change((cart) => setQuantity(cart, line.key, thousandths(value)))}
+      onLeave={ui.focusHome}
+      onFocus={() => till.select(line.key)}
+      onPointerDown={(event) => {
+        if (event.pointerType !== 'touch') return
+        event.preventDefault()
+        till.select(line.key)
+        ui.open('quantity')
+      }}
+    />
+  )
+}

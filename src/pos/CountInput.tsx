@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { formatQuantity } from '../ui/format.ts'
+import { typedNumber } from '../ui/numberText.ts'
+
+/** A native field for a quantity in a row: typed over as a whole, taken with Enter or by leaving it, left as it was by Esc. */
+export function CountInput({
+  value,
+  decimals,
+  label,
+  disabled,
+  onTyping,
+  onValue,
+  onLeave,
+  onFocus,
+  onPointerDown,
+}: {
+  value: number
+  decimals: number
+  label: string
+  disabled: boolean
+  /** At every key. */
+  onTyping?: (value: number) => void
+  /** When it is taken. */
+  onValue?: (value: number) => void
+  /** Enter or Esc was pressed: the focus should go on. */
+  onLeave?: () => void
+  onFocus?: () => void
+  onPointerDown?: (event: PointerEvent<HTMLInputElement>) => void
+}) {
+  const [text, setText] = useState<string>()
+  const take = () => {
+    if (text === undefined) return
+    setText(undefined)
+    const typed = typedNumber(text, decimals).value
+    if (typed !== null) onValue?.(typed)
+  }
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!onLeave || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    if (event.key === 'Enter') return onLeave()
+    setText(undefined)
+    // Leaving takes what is typed; by then nothing is typed any more.
+    setTimeout(onLeave)
+  }
+  return (
+    <input
+      className="cart-line-quantity"
+      type="text"
+      inputMode={onPointerDown ? 'none' : 'decimal'}
+      tabIndex={-1}
+      autoComplete="off"
+      aria-label={label}
+      disabled={disabled}
+      value={text ?? formatQuantity(value)}
+      onPointerDown={onPointerDown}
+      onFocus={(event) => {
+        onFocus?.()
+        event.target.select()
+      }}
+      onChange={(event) => {
+        const typed = typedNumber(event.target.value, decimals)
+        setText(typed.text)
+        onTyping?.(typed.value ?? 0)
+      }}
+      onBlur={take}
+      onKeyDown={keys}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { customPromotion, type CustomPromotion, shownDiscount } from '../rules/customPromotion.ts'
+import { amount, type Tiyin } from '../rules/money.ts'
+import { formatMoney } from '../ui/format.ts'
+import { useNumberText } from '../ui/useNumberText.ts'
+import { NumberPad } from './NumberPad.tsx'
+import { TillDialog } from './TillDialog.tsx'
+
+const WIDTH_PX = 420
+const USUAL_PERCENTS = [5, 10, 15, 20, 50]
+const KINDS = ['%', 'PUL'] as const
+
+/**
+ * Types a discount in percent or as a sum, for a line or for the whole cart.
+ *
+ * @param preview what is to be paid with such a discount
+ */
+export function DiscountDialog({
+  title,
+  now,
+  preview,
+  onSet,
+  onClose,
+}: {
+  title: string
+  now: CustomPromotion | undefined
+  preview: (discount: CustomPromotion | undefined) => Tiyin
+  onSet: (discount: CustomPromotion | undefined) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<(typeof KINDS)[number]>(now?.promotionType ?? '%')
+  const [typed, setTyped] = useState<number | null>(now ? shownDiscount(now) : null)
+  const input = useNumberText({ value: typed, decimals: 2, onValue: setTyped })
+  useLayoutEffect(() => field.current?.select(), [])
+  const tooMuch = kind === '%' && (typed ?? 0) > 100
+  const discount = tooMuch ? undefined : readDiscount(kind, typed)
+  const choose = (next: (typeof KINDS)[number]) => {
+    setKind(next)
+    field.current?.select()
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!tooMuch) onSet(discount)
+  }
+  return (
+    <TillDialog title={title} width={WIDTH_PX} onClose={onClose}>
+      <form
+        className="till-ask"
+        onSubmit={save}
+        onKeyDown={(event) => {
+          if (event.key !== '%' && event.key !== '*') return
+          event.preventDefault()
+          choose(kind === '%' ? 'PUL' : '%')
+        }}
+      >
+        <div className="till-ask-kinds" role="group" aria-label={t('screen.till.discountKind')}>
+          {KINDS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="till-button"
+              aria-pressed={kind === each}
+              onClick={() => choose(each)}
+            >
+              {t(each === '%' ? 'screen.till.inPercent' : 'screen.till.inSum')} <kbd>{each === '%' ? '%' : '*'}</kbd>
+            </button>
+          ))}
+        </div>
+        <label className="till-ask-field">
+          <span className="spoken-only">{title}</span>
+          <input
+            ref={field}
+            className="till-number"
+            {...input}
+            inputMode="none"
+            autoComplete="off"
+            placeholder="0"
+            aria-invalid={tooMuch}
+          />
+        </label>
+        <p className="till-ask-sum">
+          <span>{t('screen.till.toPay')}</span>
+          <strong>{formatMoney(amount(preview(discount)), 2)}</strong>
+        </p>
+        {kind === '%' && (
+          <div className="till-ask-usual">
+            {USUAL_PERCENTS.map((percent) => (
+              <button
+                key={percent}
+                type="button"
+                className="till-button"
+                onClick={() => onSet(customPromotion('%', percent))}
+              >
+                {percent} %
+              </button>
+            ))}
+          </div>
+        )}
+        <NumberPad field={field} />
+        <div className="till-dialog-actions">
+          <button type="button" className="till-button" disabled={!now} onClick={() => onSet(undefined)}>
+            {t('screen.till.noDiscount')}
+          </button>
+          <button type="submit" className="till-button till-button-strong" disabled={tooMuch}>
+            {t('screen.till.setDiscount')} <kbd>Enter</kbd>
+          </button>
+        </div>
+      </form>
+    </TillDialog>
+  )
+}
+
+/** Undefined where nothing is taken off, and for a sum that is more than any money. */
+function readDiscount(kind: '%' | 'PUL', typed: number | null): CustomPromotion | undefined {
+  try {
+    return customPromotion(kind, typed ?? 0)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

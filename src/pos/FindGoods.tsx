@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '../api/client/queries.ts'
+import { KEYWORD_LENGTH_MAX } from '../api/fields.ts'
+import { type PosItem, searchPosItems } from '../api/sale.ts'
+import { BarcodeIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
+import { useSettled } from '../ui/useSettled.ts'
+import { FoundGoods } from './FoundGoods.tsx'
+import type { TillMode } from './TillView.tsx'
+import { isLocked } from './tillState.ts'
+import { useTill, useTillState } from './useTill.ts'
+import './findGoods.css'
+
+/** Words shorter than this find half of the shop. */
+const WORD_LENGTH_MIN = 2
+const SETTLED_AFTER_MS = 150
+
+/**
+ * The one field of the till: words or a code, with what they find under it; arrows and Enter take it. In barcode mode only a
+ * whole code with Enter. What a scanner types never comes here.
+ */
+export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const queries = useQueryClient()
+  const locked = isLocked(useTillState())
+  const listId = useId()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const settled = useSettled(typed, SETTLED_AFTER_MS)
+  const searches = mode === 'search' && typed.length >= WORD_LENGTH_MIN
+  const asked = (keyword: string) =>
+    queryOf(searchPosItems, { path: { depId: till.register.departmentId, keyword: keyword || ' ' } })
+  const found = useQuery({ ...asked(settled), enabled: searches, placeholderData: keepPreviousData })
+  const items = searches ? (found.data?.items ?? []) : []
+  const settledNow = settled === typed && !found.isPlaceholderData
+  // The mark belongs to what was found; something else begins at its top.
+  const [mark, setMark] = useState<{ of: unknown; at: number }>()
+  const at = mark && mark.of === found.data ? mark.at : 0
+  useEffect(() => field.current?.focus(), [field])
+
+  function take(item: PosItem) {
+    till.put(item)
+    setText('')
+    field.current?.focus()
+  }
+  async function enter() {
+    if (!typed) return
+    if (mode === 'barcode' || typed.length < WORD_LENGTH_MIN) {
+      setText('')
+      return till.scan(typed)
+    }
+    if (settledNow && items[at]) return take(items[at])
+    try {
+      const { items: answer } = await queries.fetchQuery(asked(typed))
+      if (answer.length === 1) take(answer[0]!)
+      else if (answer.length === 0) till.notify('failure', 'screen.till.notFound', { code: typed })
+    } catch (error) {
+      till.fail(error)
+    }
+  }
+  const keys = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key]
+    if (to !== undefined && items.length > 0) {
+      event.preventDefault()
+      setMark({ of: found.data, at: (to + items.length) % items.length })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (!event.repeat) void enter()
+    } else if (event.key === 'Escape' && text) {
+      event.preventDefault()
+      setText('')
+    }
+  }
+  const Icon = mode === 'barcode' ? BarcodeIcon : SearchIcon
+  return (
+    <div className="find-goods">
+      <Icon className="find-goods-icon" aria-hidden />
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-label={t(mode === 'barcode' ? 'screen.till.code' : 'screen.till.find')}
+        aria-expanded={items.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={items[at] ? `${listId}-${at}` : undefined}
+        aria-autocomplete={mode === 'barcode' ? 'none' : 'list'}
+        aria-keyshortcuts="F3"
+        placeholder={t(mode === 'barcode' ? 'screen.till.codeHint' : 'screen.till.findHint')}
+        value={text}
+        maxLength={KEYWORD_LENGTH_MAX}
+        disabled={locked}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={keys}
+      />
+      {text ? (
+        <button type="button" className="find-goods-clear" aria-label={t('action.clear')} onClick={() => setText('')}>
+          <CloseIcon fontSize="small" />
+        </button>
+      ) : (
+        <kbd className="till-key" aria-hidden>
+          F3
+        </kbd>
+      )}
+      {searches && (
+        <FoundGoods
+          id={listId}
+          items={items}
+          at={at}
+          state={found.error ? 'failed' : settledNow && found.data ? 'settled' : 'searching'}
+          failure={found.error}
+          onTake={take}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchContragents } from '../api/contragent.ts'
+import { amount, type Tiyin } from '../rules/money.ts'
+import { DEBT } from '../rules/payments.ts'
+import { formatMoney } from '../ui/format.ts'
+import { useSession } from '../ui/session/useSession.ts'
+import { DebtorSelect } from './DebtorSelect.tsx'
+import { NumberPad } from './NumberPad.tsx'
+import { PaymentRows } from './PaymentRows.tsx'
+import {
+  FIRST_ROWS,
+  likelyCash,
+  owes,
+  type PaymentRow,
+  paymentsOf,
+  settlementOf,
+  TILL_PAYMENT_KEYS,
+  TILL_PAYMENT_TYPES,
+  type TillPaymentType,
+  withAmount,
+  withType,
+} from './paymentRows.ts'
+import { money } from './CartRow.tsx'
+import { SettlementCard } from './SettlementCard.tsx'
+import { pricedOf } from './tillCart.ts'
+import { TillDialog } from './TillDialog.tsx'
+import { useTill, useTillState } from './useTill.ts'
+import './paymentDialog.css'
+
+const WIDTH_PX = 980
+
+/** How the sale is paid, or paid back: types by key or finger, sums by digits, Enter finishes. */
+export function PaymentDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const { held, sending } = useTillState()
+  const field = useRef<HTMLInputElement>(null)
+  const [rows, setRows] = useState<readonly PaymentRow[]>(FIRST_ROWS)
+  const [active, setActive] = useState<TillPaymentType>('CASH')
+  const types = usePaymentTypes()
+  const total = pricedOf(held.cart).totals.finalTotalSum
+  const due = Math.abs(total)
+  const settlement = settlementOf(rows, total, held.contragent !== null)
+  const busy = sending !== undefined
+
+  const choose = (type: TillPaymentType) => {
+    setRows(withType(rows, type))
+    setActive(type)
+  }
+  const take = (cash: Tiyin | null) => {
+    setRows(withAmount(withType(rows, 'CASH'), 'CASH', cash))
+    setActive('CASH')
+  }
+  const finish = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!settlement.accepted) return till.parts.play('failure')
+    if (!owes(rows) && held.contragent) till.owe(null)
+    void till.finish(paymentsOf(rows, total))
+  }
+  const keys = (event: KeyboardEvent) => {
+    const type = types.find((candidate) => TILL_PAYMENT_KEYS[candidate] === event.key)
+    if (type) choose(type)
+    else if (event.key === 'F10') finish(event)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <TillDialog
+      title={t(total < 0 ? 'screen.till.payBackTitle' : 'screen.till.payTitle')}
+      width={WIDTH_PX}
+      onClose={busy ? undefined : onClose}
+    >
+      <form className="payment" onSubmit={finish} onKeyDown={keys}>
+        <div className="payment-types" role="group" aria-label={t('screen.till.paymentTypes')}>
+          {types.map((type) => (
+            <button
+              key={type}
+              type="button"
+              className="till-button"
+              aria-pressed={rows.some((row) => row.type === type)}
+              aria-keyshortcuts={TILL_PAYMENT_KEYS[type]}
+              onClick={() => choose(type)}
+            >
+              <span>{t(`enum.paymentType.${type}`)}</span>
+              <kbd aria-hidden>{TILL_PAYMENT_KEYS[type]}</kbd>
+            </button>
+          ))}
+        </div>
+        <div className="payment-sums">
+          <p className="payment-due">
+            <span>{t(total < 0 ? 'screen.till.toPayBack' : 'screen.till.toPay')}</span>
+            <strong>{formatMoney(amount(due), 2)}</strong>
+          </p>
+          <PaymentRows rows={rows} due={due} active={active} field={field} onActive={setActive} onRows={setRows} />
+          {owes(rows) && <DebtorSelect />}
+          {total > 0 && (
+            <div className="payment-likely" role="group" aria-label={t('screen.till.likelyCash')}>
+              <button type="button" className="till-button" onClick={() => take(due)}>
+                {t('screen.till.exact')}
+              </button>
+              {likelyCash(due).map((sum) => (
+                <button key={sum} type="button" className="till-button" onClick={() => take(sum)}>
+                  {money(sum)}
+                </button>
+              ))}
+            </div>
+          )}
+          <SettlementCard settlement={settlement} back={total < 0} />
+        </div>
+        <div className="payment-pad">
+          <NumberPad field={field} />
+          <button
+            type="submit"
+            className="till-button till-button-strong payment-finish"
+            disabled={busy || !settlement.accepted}
+          >
+            {t(total < 0 ? 'screen.till.finishReturn' : 'screen.till.finish')} <kbd aria-hidden>Enter</kbd>
+          </button>
+        </div>
+      </form>
+    </TillDialog>
+  )
+}
+
+/** A debt needs somebody to owe it, whom the user must be allowed to look up. */
+function usePaymentTypes(): readonly TillPaymentType[] {
+  const mayOwe = useSession().may(searchContragents)
+  return TILL_PAYMENT_TYPES.filter((type) => type !== DEBT || mayOwe)
+}

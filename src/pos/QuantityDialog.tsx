@@ -1,0 +1,57 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CartLine, isReturn, setQuantity } from '../rules/cart.ts'
+import { amount, lineSum, quantity, thousandths } from '../rules/money.ts'
+import { formatMoney, formatQuantity } from '../ui/format.ts'
+import { useNumberText } from '../ui/useNumberText.ts'
+import { NumberPad } from './NumberPad.tsx'
+import { TillDialog } from './TillDialog.tsx'
+import { useTill } from './useTill.ts'
+
+const QUANTITY_DECIMALS = 3
+const WIDTH_PX = 380
+
+/** Types a line's quantity, with keys or with a finger. */
+export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<number | null>(Math.abs(quantity(line.quantity)))
+  const decimals = line.weighed ? QUANTITY_DECIMALS : 0
+  const input = useNumberText({ value: typed, decimals, onValue: setTyped })
+  useLayoutEffect(() => field.current?.select(), [])
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (till.change((cart) => setQuantity(cart, line.key, thousandths(typed ?? 0)))) onClose()
+    else field.current?.select()
+  }
+  const sum = lineSum(line.price, Math.min(thousandths(typed ?? 0), SHOWN_MAX))
+  return (
+    <TillDialog title={line.name} width={WIDTH_PX} onClose={onClose}>
+      <form className="till-ask" onSubmit={save}>
+        <label className="till-ask-field">
+          <span>
+            {t(isReturn(line) ? 'screen.till.returnedCount' : 'screen.till.count')}, {line.unitName}
+          </span>
+          <input ref={field} className="till-number" {...input} inputMode="none" autoComplete="off" />
+        </label>
+        <p className="till-ask-sum">
+          <span>× {formatMoney(amount(line.price), 2)}</span>
+          <strong>{formatMoney(amount(sum), 2)}</strong>
+        </p>
+        {line.stock !== null && !isReturn(line) && (
+          <p className="till-ask-note">
+            {t('screen.till.inStock', { stock: formatQuantity(quantity(line.stock)), unit: line.unitName })}
+          </p>
+        )}
+        <NumberPad field={field} whole={!line.weighed} />
+        <button type="submit" className="till-button till-button-strong">
+          {t('screen.till.setCount')} <kbd>Enter</kbd>
+        </button>
+      </form>
+    </TillDialog>
+  )
+}
+
+/** A barcode typed by mistake would make a sum beyond any money; the rules refuse it when it is saved. */
+const SHOWN_MAX = 9_999_999_999

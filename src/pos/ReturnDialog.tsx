@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '../api/client/queries.ts'
+import { getSale, searchSales } from '../api/sale.ts'
+import { setMode } from '../rules/cart.ts'
+import { failureText } from '../ui/feedback/failureText.ts'
+import { formatMoney, formatTime } from '../ui/format.ts'
+import { useSession } from '../ui/session/useSession.ts'
+import { useSettled } from '../ui/useSettled.ts'
+import { moveFocus } from './moveFocus.ts'
+import { ReturnedLines } from './ReturnedLines.tsx'
+import { TillDialog } from './TillDialog.tsx'
+import { useTill } from './useTill.ts'
+
+const WIDTH_PX = 860
+const RECEIPTS_SHOWN = 20
+
+/** Goods come back: by their receipt, found by its number, or without one where the user may. */
+export function ReturnDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const session = useSession()
+  const [number, setNumber] = useState('')
+  const [day, setDay] = useState('')
+  const [receiptId, setReceiptId] = useState<number>()
+  const asked = useSettled(number)
+  const sales = useQuery({
+    ...queryOf(searchSales, {
+      query: { limit: RECEIPTS_SHOWN, ...(asked && { saleNum: asked }), ...(day && { saleDate: day }) },
+      body: { departmentId: till.register.departmentId, kind: 'SALE' },
+    }),
+    enabled: session.may(searchSales),
+  })
+  const withoutReceipt = () => {
+    till.change((cart) => setMode(cart, 'RETURN'))
+    onClose()
+  }
+  if (receiptId !== undefined)
+    return <ReceiptToReturn id={receiptId} onBack={() => setReceiptId(undefined)} onClose={onClose} />
+  return (
+    <TillDialog title={t('screen.till.returnTitle')} width={WIDTH_PX} onClose={onClose}>
+      <form
+        className="return-find"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const found = sales.data?.items ?? []
+          if (asked === number && found.length === 1) setReceiptId(found[0]!.id)
+        }}
+      >
+        <label className="till-ask-field">
+          <span>{t('screen.till.receiptNumber')}</span>
+          <input
+            className="till-text"
+            autoFocus
+            inputMode="numeric"
+            value={number}
+            autoComplete="off"
+            onChange={(event) => setNumber(event.target.value.replace(/\D/g, '').slice(0, 12))}
+          />
+        </label>
+        <label className="till-ask-field">
+          <span>{t('screen.till.receiptDay')}</span>
+          <input className="till-text" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </label>
+        {session.can('create return-without-receipt') && (
+          <button type="button" className="till-button" onClick={withoutReceipt}>
+            {t('screen.till.withoutReceipt')}
+          </button>
+        )}
+      </form>
+      {sales.error && <p className="till-problem">{failureText(sales.error)}</p>}
+      {sales.data?.items.length === 0 && <p role="status">{t('screen.till.receiptNotFound')}</p>}
+      <div className="till-choices" onKeyDown={moveFocus}>
+        {sales.data?.items.map((sale) => (
+          <button key={sale.id} type="button" className="till-choice" onClick={() => setReceiptId(sale.id)}>
+            <span>№ {sale.saleNumber}</span>
+            <span>{formatTime(sale.saleDate)}</span>
+            <span className="till-held-names">{t('screen.till.cashboxOf', { number: sale.cashboxNumber })}</span>
+            <strong>{formatMoney(sale.finalTotalSum)}</strong>
+          </button>
+        ))}
+      </div>
+    </TillDialog>
+  )
+}
+
+function ReceiptToReturn({ id, onBack, onClose }: { id: number; onBack: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: receipt, error } = useQuery({ ...queryOf(getSale, { path: { id } }), staleTime: 0 })
+  return (
+    <TillDialog
+      title={t('screen.till.returnOf', { number: receipt?.saleNumber ?? '…' })}
+      width={WIDTH_PX}
+      onClose={onClose}
+    >
+      {error && <p className="till-problem">{failureText(error)}</p>}
+      {receipt && <ReturnedLines key={receipt.id} receipt={receipt} onBack={onBack} onDone={onClose} />}
+    </TillDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signIn } from '../api/auth.ts'
+import { call } from '../api/client/call.ts'
+import { session } from '../api/client/session.ts'
+import { failureText } from '../ui/feedback/failureText.ts'
+import { isEmpty } from './tillCart.ts'
+import { TillDialog } from './TillDialog.tsx'
+import { useTillState } from './useTill.ts'
+
+const WIDTH_PX = 420
+
+/** The session has ended in the middle of work: whoever works here signs in, and the cart is where it was. */
+export function SignInDialog() {
+  const { t } = useTranslation()
+  const { held } = useTillState()
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => form.get(name) as string
+    if (!text('username').trim() || !text('password')) return setFailure(t('screen.till.signInBoth'))
+    setBusy(true)
+    setFailure('')
+    try {
+      session.begin(await call(signIn, { body: { username: text('username').trim(), password: text('password') } }))
+    } catch (error) {
+      setFailure(failureText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <TillDialog title={t('screen.till.signInAgain')} width={WIDTH_PX}>
+      <p>{t(isEmpty(held) ? 'screen.till.signInWhy' : 'screen.till.signInCart')}</p>
+      <form className="till-ask" noValidate onSubmit={(event) => void submit(event)}>
+        <label className="till-ask-field">
+          <span>{t('field.username')}</span>
+          <input autoFocus name="username" className="till-text" autoComplete="username" autoCapitalize="none" />
+        </label>
+        <label className="till-ask-field">
+          <span>{t('field.password')}</span>
+          <input name="password" type="password" className="till-text" autoComplete="current-password" />
+        </label>
+        <p className="till-problem" role="alert">
+          {failure}
+        </p>
+        <button type="submit" className="till-button till-button-strong" disabled={busy}>
+          {t(busy ? 'message.signingIn' : 'action.signIn')} <kbd>Enter</kbd>
+        </button>
+      </form>
+    </TillDialog>
+  )
+}

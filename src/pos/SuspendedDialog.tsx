@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { mutationOf, queryOf } from '../api/client/queries.ts'
+import { deleteSuspendedSale, type Sale, suspendedSales } from '../api/sale.ts'
+import { useConfirm } from '../ui/dialogs/useConfirm.ts'
+import { failureText } from '../ui/feedback/failureText.ts'
+import { formatMoney, formatTime } from '../ui/format.ts'
+import { DeleteIcon, FailureIcon } from '../ui/icons.tsx'
+import { moveFocus } from './moveFocus.ts'
+import { pricedOf } from './tillCart.ts'
+import { money } from './CartRow.tsx'
+import { TillDialog } from './TillDialog.tsx'
+import { useTill, useTillState } from './useTill.ts'
+
+const WIDTH_PX = 760
+const NAMES_SHOWN = 3
+
+/** Sales set aside at this register: one is taken up again, or deleted. */
+export function SuspendedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const confirm = useConfirm()
+  const { data, error } = useQuery(queryOf(suspendedSales, { query: { cashboxId: till.register.cashboxId } }))
+  const deleting = useMutation(mutationOf(deleteSuspendedSale))
+  const sales = data?.items ?? []
+  const reopen = (sale: Sale) => void till.reopen(sale).then((done) => done && onClose())
+  const remove = async (sale: Sale) => {
+    const question = {
+      title: t('screen.till.deleteHeldTitle'),
+      text: t('screen.till.deleteHeldText', { count: sale.saleItems.length, sum: formatMoney(sale.finalTotalSum, 2) }),
+      action: t('action.remove'),
+      danger: true,
+    }
+    if (await confirm(question)) deleting.mutate({ path: { id: sale.id } })
+  }
+  return (
+    <TillDialog title={t('screen.till.action.suspended')} width={WIDTH_PX} onClose={onClose}>
+      {error && <p className="till-problem">{failureText(error)}</p>}
+      {data && sales.length === 0 && <p>{t('screen.till.noneHeld')}</p>}
+      <div className="till-choices" onKeyDown={moveFocus}>
+        {sales.map((sale, index) => (
+          <div className="till-held" key={sale.id}>
+            <button type="button" className="till-choice" autoFocus={index === 0} onClick={() => reopen(sale)}>
+              <span>{formatTime(sale.saleDate)}</span>
+              <span className="till-held-names">{namesOf(sale)}</span>
+              <span className="till-held-cashier">{sale.cashierFullName}</span>
+              <strong>{formatMoney(sale.finalTotalSum)}</strong>
+            </button>
+            <button
+              type="button"
+              className="till-button till-button-danger"
+              aria-label={t('screen.till.deleteHeld', { names: namesOf(sale) })}
+              disabled={deleting.isPending}
+              onClick={() => void remove(sale)}
+            >
+              <DeleteIcon fontSize="small" />
+            </button>
+          </div>
+        ))}
+      </div>
+      <RejectedSales onClose={onClose} />
+    </TillDialog>
+  )
+}
+
+/** Sales that the server refused when nobody was looking: they wait here for somebody to decide. */
+function RejectedSales({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const confirm = useConfirm()
+  const { rejected } = useTillState()
+  if (rejected.length === 0) return null
+  const forget = async (uuid: string) => {
+    const question = { title: t('screen.till.forgetRejected'), action: t('action.remove'), danger: true }
+    if (await confirm(question)) await till.forgetRejected(uuid)
+  }
+  return (
+    <section className="till-rejected">
+      <h3>{t('screen.till.rejectedTitle')}</h3>
+      {rejected.map((sale) => (
+        <div className="till-held" key={sale.uuid}>
+          <button
+            type="button"
+            className="till-choice"
+            onClick={() => void till.restoreRejected(sale.uuid).then((done) => done && onClose())}
+          >
+            <span>{formatTime(sale.madeAt)}</span>
+            <span className="till-held-names">
+              <FailureIcon fontSize="inherit" /> {sale.message}
+            </span>
+            <strong>{money(pricedOf(sale.cart.cart).totals.finalTotalSum)}</strong>
+          </button>
+          <button
+            type="button"
+            className="till-button till-button-danger"
+            aria-label={t('action.remove')}
+            onClick={() => void forget(sale.uuid)}
+          >
+            <DeleteIcon fontSize="small" />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const namesOf = ({ saleItems }: Sale): string => {
+  const names = saleItems.slice(0, NAMES_SHOWN).map((line) => line.name)
+  return names.join(', ') + (saleItems.length > NAMES_SHOWN ? ' …' : '')
+}

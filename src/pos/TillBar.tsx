@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { checkOpenSession } from '../api/cashSession.ts'
+import { queryOf } from '../api/client/queries.ts'
+import { BackIcon, CheckIcon, LockIcon, UserIcon, WarningIcon } from '../ui/icons.tsx'
+import { useSession } from '../ui/session/useSession.ts'
+import { LanguageSwitch } from '../ui/shell/LanguageSwitch.tsx'
+import { ThemeSwitch } from '../ui/shell/ThemeSwitch.tsx'
+import { FullscreenIcon } from './tillIcons.tsx'
+import { useTillUi } from './tillUi.ts'
+import { useTill, useTillState } from './useTill.ts'
+import './tillBar.css'
+
+/** How old the sign of the open session may be. */
+const SESSION_CHECK_MS = 60_000
+
+/** Where this is, who works here, and whether all is well. */
+export function TillBar({ onTakeOver }: { onTakeOver: () => void }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const { user } = useSession()
+  const { elsewhere, lasting } = useTillState()
+  const { cashboxNumber, cashboxName, departmentName } = till.register
+  return (
+    <header className="till-bar">
+      <Link to="/point-of-sale/before-pos" className="till-bar-back" aria-label={t('screen.till.leave')}>
+        <BackIcon />
+      </Link>
+      <h1>
+        {t('screen.till.register', { number: cashboxNumber })}
+        <small>{[cashboxName, departmentName].filter((name) => name && name !== cashboxNumber).join(' · ')}</small>
+      </h1>
+      {elsewhere ? (
+        <span className="till-chip" data-tone="warning" role="status">
+          <WarningIcon fontSize="small" />
+          {t('screen.till.elsewhere')}
+          <button type="button" className="till-chip-action" onClick={onTakeOver}>
+            {t('screen.till.takeOver')}
+          </button>
+        </span>
+      ) : (
+        <SessionChip />
+      )}
+      {!lasting && (
+        <span className="till-chip" data-tone="warning" role="status">
+          <WarningIcon fontSize="small" />
+          {t('screen.till.notLasting')}
+        </span>
+      )}
+      <span className="till-bar-user" title={t('screen.till.cashier')}>
+        <UserIcon fontSize="small" aria-hidden />
+        {user?.employeeName ?? user?.username}
+      </span>
+      <LanguageSwitch />
+      <ThemeSwitch />
+      {document.fullscreenEnabled && (
+        <button
+          type="button"
+          className="till-bar-button"
+          aria-label={t('screen.till.fullscreen')}
+          title={t('screen.till.fullscreen')}
+          onClick={() => void toggleFullscreen()}
+        >
+          <FullscreenIcon fontSize="small" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+/** Whether the register's cash session is open; closed, it offers to open it. */
+function SessionChip() {
+  const { t } = useTranslation()
+  const till = useTill()
+  const ui = useTillUi()
+  const viewer = useSession()
+  const { departmentId, cashboxId } = till.register
+  const { data } = useQuery({
+    ...queryOf(checkOpenSession, { path: { depId: departmentId, cashboxId } }),
+    enabled: viewer.may(checkOpenSession),
+    refetchInterval: SESSION_CHECK_MS,
+  })
+  if (!data) return null
+  if (data.open)
+    return (
+      <span className="till-chip" data-tone="success">
+        <CheckIcon fontSize="small" />
+        {t('screen.till.sessionNumber', { number: data.session?.sessionNumber })}
+      </span>
+    )
+  return (
+    <button type="button" className="till-chip" data-tone="danger" onClick={() => ui.open('openSession')}>
+      <LockIcon fontSize="small" />
+      {t('screen.till.sessionClosed')}
+    </button>
+  )
+}
+
+const toggleFullscreen = () =>
+  document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()

@@ -1,0 +1,88 @@
+import { setGeneralDiscount, setLineDiscount } from '../rules/cart.ts'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../ui/session/useSession.ts'
+import { ClearDialog } from './ClearDialog.tsx'
+import { DiscountDialog } from './DiscountDialog.tsx'
+import { LastSalesDialog } from './LastSalesDialog.tsx'
+import { OpenSessionDialog } from './OpenSessionDialog.tsx'
+import { OtherFinishedDialog } from './OtherFinishedDialog.tsx'
+import { PaymentDialog } from './PaymentDialog.tsx'
+import { QuantityDialog } from './QuantityDialog.tsx'
+import { ReturnDialog } from './ReturnDialog.tsx'
+import { SendingDialog } from './SendingDialog.tsx'
+import { SignInDialog } from './SignInDialog.tsx'
+import { SuspendedDialog } from './SuspendedDialog.tsx'
+import { isEmpty, pricedOf } from './tillCart.ts'
+import { useTillUi } from './tillUi.ts'
+import { useTill, useTillState } from './useTill.ts'
+import { VariantDialog } from './VariantDialog.tsx'
+
+/** Whatever lies over the till now; what cannot wait lies above what the cashier opened. */
+export function TillPanels() {
+  const { choice, waitingScans, sending, otherFinished } = useTillState()
+  const signedOut = useSession().user === null
+  return (
+    <>
+      <OpenPanel />
+      {choice && <VariantDialog choice={choice} waiting={waitingScans} />}
+      {sending && !signedOut && <SendingDialog sending={sending} />}
+      {otherFinished && <OtherFinishedDialog sale={otherFinished} />}
+      {signedOut && <SignInDialog />}
+    </>
+  )
+}
+
+function OpenPanel() {
+  const { t } = useTranslation()
+  const till = useTill()
+  const { panel, close } = useTillUi()
+  const { held, selectedKey, refusal } = useTillState()
+  const { cart } = held
+  const line = cart.lines.find((candidate) => candidate.key === selectedKey)
+  switch (panel) {
+    case undefined:
+      return null
+    case 'payment':
+      // A sale that was taken, or refused, is paid no more.
+      return isEmpty(held) || refusal ? null : <PaymentDialog key={held.uuid} onClose={close} />
+    case 'quantity':
+      return line ? <QuantityDialog key={line.key} line={line} onClose={close} /> : null
+    case 'lineDiscount':
+      return line ? (
+        <DiscountDialog
+          key={line.key}
+          title={t('screen.till.lineDiscount', { name: line.name })}
+          now={line.customPromotion}
+          preview={(discount) => pricedOf(setLineDiscount(cart, line.key, discount)).totals.finalTotalSum}
+          onSet={(discount) => {
+            till.change((current) => setLineDiscount(current, line.key, discount))
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null
+    case 'discount':
+      return (
+        <DiscountDialog
+          title={t('screen.till.generalDiscount')}
+          now={cart.customPromotion}
+          preview={(discount) => pricedOf(setGeneralDiscount(cart, discount)).totals.finalTotalSum}
+          onSet={(discount) => {
+            till.change((current) => setGeneralDiscount(current, discount))
+            close()
+          }}
+          onClose={close}
+        />
+      )
+    case 'suspended':
+      return <SuspendedDialog onClose={close} />
+    case 'return':
+      return <ReturnDialog onClose={close} />
+    case 'lastSales':
+      return <LastSalesDialog onClose={close} />
+    case 'openSession':
+      return <OpenSessionDialog register={till.register} onClose={close} onOpened={close} />
+    case 'clear':
+      return <ClearDialog onClose={close} />
+  }
+}

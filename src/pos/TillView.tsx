@@ -1,0 +1,97 @@
+import { useMemo, useRef, useState } from 'react'
+import { useScanner } from './useScanner.ts'
+import { ActionPad } from './ActionPad.tsx'
+import { CartLines } from './CartLines.tsx'
+import { FindGoods } from './FindGoods.tsx'
+import { NoticeLine } from './NoticeLine.tsx'
+import { RefusalBar } from './RefusalBar.tsx'
+import { TillBar } from './TillBar.tsx'
+import { useTillActions } from './tillActions.ts'
+import { TillPanels } from './TillPanels.tsx'
+import { TotalsCard } from './TotalsCard.tsx'
+import type { Panel, TillUi } from './tillUi.ts'
+import { TillUiContext, useTillUi } from './tillUi.ts'
+import { isEmpty } from './tillCart.ts'
+import { isLocked } from './tillState.ts'
+import { useTill, useTillState } from './useTill.ts'
+import { useTillKeys } from './useTillKeys.ts'
+import './till.css'
+
+/** `barcode`: the field takes codes only and offers nothing while one types. */
+export type TillMode = 'search' | 'barcode'
+
+/** The till's one screen: search and cart at the left, what is to be paid and what can be done at the right. */
+export function TillView({ mode, onTakeOver }: { mode: TillMode; onTakeOver: () => void }) {
+  const [panel, setPanel] = useState<Panel>()
+  const search = useRef<HTMLInputElement>(null)
+  const byFinger = useRef(false)
+  const ui = useMemo<TillUi>(() => {
+    const focusHome = () => {
+      if (!byFinger.current) search.current?.focus()
+    }
+    return {
+      panel,
+      open: setPanel,
+      close() {
+        setPanel(undefined)
+        // The panel gives the focus back to where it was when it goes; after that it goes home.
+        setTimeout(focusHome)
+      },
+      focusHome,
+    }
+  }, [panel])
+  return (
+    <TillUiContext value={ui}>
+      <div
+        className="till-frame"
+        onPointerDownCapture={(event) => (byFinger.current = event.pointerType === 'touch')}
+        onKeyDownCapture={() => (byFinger.current = false)}
+      >
+        <TillDesk mode={mode} search={search} onTakeOver={onTakeOver} />
+      </div>
+    </TillUiContext>
+  )
+}
+
+function TillDesk({
+  mode,
+  search,
+  onTakeOver,
+}: {
+  mode: TillMode
+  search: React.RefObject<HTMLInputElement | null>
+  onTakeOver: () => void
+}) {
+  const till = useTill()
+  const ui = useTillUi()
+  const state = useTillState()
+  const actions = useTillActions()
+  const pay = {
+    key: 'F10',
+    run: () => {
+      till.set({ refusal: undefined, notice: undefined })
+      ui.open('payment')
+    },
+    disabled: isEmpty(state.held) || isLocked(state),
+  }
+  const find = { key: 'F3', run: () => search.current?.select(), disabled: false }
+  const covered = ui.panel !== undefined || state.choice !== undefined || state.sending !== undefined
+  useScanner((code) => till.scan(code))
+  useTillKeys(till, [...actions, pay, find], search, !covered)
+  return (
+    <div className="till" data-mode={state.held.cart.mode} data-elsewhere={state.elsewhere}>
+      <TillBar onTakeOver={onTakeOver} />
+      <main className="till-work">
+        <FindGoods mode={mode} field={search} />
+        <RefusalBar />
+        <CartLines />
+        <NoticeLine />
+      </main>
+      <aside className="till-side">
+        <TotalsCard />
+        <ActionPad actions={actions} pay={pay} />
+      </aside>
+      <TillPanels />
+    </div>
+  )
+}

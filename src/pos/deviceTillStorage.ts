@@ -1,0 +1,48 @@
+import { type IDBPDatabase, openDB } from 'idb'
+import { memoryTillStorage, TILL_STORES, type TillChange, type TillStorage } from './tillStorage.ts'
+
+const DATABASE = 'savdo.till'
+const DATABASE_VERSION = 1
+
+let opened: Promise<TillStorage> | undefined
+
+/** The till's storage of this device: IndexedDB, or the page's memory where the browser forbids it. */
+export const deviceTillStorage = (): Promise<TillStorage> => (opened ??= openDeviceStorage())
+
+async function openDeviceStorage(): Promise<TillStorage> {
+  if (!globalThis.indexedDB) return memoryTillStorage()
+  try {
+    return indexedDbStorage(await openTillDatabase())
+  } catch {
+    // A private window, a full disk, a spoilt profile: selling goes on, and the screen says what is missing.
+    return memoryTillStorage()
+  }
+}
+
+const openTillDatabase = (): Promise<IDBPDatabase> =>
+  openDB(DATABASE, DATABASE_VERSION, {
+    upgrade(database) {
+      for (const name of TILL_STORES) if (!database.objectStoreNames.contains(name)) database.createObjectStore(name)
+    },
+    // A newer program in another tab wants to change the stores; this tab opens them anew when it needs them.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated: () => (opened = undefined),
+  })
+
+function indexedDbStorage(database: IDBPDatabase): TillStorage {
+  return {
+    lasting: true,
+    read: (store, key) => database.get(store, key),
+    readAll: (store) => database.getAll(store),
+    async write(changes, durability) {
+      const stores = [...new Set(changes.map((change) => change.store))]
+      const transaction = database.transaction(stores, 'readwrite', { durability })
+      const done = changes.map(({ store, key, value }: TillChange) => {
+        const of = transaction.objectStore(store)
+        return value === undefined ? of.delete(key) : of.put(value, key)
+      })
+      // `done` of the transaction comes only with its `complete` event: with `strict`, after the disk has it.
+      await Promise.all([...done, transaction.done])
+    },
+  }
+}

@@ -1,0 +1,237 @@
+import { session } from '../api/client/session.ts'
+import type { Sale } from '../api/sale.ts'
+import { thousandths } from '../rules/money.ts'
+import { type Payment, settle } from '../rules/payments.ts'
+import type { ApiFailure } from '../api/client/apiFailure.ts'
+import { failureText } from '../ui/feedback/failureText.ts'
+import type { OutgoingSale } from './outgoingSale.ts'
+import { finishBodyOf, lineNamed } from './saleSent.ts'
+import { type Outcome, retryDelayMs, sendSale } from './sendSale.ts'
+import type { Till } from './till.ts'
+import { isEmpty, type LineTrouble, newTillCart, pricedOf, type TillCart } from './tillCart.ts'
+import { isLocked, type Sending } from './tillState.ts'
+
+/** Receipts are kept this long on the device, for printing again and for comparing after a restore (reliability §5.3). */
+const RECEIPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/**
+ * The way of a sale from the cart to the server (reliability G1, G6): first the device keeps it for certain, then it is sent
+ * until the server has said what became of it, always the same body under the same UUID. The cart leaves the screen only then.
+ */
+export class Finishing {
+  private readonly till: Till
+  private wake: (() => void) | undefined
+  private run = 0
+
+  constructor(till: Till) {
+    this.till = till
+  }
+
+  async finish(payments: readonly Payment[]): Promise<void> {
+    const { till } = this
+    const { held } = till.get()
+    if (isLocked(till.get()) || isEmpty(held)) return
+    const total = pricedOf(held.cart).totals.finalTotalSum
+    if (!settle(total, payments, { hasDebtor: held.contragent !== null }).accepted) return
+    const outgoing: OutgoingSale = {
+      uuid: held.uuid,
+      registerKey: till.registerKey,
+      body: finishBodyOf(held, till.register, payments),
+      cart: held,
+      madeAt: till.parts.now().toISOString(),
+      username: session.get().user?.username ?? '',
+    }
+    this.show(outgoing, { phase: 'keeping' })
+    till.set({ refusal: undefined, notice: undefined, choice: undefined })
+    try {
+      await till.keeper.surely([{ store: 'outbox', key: outgoing.uuid, value: outgoing }])
+    } catch {
+      till.set({ sending: undefined })
+      return till.notify('failure', 'screen.till.notKept')
+    }
+    await this.sendOn(outgoing)
+  }
+
+  /** Sends on what was on its way when the page was closed. */
+  async resume(): Promise<void> {
+    const { till } = this
+    const { storage } = till.parts
+    till.set({ rejected: (await storage.readAll('rejected')).filter(this.isOurs) })
+    const waiting = (await storage.readAll('outbox')).filter(this.isOurs)
+    const own = waiting.find(({ uuid }) => uuid === till.get().held.uuid)
+    for (const other of waiting) if (other !== own) void this.sendWithoutCart(other)
+    if (own && !till.isClosed) await this.sendOn(own)
+    void this.forgetOldReceipts()
+  }
+
+  retryNow(): void {
+    this.wake?.()
+  }
+
+  stop(): void {
+    this.run++
+    this.wake?.()
+  }
+
+  /** Stops trying; the cart may be changed and sent again under its UUID, which the server takes only once. */
+  async backToCart(): Promise<void> {
+    const { till } = this
+    const { sending, held } = till.get()
+    if (!sending || sending.phase === 'keeping') return
+    const uncertain = held.uncertain || sending.uncertain || sending.phase === 'sending'
+    this.stop()
+    till.set({ sending: undefined, held: { ...held, uncertain } })
+    await this.keep([{ store: 'outbox', key: sending.outgoing.uuid, value: undefined }])
+    till.continueScanning(false)
+  }
+
+  /** The cashier has seen that the sale was finished before with another content: it stands, and a new cart begins. */
+  async acceptOther(): Promise<void> {
+    const { otherFinished } = this.till.get()
+    if (!otherFinished) return
+    this.till.set({ otherFinished: undefined })
+    await this.complete(otherFinished)
+  }
+
+  private async sendOn(outgoing: OutgoingSale): Promise<void> {
+    const run = ++this.run
+    const goesOn = () => run === this.run && !this.till.isClosed
+    for (let tries = 1, uncertain = false; goesOn(); tries++) {
+      this.show(outgoing, { phase: 'sending', tries, uncertain })
+      const outcome = await sendSale(outgoing)
+      if (!goesOn()) return
+      if (outcome.is === 'again') {
+        uncertain ||= outcome.uncertain
+        this.show(outgoing, { phase: 'waiting', tries, uncertain, failure: outcome.failure })
+        await this.pause(retryDelayMs(tries, this.till.parts.random()))
+      } else if (outcome.is === 'signInNeeded') {
+        this.show(outgoing, { phase: 'signIn', tries, uncertain })
+        await this.signedIn()
+      } else return this.settleDown(outgoing, outcome)
+    }
+  }
+
+  private async settleDown(
+    outgoing: OutgoingSale,
+    outcome: Exclude<Outcome, { is: 'again' | 'signInNeeded' }>,
+  ): Promise<void> {
+    const { till } = this
+    if (outcome.is === 'finished') return this.complete(outcome.sale)
+    await this.keep([{ store: 'outbox', key: outgoing.uuid, value: undefined }])
+    if (outcome.is === 'otherFinished') {
+      till.parts.play('warning')
+      till.set({ sending: undefined, otherFinished: outcome.sale })
+      return
+    }
+    till.set({ sending: undefined })
+    till.hold(withTroubles(till.get().held, outcome.failure))
+    till.refuse(outcome.failure)
+    till.continueScanning(false)
+  }
+
+  /** The server has it: now, and only now, the cart leaves the screen. */
+  private async complete(sale: Sale): Promise<void> {
+    const { till } = this
+    till.set({
+      sending: undefined,
+      refusal: undefined,
+      notice: undefined,
+      held: newTillCart(till.parts.newUuid()),
+      selectedKey: undefined,
+      lastSale: sale,
+    })
+    till.parts.play('success')
+    till.cache.age()
+    await this.keep([
+      { store: 'outbox', key: sale.uuid, value: undefined },
+      { store: 'receipts', key: sale.uuid, value: sale },
+    ])
+    till.parts.print(sale)
+    till.continueScanning(true)
+  }
+
+  /** A sale whose cart is gone, from a tab that was closed in the middle: it is sent, or put aside for somebody to look at. */
+  private async sendWithoutCart(outgoing: OutgoingSale): Promise<void> {
+    const outcome = await sendSale(outgoing)
+    const { till } = this
+    const gone = { store: 'outbox', key: outgoing.uuid, value: undefined } as const
+    if (outcome.is === 'finished' || outcome.is === 'otherFinished') {
+      await this.keep([gone, { store: 'receipts', key: outgoing.uuid, value: outcome.sale }])
+      till.notify('info', 'screen.till.sentLater', { number: outcome.sale.saleNumber })
+    } else if (outcome.is === 'refused') {
+      const rejected = { ...outgoing, code: outcome.failure.code, message: failureText(outcome.failure) }
+      await this.keep([gone, { store: 'rejected', key: outgoing.uuid, value: rejected }])
+      till.set({ rejected: [...till.get().rejected, rejected] })
+      till.notify('failure', 'screen.till.rejected', { message: rejected.message })
+    }
+  }
+
+  private readonly isOurs = ({ registerKey }: OutgoingSale) => registerKey === this.till.registerKey
+
+  private show(outgoing: OutgoingSale, sending: Partial<Sending> & Pick<Sending, 'phase'>): void {
+    this.till.set({ sending: { outgoing, tries: 0, failure: undefined, uncertain: false, ...sending } })
+  }
+
+  /** What the server has said already cannot be undone by a disk that is full: it is said, and selling goes on. */
+  private async keep(changes: Parameters<Till['keeper']['surely']>[0]): Promise<void> {
+    try {
+      await this.till.keeper.surely(changes)
+    } catch {
+      this.till.notify('failure', 'screen.till.notKept')
+    }
+  }
+
+  private pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, delayMs)
+      this.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  private signedIn(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (session.get().user) done()
+      }
+      const forget = session.subscribe(look)
+      const done = () => {
+        forget()
+        resolve()
+      }
+      this.wake = done
+      look()
+    })
+  }
+
+  private async forgetOldReceipts(): Promise<void> {
+    const { storage, now } = this.till.parts
+    const oldest = new Date(now().getTime() - RECEIPT_DAYS * DAY_MS).toISOString()
+    const old = (await storage.readAll('receipts')).filter((sale) => sale.saleDate < oldest)
+    if (old.length === 0) return
+    await storage.write(
+      old.map(({ uuid }) => ({ store: 'receipts', key: uuid, value: undefined })),
+      'relaxed',
+    )
+  }
+}
+
+/** Marks the lines that the server's refusal names. */
+function withTroubles(held: TillCart, failure: ApiFailure): TillCart {
+  const { itemId, available } = (failure.details ?? {}) as { itemId?: number; available?: number }
+  const troubles: Record<string, LineTrouble> = {}
+  for (const [field, message] of Object.entries(failure.fields)) {
+    const key = lineNamed(held.cart, field)
+    if (key === undefined) continue
+    if (failure.code === 'outOfStock') troubles[key] = { is: 'outOfStock', available: thousandths(available ?? 0) }
+    else if (failure.code === 'priceChanged') troubles[key] = { is: 'priceChanged' }
+    else troubles[key] = { is: 'refused', message }
+  }
+  if (failure.code !== 'outOfStock' || itemId === undefined) return { ...held, troubles }
+  const stock = thousandths(available ?? 0)
+  const lines = held.cart.lines.map((line) => (line.itemId === itemId && line.quantity > 0 ? { ...line, stock } : line))
+  return { ...held, troubles, cart: { ...held.cart, lines } }
+}

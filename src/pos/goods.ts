@@ -1,0 +1,62 @@
+import type { PosItem, Sale, SaleLine } from '../api/sale.ts'
+import type { z } from 'zod'
+import type { CartLine, Good } from '../rules/cart.ts'
+import { customPromotion } from '../rules/customPromotion.ts'
+import { thousandths, tiyin } from '../rules/money.ts'
+import { newTillCart, type TillCart } from './tillCart.ts'
+
+const GRAMS_PER_KILOGRAM = 1_000
+
+/** A price variant as the cart takes it. Undefined where it has no price: such goods cannot be sold yet. */
+export function goodOf(item: PosItem): Good | undefined {
+  if (item.priceUzs === null) return undefined
+  return {
+    itemId: item.itemId,
+    name: item.name,
+    barcode: item.barcode ?? item.multiBarcodes[0] ?? null,
+    unitName: item.unitName,
+    weighed: item.weighed,
+    termOfItem: item.termOfItem,
+    price: tiyin(item.priceUzs),
+    stock: thousandths(item.qty),
+    weightGrams: Math.round(item.weight * GRAMS_PER_KILOGRAM),
+  }
+}
+
+/** The goods of a line of a sale; what is on hand of them the till does not know. */
+export const goodOfSaleLine = (line: z.infer<typeof SaleLine>): Good => ({
+  itemId: line.itemId,
+  name: line.name,
+  barcode: line.barcode,
+  unitName: line.unitName,
+  weighed: line.weighed,
+  termOfItem: line.termOfItem,
+  price: tiyin(line.priceUzs),
+  stock: null,
+  weightGrams: Math.round(line.weight * GRAMS_PER_KILOGRAM),
+})
+
+/** A held sale as the cart that it was: under its own UUID, so that it stays one sale (specification 1 §4). */
+export function cartOfSale(sale: Sale, newKey: () => string): TillCart {
+  const lines = sale.saleItems.map((line): CartLine => ({
+    ...goodOfSaleLine(line),
+    key: newKey(),
+    quantity: thousandths(line.count),
+    ...(line.customPromotion && {
+      customPromotion: customPromotion(line.customPromotion.promotionType, line.customPromotion.discount),
+    }),
+  }))
+  const general = sale.customPromotion
+  return {
+    ...newTillCart(sale.uuid),
+    cart: {
+      mode: 'SALE',
+      lines: lines.toReversed(),
+      ...(general && { customPromotion: customPromotion(general.promotionType, general.discount) }),
+    },
+    saleId: sale.id,
+    draftAsked: true,
+    contragent: sale.contragentId ? { id: sale.contragentId, name: sale.contragentName ?? '' } : null,
+    comment: sale.comment,
+  }
+}

@@ -1,0 +1,81 @@
+import type { PaymentType } from '../api/sale.ts'
+import { addUp, tiyin, type Tiyin } from '../rules/money.ts'
+import { CASH, DEBT, type Payment, settle, type Settlement } from '../rules/payments.ts'
+
+/** What a till takes, in the order of its buttons, each with its key in the payment panel. */
+export const TILL_PAYMENT_KEYS = {
+  CASH: 'F1',
+  UZCARD: 'F2',
+  HUMO: 'F3',
+  VISA: 'F4',
+  CLICK: 'F6',
+  UZUM: 'F7',
+  PAYME: 'F8',
+  TRANSFER: 'F9',
+  DEBT: 'F12',
+} as const satisfies Partial<Record<PaymentType, string>>
+export type TillPaymentType = keyof typeof TILL_PAYMENT_KEYS
+export const TILL_PAYMENT_TYPES = Object.keys(TILL_PAYMENT_KEYS) as TillPaymentType[]
+
+/** One row of the panel. Amounts are without sign, whether money comes or goes; null: whatever is left to pay. */
+export interface PaymentRow {
+  readonly type: TillPaymentType
+  readonly amount: Tiyin | null
+}
+
+/** The panel begins with everything in cash. */
+export const FIRST_ROWS: readonly PaymentRow[] = [{ type: CASH, amount: null }]
+
+/** What each row stands for, so that a row without an amount takes what the others leave. */
+export function amountsOf(rows: readonly PaymentRow[], due: Tiyin): Tiyin[] {
+  const given = addUp(rows.map((row) => row.amount ?? 0))
+  return rows.map((row) => row.amount ?? Math.max(0, due - given))
+}
+
+/** The same rows with one of this type: it takes the place of the row without an amount, for there is never but one. */
+export function withType(rows: readonly PaymentRow[], type: TillPaymentType): readonly PaymentRow[] {
+  if (rows.some((row) => row.type === type)) return rows
+  return [...rows.filter((row) => row.amount !== null), { type, amount: null }]
+}
+
+export function withAmount(
+  rows: readonly PaymentRow[],
+  type: TillPaymentType,
+  amount: Tiyin | null,
+): readonly PaymentRow[] {
+  const others = rows.map((row) =>
+    // Two rows cannot both take what is left.
+    amount === null && row.type !== type && row.amount === null ? { ...row, amount: 0 } : row,
+  )
+  return others.map((row) => (row.type === type ? { type, amount } : row))
+}
+
+/** Without the row; an empty panel begins anew. */
+export function withoutType(rows: readonly PaymentRow[], type: TillPaymentType): readonly PaymentRow[] {
+  const left = rows.filter((row) => row.type !== type)
+  return left.length > 0 ? left : FIRST_ROWS
+}
+
+/** The rows as they are sent: below 0 when money goes back to the buyer; rows of 0 are left out. */
+export const paymentsOf = (rows: readonly PaymentRow[], total: Tiyin): Payment[] =>
+  amountsOf(rows, Math.abs(total))
+    .map((amount, index) => ({ paymentType: rows[index]!.type, amount: total < 0 ? 0 - amount : amount }))
+    .filter(({ amount }) => amount !== 0)
+
+export const settlementOf = (rows: readonly PaymentRow[], total: Tiyin, hasDebtor: boolean): Settlement =>
+  settle(total, paymentsOf(rows, total), { hasDebtor })
+
+export const owes = (rows: readonly PaymentRow[]): boolean => rows.some((row) => row.type === DEBT)
+
+/** The notes that are handed over, in so'm. */
+const NOTES_UZS = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000]
+const SUMS_MAX = 5
+
+/** Sums that a buyer may well hand over for `due`: rounded up to each note, the smallest first; `due` itself is not among them. */
+export function likelyCash(due: Tiyin): Tiyin[] {
+  const sums = NOTES_UZS.map((note) => Math.ceil(due / tiyin(note)) * tiyin(note))
+  return [...new Set(sums)]
+    .filter((sum) => sum > due)
+    .sort((a, b) => a - b)
+    .slice(0, SUMS_MAX)
+}

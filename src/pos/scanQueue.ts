@@ -1,0 +1,104 @@
+import { ApiFailure } from '../api/client/apiFailure.ts'
+import type { PosItem } from '../api/sale.ts'
+import type { Till } from './till.ts'
+import { isLocked } from './tillState.ts'
+import type { Lookup } from './variantCache.ts'
+
+/** Codes that may wait at once; whoever scans more than that is not looking at the screen. */
+const WAITING_MAX = 50
+
+/**
+ * Codes on their way into the cart. They are looked up side by side and put in one after the other, in the order of
+ * scanning, whichever answer comes first. While a variant is being chosen or a sale is being sent, they wait.
+ */
+export class ScanQueue {
+  private readonly waiting: { code: string; lookup: Lookup }[] = []
+  private draining = false
+  private readonly till: Till
+
+  constructor(till: Till) {
+    this.till = till
+  }
+
+  scan(code: string): void {
+    const { elsewhere, ready } = this.till.get()
+    if (elsewhere || !ready) return this.till.notify('failure', 'screen.till.locked')
+    if (this.waiting.length >= WAITING_MAX) return this.till.notify('failure', 'screen.till.tooManyScans')
+    const lookup = this.till.cache.lookUp(code)
+    // Its failure is said when its turn comes.
+    lookup.fresh.catch(() => {})
+    this.waiting.push({ code, lookup })
+    this.drain()
+  }
+
+  /** Goes on with what waits, now that nothing stands in the way. */
+  drain(): void {
+    if (!this.draining) void this.run()
+  }
+
+  private async run(): Promise<void> {
+    this.draining = true
+    try {
+      for (let next = this.next(); next; next = this.next()) {
+        this.count()
+        const { code, lookup } = next
+        const items = lookup.known ?? (await this.answer(lookup))
+        this.waiting.shift()
+        if (items) this.offer(code, items)
+        if (items && lookup.known) void this.learnLater(items, lookup)
+      }
+    } finally {
+      this.draining = false
+      this.count()
+    }
+  }
+
+  /** The cart that they were meant for is not there: the cashier has to hear it. */
+  drop(): void {
+    if (this.waiting.length === 0) return
+    const codes = this.waiting.splice(0).map(({ code }) => code)
+    this.till.notify('failure', 'screen.till.scansDropped', { codes: codes.join(', ') })
+    this.count()
+  }
+
+  private next() {
+    const state = this.till.get()
+    return state.choice || isLocked(state) || this.till.isClosed ? undefined : this.waiting[0]
+  }
+
+  private offer(code: string, items: readonly PosItem[]): void {
+    const [only] = items
+    if (!only) this.till.notify('failure', 'screen.till.notFound', { code })
+    else if (items.length === 1) this.till.put(only)
+    else {
+      this.till.parts.play('warning')
+      this.till.set({ choice: { code, items }, notice: undefined })
+    }
+  }
+
+  private async answer(lookup: Lookup): Promise<readonly PosItem[] | undefined> {
+    try {
+      return await lookup.fresh
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      this.till.fail(error)
+      return undefined
+    }
+  }
+
+  /** The line stands on the screen already; now it gets the stock and the price of this moment. */
+  private async learnLater(known: readonly PosItem[], lookup: Lookup): Promise<void> {
+    try {
+      const fresh = await lookup.fresh
+      const itemId = known[0]?.itemId
+      if (itemId !== undefined && fresh !== known && !isLocked(this.till.get())) this.till.learn(itemId, fresh)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // Without a network the known price has to do; the server has the last word when the sale is finished.
+    }
+  }
+
+  private count(): void {
+    if (this.till.get().waitingScans !== this.waiting.length) this.till.set({ waitingScans: this.waiting.length })
+  }
+}

@@ -1,0 +1,71 @@
+import { type Cart, type CartLine, emptyCart } from '../rules/cart.ts'
+import { type PricedCart, priceCart } from '../rules/priceCart.ts'
+
+/** What the server said against a line when it refused the sale. */
+export type LineTrouble =
+  /** `available`: how much there is, in thousandths. */
+  | { readonly is: 'outOfStock'; readonly available: number }
+  | { readonly is: 'priceChanged' }
+  | { readonly is: 'refused'; readonly message: string }
+
+/** The cart of a register as the device keeps it: with the key of the sale that it is going to be. */
+export interface TillCart {
+  readonly version: typeof TILL_CART_VERSION
+  /** Made when the cart begins; the sale's key on the server for ever (domain.md, Selling). */
+  readonly uuid: string
+  readonly cart: Cart
+  /** The server's draft of this cart, once it has been held there. */
+  readonly saleId: number | null
+  /** A draft was asked for under this UUID: the server may have it, with older lines. */
+  readonly draftAsked: boolean
+  /** It was sent to be finished and the answer never came: the server may have finished it. */
+  readonly uncertain: boolean
+  /** By line key. */
+  readonly troubles: Readonly<Record<string, LineTrouble>>
+  readonly contragent: { readonly id: number; readonly name: string } | null
+  readonly comment: string
+}
+
+export const TILL_CART_VERSION = 1
+
+export const newTillCart = (uuid: string): TillCart => ({
+  version: TILL_CART_VERSION,
+  uuid,
+  cart: emptyCart,
+  saleId: null,
+  draftAsked: false,
+  uncertain: false,
+  troubles: {},
+  contragent: null,
+  comment: '',
+})
+
+export const isEmpty = ({ cart }: TillCart): boolean => cart.lines.length === 0
+
+/** The same sale with a changed cart. What the server said against a line is forgotten when the line changes. */
+export function withCart(held: TillCart, cart: Cart): TillCart {
+  const before = new Map(held.cart.lines.map((line) => [line.key, line]))
+  const unchanged = new Set(cart.lines.filter((line) => before.get(line.key) === line).map((line) => line.key))
+  const troubles = Object.fromEntries(Object.entries(held.troubles).filter(([key]) => unchanged.has(key)))
+  return { ...held, cart, troubles }
+}
+
+/** Whether a row is a return of a line of a receipt: what was paid then goes back, and no discount of today touches it. */
+export const isByReceipt = (line: CartLine): boolean => line.returnedLineId !== undefined
+
+/**
+ * The cart's lines the oldest first, as the receipt shows them. Both sides price in this order, so that the remainders of a
+ * shared discount fall on the same lines.
+ */
+export const linesInOrder = (cart: Cart): CartLine[] => cart.lines.toReversed()
+
+const priced = new WeakMap<Cart, PricedCart>()
+
+/** The cart with its prices; worked out once for each cart. Lines in the order of the receipt. */
+export function pricedOf(cart: Cart): PricedCart {
+  const known = priced.get(cart)
+  if (known) return known
+  const fresh = priceCart({ ...cart, lines: linesInOrder(cart) })
+  priced.set(cart, fresh)
+  return fresh
+}

@@ -1,0 +1,17 @@
+import { createSvgIcon } from '@mui/material/utils'
+
+/** Icons that only the till needs, drawn like those of src/ui/icons. */
+const drawn = (name: string, path: string) =>
+  createSvgIcon(
+    <path d={path} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />,
+    name,
+  )
+
+export const BackspaceIcon = drawn('Backspace', 'M8 5.5h12.5v13H8L2.5 12zM11.5 9.5l5 5M16.5 9.5l-5 5')
+export const PauseIcon = drawn('Pause', 'M8 5v14M16 5v14')
+export const ReceiptIcon = drawn(
+  'Receipt',
+  'M5.5 3.5h13v17l-2.2-1.5-2.1 1.5-2.2-1.5-2.2 1.5-2.1-1.5-2.2 1.5zM9 8h6M9 12h6',
+)
+export const DrawerIcon = drawn('Drawer', 'M4 13h16v6.5H4zM6.5 13V5h11v8M10 16.2h4')
+export const FullscreenIcon = drawn('Fullscreen', 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5')

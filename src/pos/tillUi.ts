@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+
+/** What may lie over the till. */
+export type Panel =
+  | 'payment'
+  | 'quantity'
+  | 'lineDiscount'
+  | 'discount'
+  | 'suspended'
+  | 'return'
+  | 'lastSales'
+  | 'openSession'
+  | 'clear'
+
+/** The screen's own state, beside that of the till: which panel is open, and where typing goes. */
+export interface TillUi {
+  readonly panel: Panel | undefined
+  readonly open: (panel: Panel) => void
+  readonly close: () => void
+  /** The search field takes the keyboard, unless the till is worked with a finger: then no keyboard would come up. */
+  readonly focusHome: () => void
+}
+
+export const TillUiContext = createContext<TillUi | null>(null)
+
+export function useTillUi(): TillUi {
+  const ui = use(TillUiContext)
+  if (!ui) throw new Error('A part of the till needs <TillUiContext> above it')
+  return ui
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isTextField, setFieldValue, typeInto, type TextField } from './typeInto.ts'
+import { ScanBurst } from './scanBurst.ts'
+import { scannedCharacter } from './scannedCharacter.ts'
+
+/**
+ * Calls `onScan` with every code that a scanner types, wherever the focus is, and keeps its keys out of every field and away
+ * from every button. Listens in the capture phase of the window, before anything else of the page.
+ */
+export function useScanner(onScan: (code: string) => void): void {
+  const scanned = useEffectEvent(onScan)
+  useEffect(() => listenToScanner(globalThis.window, (code) => scanned(code)), [])
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'NumLock', 'AltGraph'])
+
+/** The same without React; answers how to stop. */
+export function listenToScanner(window: Window, onScan: (code: string) => void): () => void {
+  const burst = new ScanBurst()
+  let before: Snapshot | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const take = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const flush = () => typeInto(window.document.activeElement, burst.flush())
+  // After a busy moment the timer may come before keys that were pressed long ago: they get their turn first.
+  const expire = () => (timer = setTimeout(flush, 0))
+  const press = (event: KeyboardEvent) => {
+    clearTimeout(timer)
+    const at = event.timeStamp
+    // A key held down repeats as fast as a scanner types.
+    const scanned = event.isComposing || event.repeat ? undefined : scannedCharacter(event, burst.holding)
+    if (scanned !== undefined) {
+      if (burst.isFresh(at)) before = snapshotOf(window.document.activeElement)
+      const verdict = burst.character(scanned, event.key, at)
+      if (verdict.is !== 'burst') return
+      take(event)
+      if (verdict.restore) restore(before)
+      timer = setTimeout(expire, Math.max(0, burst.expiresAtMs - performance.now()))
+      return
+    }
+    const verdict = event.key === 'Enter' || event.key === 'Tab' ? burst.end(at) : undefined
+    if (verdict?.is === 'scan') {
+      take(event)
+      onScan(verdict.code)
+    } else if (!MODIFIERS.has(event.key)) flush()
+  }
+  window.addEventListener('keydown', press, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', press, { capture: true })
+  }
+}
+
+interface Snapshot {
+  field: TextField
+  value: string
+  from: number | null
+  to: number | null
+}
+
+const snapshotOf = (element: Element | null): Snapshot | undefined =>
+  isTextField(element)
+    ? { field: element, value: element.value, from: element.selectionStart, to: element.selectionEnd }
+    : undefined
+
+function restore(before: Snapshot | undefined): void {
+  if (!before || before.field.value === before.value) return
+  setFieldValue(before.field, before.value)
+  before.field.setSelectionRange(before.from, before.to)
+}

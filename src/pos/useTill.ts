@@ -1,0 +1,79 @@
+import { createContext, createElement, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { randomUuid } from '../api/client/operationKey.ts'
+import type { Sale } from '../api/sale.ts'
+import { printOnRoll } from '../print/rollPrint.tsx'
+import { Receipt } from '../print/receipt.tsx'
+import { deviceTillStorage } from './deviceTillStorage.ts'
+import type { Register } from './register.ts'
+import { play } from './sounds.ts'
+import { Till } from './till.ts'
+import { TillLock } from './tillLock.ts'
+import { tillSettings } from './tillSettings.ts'
+import type { TillState } from './tillState.ts'
+
+/** Prints a receipt on this device's roll. */
+export const printReceipt = (sale: Sale): Promise<void> => {
+  const { receiptWidthMm } = tillSettings.get()
+  return printOnRoll(createElement(Receipt, { sale, widthMm: receiptWidthMm }), receiptWidthMm)
+}
+
+/** A till and its hold on the register. */
+export interface OpenTill {
+  readonly till: Till
+  readonly lock: TillLock
+}
+
+/**
+ * The till of a register for as long as the screen is shown; undefined until the device has opened its storage. One tab of a
+ * browser works on a register, the others look on (reliability G2).
+ */
+export function useTillOf(register: Register): OpenTill | undefined {
+  const [open, setOpen] = useState<OpenTill>()
+  useEffect(() => {
+    let opened: OpenTill | undefined
+    let left = false
+    void deviceTillStorage().then((storage) => {
+      if (left) return
+      const till = new Till(register, {
+        storage,
+        newUuid: randomUuid,
+        random: Math.random,
+        now: () => new Date(),
+        play,
+        print: (sale) => {
+          if (tillSettings.get().printAtOnce) void printReceipt(sale)
+        },
+      })
+      const lock = new TillLock(till)
+      opened = { till, lock }
+      setOpen(opened)
+      lock.start()
+    })
+    const keep = () => opened?.till.keeper.now()
+    document.addEventListener('visibilitychange', keep)
+    globalThis.addEventListener('pagehide', keep)
+    return () => {
+      left = true
+      document.removeEventListener('visibilitychange', keep)
+      globalThis.removeEventListener('pagehide', keep)
+      opened?.till.close()
+      opened?.lock.letGo()
+      setOpen(undefined)
+    }
+  }, [register])
+  return open
+}
+
+export const TillContext = createContext<Till | null>(null)
+
+export function useTill(): Till {
+  const till = use(TillContext)
+  if (!till) throw new Error('A part of the till needs <TillContext> above it')
+  return till
+}
+
+/** The till's state; the component is drawn again when any of it changes. */
+export function useTillState(): TillState {
+  const till = useTill()
+  return useSyncExternalStore(till.subscribe, till.get)
+}

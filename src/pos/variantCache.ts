@@ -1,0 +1,83 @@
+import { ApiFailure } from '../api/client/apiFailure.ts'
+import { call } from '../api/client/call.ts'
+import { type PosItem, searchPosItems } from '../api/sale.ts'
+import { scanKind } from '../rules/barcodes.ts'
+
+/** Codes remembered at once; the one that was longest unused is forgotten first. */
+const CODES_MAX = 5_000
+/** Younger answers are used without asking again. */
+const FRESH_MS = 3_000
+const LOOKUP_TIMEOUT_MS = 10_000
+
+interface Remembered {
+  items: readonly PosItem[]
+  atMs: number
+}
+
+export interface Lookup {
+  /** What was known at once, if anything. */
+  readonly known: readonly PosItem[] | undefined
+  /** What the server says now; the known answer itself when it is fresh. Rejects with ApiFailure. */
+  readonly fresh: Promise<readonly PosItem[]>
+}
+
+/**
+ * What the till knows of codes it has looked up: a known code is on the screen at once, and asked again beside (issue 2,
+ * point 5). The server stays the authority on prices and stock when the sale is finished.
+ */
+export class VariantCache {
+  private readonly codes = new Map<string, Remembered>()
+  private readonly departmentId: number
+  private readonly now: () => number
+
+  constructor(departmentId: number, now: () => number = () => performance.now()) {
+    this.departmentId = departmentId
+    this.now = now
+  }
+
+  lookUp(code: string): Lookup {
+    const remembered = this.codes.get(code)
+    if (!remembered) return { known: undefined, fresh: this.ask(code) }
+    this.codes.delete(code)
+    this.codes.set(code, remembered)
+    const { items, atMs } = remembered
+    return { known: items, fresh: this.now() - atMs < FRESH_MS ? Promise.resolve(items) : this.ask(code) }
+  }
+
+  /** Asks the server, whatever is known. */
+  async ask(code: string): Promise<readonly PosItem[]> {
+    const { items } = await call(
+      searchPosItems,
+      { path: { depId: this.departmentId, keyword: code } },
+      { timeoutMs: LOOKUP_TIMEOUT_MS },
+    )
+    const exact = exactly(code, items)
+    if (exact.length > 0) this.remember(code, exact)
+    else this.codes.delete(code)
+    return exact
+  }
+
+  /** Stock has moved (a sale was finished): nothing is fresh any more, but all is still known. */
+  age(): void {
+    for (const remembered of this.codes.values()) remembered.atMs = Number.NEGATIVE_INFINITY
+  }
+
+  private remember(code: string, items: readonly PosItem[]): void {
+    this.codes.set(code, { items, atMs: this.now() })
+    if (this.codes.size > CODES_MAX) this.codes.delete(this.codes.keys().next().value!)
+  }
+}
+
+/**
+ * Only what the code itself stands for: the server falls back to a search by words, which must not put other goods into the
+ * cart. A scale's label and a marking code contain the code of the goods and nothing else.
+ */
+function exactly(code: string, items: readonly PosItem[]): readonly PosItem[] {
+  const kind = scanKind(code)
+  if (new Set(items.map((item) => item.itemId)).size > 1) return []
+  if (kind === 'IN_STORE' || kind === 'MARKING') return items
+  return items.filter((item) => item.barcode === code || item.multiBarcodes.includes(code))
+}
+
+/** Whether an error is the server's or the network's, and not a fault of the program. */
+export const isCallFailure = (error: unknown): error is ApiFailure => error instanceof ApiFailure

@@ -1,0 +1,37 @@
+import type { PosItem } from '../api/sale.ts'
+import { type CartLine, isReturn } from '../rules/cart.ts'
+import { amount, thousandths, tiyin } from '../rules/money.ts'
+import type { LineTrouble, TillCart } from './tillCart.ts'
+
+/**
+ * Brings the lines of one item up to date with what the server knows of it now: the stock of their variant, and a trouble
+ * where that variant is gone.
+ *
+ * @param reprice lines whose variant is gone take the price that their term has now
+ */
+export function withVariants(
+  held: TillCart,
+  itemId: number,
+  variants: readonly PosItem[],
+  { reprice = false }: { reprice?: boolean } = {},
+): TillCart {
+  const troubles: Record<string, LineTrouble> = { ...held.troubles }
+  const lines = held.cart.lines.map((line): CartLine => {
+    if (line.itemId !== itemId || isReturn(line)) return line
+    const same = variants.find((variant) => isOf(line, variant) && variant.priceUzs === amount(line.price))
+    const repriced = reprice ? variants.find((variant) => isOf(line, variant) && variant.priceUzs !== null) : undefined
+    const variant = same ?? repriced
+    if (variant) {
+      delete troubles[line.key]
+      const stock = thousandths(variant.qty)
+      const price = tiyin(variant.priceUzs!)
+      return line.stock === stock && line.price === price ? line : { ...line, stock, price }
+    }
+    troubles[line.key] = variants.length > 0 ? { is: 'priceChanged' } : { is: 'outOfStock', available: 0 }
+    return variants.length > 0 ? line : { ...line, stock: 0 }
+  })
+  const changed = lines.some((line, index) => line !== held.cart.lines[index])
+  return { ...held, troubles, cart: changed ? { ...held.cart, lines } : held.cart }
+}
+
+const isOf = (line: CartLine, variant: PosItem) => variant.termOfItem === line.termOfItem

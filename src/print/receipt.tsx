@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { Sale, SaleLine } from '../api/sale.ts'
+import type { z } from 'zod'
+import { amount, tiyin } from '../rules/money.ts'
+import { formatDate, formatMoney, formatQuantity, formatTime } from '../ui/format.ts'
+import { RollPair } from './rollPair.tsx'
+import './roll.css'
+
+/** What our own print has to say of itself, to every buyer in a language of theirs (domain.md, Selling). */
+const NOT_FISCAL = ['Не является фискальным чеком', 'Фискал чек эмас', 'Fiskal chek emas']
+
+/** The receipt of a finished sale or return, for a roll of 80 or 58 mm. */
+export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
+  const { t } = useTranslation()
+  const received = cashReceived(sale)
+  return (
+    <div className="roll" data-width={widthMm}>
+      <h1>{sale.shopName}</h1>
+      {sale.shopAddress && <p className="roll-centre">{sale.shopAddress}</p>}
+      <p className="roll-title">
+        {t(`screen.receipt.${sale.kind}`)} № {sale.saleNumber}
+      </p>
+      <RollPair name={formatTime(sale.saleDate)} figure={t('screen.receipt.session', { number: sale.sessionNumber })} />
+      <p>{t('screen.receipt.cashbox', { number: sale.cashboxNumber })}</p>
+      <p>{t('screen.receipt.cashier', { name: sale.cashierFullName })}</p>
+      {sale.contragentName && <p>{t('screen.receipt.buyer', { name: sale.contragentName })}</p>}
+      <hr />
+      <ol className="roll-lines">
+        {sale.saleItems.map((line, index) => (
+          <Line key={line.id} line={line} number={index + 1} />
+        ))}
+      </ol>
+      <hr />
+      {sale.discount !== 0 && (
+        <>
+          <RollPair name={t('screen.receipt.sum')} figure={formatMoney(sale.totalSum, 2)} />
+          <RollPair name={t('screen.receipt.discount')} figure={formatMoney(-sale.discount, 2)} />
+        </>
+      )}
+      <RollPair
+        strong
+        name={t(sale.finalTotalSum < 0 ? 'screen.receipt.totalBack' : 'screen.receipt.total')}
+        figure={formatMoney(Math.abs(sale.finalTotalSum), 2)}
+      />
+      <RollPair name={t('screen.receipt.vat')} figure={formatMoney(Math.abs(sale.vatSum), 2)} />
+      <hr />
+      {sale.payments.map((payment) => (
+        <RollPair
+          key={payment.paymentType}
+          name={t(`enum.paymentType.${payment.paymentType}`)}
+          figure={formatMoney(
+            payment.paymentType === 'CASH' && sale.changeSum > 0 ? received : Math.abs(payment.amount),
+            2,
+          )}
+        />
+      ))}
+      {sale.changeSum > 0 && <RollPair name={t('screen.receipt.change')} figure={formatMoney(sale.changeSum, 2)} />}
+      <div className="roll-sign roll-small">
+        {sale.fiscalSign ? (
+          <span>{t('screen.receipt.fiscalSign', { sign: sale.fiscalSign })}</span>
+        ) : (
+          NOT_FISCAL.map((text) => <span key={text}>{text}</span>)
+        )}
+      </div>
+      <p className="roll-centre">{t('screen.receipt.thanks')}</p>
+    </div>
+  )
+}
+
+function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <div>
+        {number}. {line.name}
+        {line.termOfItem && <> ({t('screen.receipt.term', { date: formatDate(line.termOfItem) })})</>}
+      </div>
+      <RollPair
+        name={`${formatQuantity(line.count)} ${line.unitName} × ${formatMoney(line.priceUzs, 2)}`}
+        figure={formatMoney(line.totalSum, 2)}
+      />
+      {line.discount !== 0 && <RollPair name={t('screen.receipt.discount')} figure={formatMoney(-line.discount, 2)} />}
+    </li>
+  )
+}
+
+/** The sale keeps what stayed in the till; the buyer gave that and the change. */
+function cashReceived(sale: Sale): number {
+  const kept = sale.payments.find((payment) => payment.paymentType === 'CASH')?.amount ?? 0
+  return amount(tiyin(kept) + tiyin(sale.changeSum))
+}
