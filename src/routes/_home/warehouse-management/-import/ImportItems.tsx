@@ -49,7 +49,7 @@ export function ImportItems() {
       {done && (
         <section className="import-done">
           <h2>
-            <CheckIcon /> {t('screen.import.done', { count: done.itemsAdded })}
+            <CheckIcon /> {t('screen.import.done', { count: done.itemsAdded, number: formatCount(done.itemsAdded) })}
           </h2>
           <p>
             {t('screen.import.doneMore', {

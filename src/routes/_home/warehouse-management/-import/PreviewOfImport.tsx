@@ -71,7 +71,7 @@ export function PreviewOfImport({ preview, onMapping, onCommit, onRestart }: Pre
             {t('screen.import.workbook')}
           </Button>
           <Button variant="contained" disabled={blocked} onClick={() => onCommit({ skipWrong, addUnits })}>
-            {t('screen.import.commit', { count: preview.rowsRight })}
+            {t('screen.import.commit', { count: preview.rowsRight, number: formatCount(preview.rowsRight) })}
           </Button>
         </span>
       </header>
