@@ -5,8 +5,9 @@ import type { Label } from './defineLabels.ts'
 import type { LabelPaper } from './labelPaper.ts'
 import './labels.css'
 
-/** Bars get what height the label has left below two lines of text and a price. */
-const BARS_SHARE = 0.36
+/** White at both edges together. */
+const EDGES_MM = 1
+
 /** Lower labels show name, price and code and leave out what helps nobody at the shelf. */
 const FULL_HEIGHT_MM = 25
 
@@ -23,7 +24,7 @@ export function LabelFace({ label, paper }: { label: Label; paper: LabelPaper })
           {formatMoney(priceUzs, Number.isInteger(priceUzs) ? 0 : 2)} <small>UZS</small>
         </div>
       )}
-      <Barcode code={barcode} heightMm={paper.heightMm * BARS_SHARE} />
+      <Barcode code={barcode} roomMm={paper.widthMm - EDGES_MM} />
     </div>
   )
 }
