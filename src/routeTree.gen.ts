@@ -38,8 +38,13 @@ import { Route as HomePointOfSalePricesGenerateIdDepIdRouteImport } from './rout
 import { Route as HomePointOfSalePricesEditIdRouteImport } from './routes/_home/point-of-sale/prices.edit.$id'
 import { Route as HomePointOfSaleSalesForSellerDepIdCashIdRouteImport } from './routes/_home/point-of-sale/sales-for-seller.$depId.$cashId'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
+import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
+import { Route as HomeWarehouseManagementIncomeViewIdRouteImport } from './routes/_home/warehouse-management/income.view.$id'
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
+import { Route as HomeWarehouseManagementTransfersViewIdRouteImport } from './routes/_home/warehouse-management/transfers.view.$id'
+import { Route as HomePointOfSalePricesDocIdDepIdRouteImport } from './routes/_home/point-of-sale/prices.doc.$id.$depId'
+import { Route as HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport } from './routes/_home/goods.print-prices.$itemId.$depId.$count.$barcode'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -203,6 +208,18 @@ const HomeWarehouseManagementIncomeViewActionIdRoute =
     path: '/warehouse-management/income-view/$action/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementIncomeBarcodeIdRoute =
+  HomeWarehouseManagementIncomeBarcodeIdRouteImport.update({
+    id: '/warehouse-management/income/barcode/$id',
+    path: '/warehouse-management/income/barcode/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomeViewIdRoute =
+  HomeWarehouseManagementIncomeViewIdRouteImport.update({
+    id: '/warehouse-management/income/view/$id',
+    path: '/warehouse-management/income/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeEditIdRoute =
   HomeWarehouseManagementPendingIncomeEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/edit/$id',
@@ -213,6 +230,24 @@ const HomeWarehouseManagementTransfersEditIdRoute =
   HomeWarehouseManagementTransfersEditIdRouteImport.update({
     id: '/warehouse-management/transfers/edit/$id',
     path: '/warehouse-management/transfers/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransfersViewIdRoute =
+  HomeWarehouseManagementTransfersViewIdRouteImport.update({
+    id: '/warehouse-management/transfers/view/$id',
+    path: '/warehouse-management/transfers/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePricesDocIdDepIdRoute =
+  HomePointOfSalePricesDocIdDepIdRouteImport.update({
+    id: '/point-of-sale/prices/doc/$id/$depId',
+    path: '/point-of-sale/prices/doc/$id/$depId',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute =
+  HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport.update({
+    id: '/goods/print-prices/$itemId/$depId/$count/$barcode',
+    path: '/goods/print-prices/$itemId/$depId/$count/$barcode',
     getParentRoute: () => HomeRoute,
   } as any)
 
@@ -245,8 +280,13 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
+  '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
+  '/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
+  '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -277,8 +317,13 @@ export interface FileRoutesByTo {
   '/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
+  '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
+  '/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
+  '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -311,8 +356,13 @@ export interface FileRoutesById {
   '/_home/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/_home/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
+  '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
+  '/_home/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
+  '/_home/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/_home/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/_home/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -345,8 +395,13 @@ export interface FileRouteTypes {
     | '/point-of-sale/prices/edit/$id'
     | '/point-of-sale/sales-for-seller/$depId/$cashId'
     | '/warehouse-management/income-view/$action/$id'
+    | '/warehouse-management/income/barcode/$id'
+    | '/warehouse-management/income/view/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/transfers/edit/$id'
+    | '/warehouse-management/transfers/view/$id'
+    | '/point-of-sale/prices/doc/$id/$depId'
+    | '/goods/print-prices/$itemId/$depId/$count/$barcode'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -377,8 +432,13 @@ export interface FileRouteTypes {
     | '/point-of-sale/prices/edit/$id'
     | '/point-of-sale/sales-for-seller/$depId/$cashId'
     | '/warehouse-management/income-view/$action/$id'
+    | '/warehouse-management/income/barcode/$id'
+    | '/warehouse-management/income/view/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/transfers/edit/$id'
+    | '/warehouse-management/transfers/view/$id'
+    | '/point-of-sale/prices/doc/$id/$depId'
+    | '/goods/print-prices/$itemId/$depId/$count/$barcode'
   id:
     | '__root__'
     | '/$'
@@ -410,8 +470,13 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/prices/edit/$id'
     | '/_home/point-of-sale/sales-for-seller/$depId/$cashId'
     | '/_home/warehouse-management/income-view/$action/$id'
+    | '/_home/warehouse-management/income/barcode/$id'
+    | '/_home/warehouse-management/income/view/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
+    | '/_home/warehouse-management/transfers/view/$id'
+    | '/_home/point-of-sale/prices/doc/$id/$depId'
+    | '/_home/goods/print-prices/$itemId/$depId/$count/$barcode'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -627,6 +692,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeViewActionIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/income/barcode/$id': {
+      id: '/_home/warehouse-management/income/barcode/$id'
+      path: '/warehouse-management/income/barcode/$id'
+      fullPath: '/warehouse-management/income/barcode/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income/view/$id': {
+      id: '/_home/warehouse-management/income/view/$id'
+      path: '/warehouse-management/income/view/$id'
+      fullPath: '/warehouse-management/income/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/edit/$id'
       path: '/warehouse-management/pendingIncome/edit/$id'
@@ -639,6 +718,27 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/transfers/edit/$id'
       fullPath: '/warehouse-management/transfers/edit/$id'
       preLoaderRoute: typeof HomeWarehouseManagementTransfersEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfers/view/$id': {
+      id: '/_home/warehouse-management/transfers/view/$id'
+      path: '/warehouse-management/transfers/view/$id'
+      fullPath: '/warehouse-management/transfers/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/prices/doc/$id/$depId': {
+      id: '/_home/point-of-sale/prices/doc/$id/$depId'
+      path: '/point-of-sale/prices/doc/$id/$depId'
+      fullPath: '/point-of-sale/prices/doc/$id/$depId'
+      preLoaderRoute: typeof HomePointOfSalePricesDocIdDepIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/goods/print-prices/$itemId/$depId/$count/$barcode': {
+      id: '/_home/goods/print-prices/$itemId/$depId/$count/$barcode'
+      path: '/goods/print-prices/$itemId/$depId/$count/$barcode'
+      fullPath: '/goods/print-prices/$itemId/$depId/$count/$barcode'
+      preLoaderRoute: typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport
       parentRoute: typeof HomeRoute
     }
   }
@@ -669,8 +769,13 @@ interface HomeRouteChildren {
   HomePointOfSalePricesEditIdRoute: typeof HomePointOfSalePricesEditIdRoute
   HomePointOfSaleSalesForSellerDepIdCashIdRoute: typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
+  HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
+  HomeWarehouseManagementIncomeViewIdRoute: typeof HomeWarehouseManagementIncomeViewIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
+  HomeWarehouseManagementTransfersViewIdRoute: typeof HomeWarehouseManagementTransfersViewIdRoute
+  HomePointOfSalePricesDocIdDepIdRoute: typeof HomePointOfSalePricesDocIdDepIdRoute
+  HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute: typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
 }
 
 const HomeRouteChildren: HomeRouteChildren = {
@@ -707,10 +812,19 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomePointOfSaleSalesForSellerDepIdCashIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
+  HomeWarehouseManagementIncomeBarcodeIdRoute:
+    HomeWarehouseManagementIncomeBarcodeIdRoute,
+  HomeWarehouseManagementIncomeViewIdRoute:
+    HomeWarehouseManagementIncomeViewIdRoute,
   HomeWarehouseManagementPendingIncomeEditIdRoute:
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
     HomeWarehouseManagementTransfersEditIdRoute,
+  HomeWarehouseManagementTransfersViewIdRoute:
+    HomeWarehouseManagementTransfersViewIdRoute,
+  HomePointOfSalePricesDocIdDepIdRoute: HomePointOfSalePricesDocIdDepIdRoute,
+  HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute:
+    HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute,
 }
 
 const HomeRouteWithChildren = HomeRoute._addFileChildren(HomeRouteChildren)

@@ -9,7 +9,7 @@ export const incomeWaybill = definePrint({
   load: getDocument,
   title: ({ regNumber }, t) => t('screen.incomeWaybill.title', { number: regNumber ?? '—' }),
   head: ({ toDepartmentName }) => ({ name: toDepartmentName }),
-  facts: ['regDate', 'contragentName', 'numberGTD', 'currencyCode', 'documentStatus', 'comment'],
+  facts: ['regDate', 'contragentName', 'toDepartmentName', 'numberGTD', 'currencyCode', 'documentStatus', 'comment'],
   tables: [
     {
       of: 'whItems',
