@@ -31,14 +31,22 @@ const mayImportRule = {
       if (source?.type !== 'Literal' || typeof source.value !== 'string') return
       if (!source.value.startsWith('.')) {
         if (forbiddenPackages[from]?.test(source.value))
-          context.report({ node: source, message: `${from} may not import the package ${source.value} (see lint/layers.js).` })
+          context.report({
+            node: source,
+            message: `${from} may not import the package ${source.value} (see lint/layers.js).`,
+          })
         return
       }
       const to = layerOf(relative(root, resolve(dirname(context.filename), source.value)))
       if (!to || to === from || mayImport[from].includes(to)) return
       context.report({ node: source, message: `${from} may not import ${to} (see lint/layers.js).` })
     }
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
   },
 }
 

@@ -8,6 +8,7 @@ import { findCaller } from './auth/findCaller.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import { failureOf } from './failure.ts'
+import { fieldMessage } from './fieldMessage.ts'
 import type { Call, FileAnswer, Handler } from './handle.ts'
 import { languageOf, translate } from './messages.ts'
 import { once } from './operation.ts'
@@ -135,7 +136,7 @@ function parse(schema: Schema, value: unknown): unknown {
   for (const issue of result.error.issues) {
     const { key, values: gaps } = issueMessage(issue)
     const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
-    fields[path] ??= gaps ? `${key}|${JSON.stringify(gaps)}` : key
+    fields[path] ??= gaps ? fieldMessage(key, gaps) : key
   }
   throw new Refusal(400, 'badInput', values, fields)
 }

@@ -103,7 +103,9 @@ export async function testServer(settings: Partial<Pick<Context, 'now' | 'random
       const username = `${role.toLowerCase()}${++made}`
       const { id } = await database.one<{ id: number }>(sql`
         insert into app_user (username, password_hash, department_id) values (${username}, '', ${departmentId ?? null}) returning id`)
-      await database.run(sql`insert into user_role (user_id, role_id) select ${id}::bigint, id from role where code = ${role}`)
+      await database.run(
+        sql`insert into user_role (user_id, role_id) select ${id}::bigint, id from role where code = ${role}`,
+      )
       await database.run(sql`
         insert into user_department (user_id, department_id, kind)
         select ${id}::bigint, d, 'PERMITTED' from unnest(${departments}::bigint[]) d

@@ -30,7 +30,8 @@ export async function findCaller(context: Context, authorization: string | undef
   const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const row = await context.database.first<Row>(sql`
+  const row = await context.database.first<Row>(
+    sql`
     select u.id as "userId", u.username, u.department_id as "departmentId", u.contragent_id as "contragentId",
       d.type as "departmentType", d.sale_type as "departmentSaleType",
       (select array_agg(r.code) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as roles,
@@ -42,7 +43,10 @@ export async function findCaller(context: Context, authorization: string | undef
     from session s
     join app_user u on u.id = s.user_id and u.status = 'ACTIVE'
     left join department d on d.id = u.department_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and s.used_at > now() - ${SESSION_IDLE_HOURS} * interval '1 hour'`.named('find_caller'))
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and s.used_at > now() - ${SESSION_IDLE_HOURS} * interval '1 hour'`.named(
+      'find_caller',
+    ),
+  )
   if (!row) return undefined
   if (row.stale) await context.database.run(sql`update session set used_at = now() where token_hash = ${tokenHash}`)
   return callerOf(row)

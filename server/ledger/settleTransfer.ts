@@ -1,6 +1,7 @@
 import { quantity, thousandths, type Thousandths } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { fieldMessage } from '../fieldMessage.ts'
 import { Refusal } from '../refusal.ts'
 import type { LedgerDocument } from './document.ts'
 import { postStock, type StockMove } from './postStock.ts'
@@ -64,7 +65,7 @@ function refuseWrongCounts(
     'moreThanSent',
     {},
     Object.fromEntries(
-      over.map(([id, { field }]) => [field, `tooBig|${JSON.stringify({ maximum: byId.get(id)!.inTransit })}`]),
+      over.map(([id, { field }]) => [field, fieldMessage('tooBig', { maximum: byId.get(id)!.inTransit })]),
     ),
   )
 }

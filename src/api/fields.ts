@@ -29,6 +29,7 @@ export const ID_MAX = Number.MAX_SAFE_INTEGER
 export const KEYWORD_LENGTH_MAX = 100
 
 /** Control characters and right-to-left overrides make a text look like another one; nobody types them on purpose. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 const printable = (value: string) => !UNPRINTABLE.test(value)
 const decimals = (places: number) => (value: number) =>

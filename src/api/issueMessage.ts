@@ -30,7 +30,11 @@ export function issueMessage(issue: z.core.$ZodIssue): MessageKey {
     case 'custom':
     case 'invalid_format':
       return CUSTOM.has(issue.message) ? { key: issue.message } : { key: 'wrongFormat' }
-    default:
+    case 'invalid_value':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
       return { key: 'wrongValue' }
   }
 }

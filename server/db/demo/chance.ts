@@ -1,10 +1,10 @@
 /** Numbers that look random and are the same in every demo company. */
 export interface Chance {
   /** From `from` up to and with `to`, whole. */
-  whole(from: number, to: number): number
-  pick<T>(list: readonly T[]): T
+  whole: (from: number, to: number) => number
+  pick: <T>(list: readonly T[]) => T
   /** True in this share of cases, 0 to 1. */
-  happens(share: number): boolean
+  happens: (share: number) => boolean
 }
 
 /** Mulberry32: 32 bits of state are plenty for a demo. */

@@ -8,8 +8,8 @@ import { useSession } from '../../ui/session/useSession.ts'
 /** The way from the goods list to the import, for who may import. */
 export function ImportLink() {
   const { t } = useTranslation()
-  const { may } = useSession()
-  if (!may(importItems)) return null
+  const session = useSession()
+  if (!session.may(importItems)) return null
   return (
     <Button component={Link} to="/warehouse-management/goods/import" variant="outlined" startIcon={<UploadIcon />}>
       {t('action.importGoods')}

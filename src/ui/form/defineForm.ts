@@ -60,10 +60,7 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
    * Values that follow from another field when a person changes it. They fill what nobody has typed into, and leave the rest.
    */
   derive?: {
-    readonly [Name in Named<NoInfer<Body>>]?: (
-      values: NoInfer<Body>,
-      about: About,
-    ) => Given<NoInfer<Body>> | undefined
+    readonly [Name in Named<NoInfer<Body>>]?: (values: NoInfer<Body>, about: About) => Given<NoInfer<Body>> | undefined
   }
   defaults?: Given<NoInfer<Body>> | ((session: Session) => Given<NoInfer<Body>>)
   notCopied?: readonly Named<NoInfer<Body>>[]

@@ -9,7 +9,8 @@ export function startValues(fields: FieldSchemas, given: Values): Values {
 }
 
 function startValue(field: FieldSchema, given: unknown): unknown {
-  if (field.kind === 'rows' && Array.isArray(given)) // What a row has beside its fields (names to show) stays with it; it is never sent.
+  if (field.kind === 'rows' && Array.isArray(given))
+    // What a row has beside its fields (names to show) stays with it; it is never sent.
     return given.map((row: Values) => ({ ...row, ...startValues(field.fields!, row) }))
   return given ?? field.defaultValue ?? emptyValue(field)
 }

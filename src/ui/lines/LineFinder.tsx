@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../feedback/failureText.ts'
 import { useSettled } from '../useSettled.ts'
@@ -28,14 +28,13 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
     rows: [],
   })
   const [chosen, setChosen] = useState(0)
-  const asked = useRef(search)
-  asked.current = search
+  const ask = useEffectEvent(search)
   const listId = useId()
 
   useEffect(() => {
-    if (settled === '') return setFound({ words: '', rows: [] })
+    if (settled === '') return
     const abort = new AbortController()
-    asked.current(settled, abort.signal).then(
+    ask(settled, abort.signal).then(
       (rows) => {
         if (abort.signal.aborted) return
         setFound({ words: settled, rows })
@@ -60,7 +59,7 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
     if (text === '') return
     if (found.words === text && found.rows.length > 0) return take(found.rows[chosen])
     try {
-      const rows = await asked.current(text, new AbortController().signal)
+      const rows = await search(text, new AbortController().signal)
       if (rows.length === 1) return take(rows[0])
       setFound({ words: text, rows, problem: rows.length === 0 ? t('message.itemNotFound') : undefined })
     } catch (error) {

@@ -34,6 +34,7 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const wanted = useRef<{ index: number; field: string }>(undefined)
+  // oxlint-disable-next-line react/incompatible-library -- no compiler runs here; the editor reads positions while it renders
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -72,7 +73,8 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
   const canRemove = onLines !== undefined && removable
   const template = `44px ${columns.map(({ width }) => (width ? `${width}px` : `minmax(${FREE_COLUMN_PIXELS}px, 1fr)`)).join(' ')}${canRemove ? ' 40px' : ''}`
   // Every row is exactly as wide as the headings, whatever stands in it.
-  const minWidth = 44 + columns.reduce((sum, { width }) => sum + (width ?? FREE_COLUMN_PIXELS), 0) + (canRemove ? 40 : 0)
+  const minWidth =
+    44 + columns.reduce((sum, { width }) => sum + (width ?? FREE_COLUMN_PIXELS), 0) + (canRemove ? 40 : 0)
   const heading = (column: LineColumn<Line>) => t(column.label ?? `field.${column.field}`)
 
   return (
@@ -96,7 +98,12 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
               role="row"
               aria-rowindex={index + 2}
               className="lines-row"
-              style={{ gridTemplateColumns: template, minWidth, transform: `translateY(${start}px)`, height: ROW_PIXELS }}
+              style={{
+                gridTemplateColumns: template,
+                minWidth,
+                transform: `translateY(${start}px)`,
+                height: ROW_PIXELS,
+              }}
             >
               <span role="cell" className="lines-number">
                 {index + 1}

@@ -1,22 +1,18 @@
 import type { Kind } from '../../api/fields.ts'
 import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity } from '../format.ts'
 
-/** A value as a line shows it; nothing where there is none. Money has its decimals only where it has any. */
+const NUMBERS: Partial<Record<Kind, (value: number) => string>> = {
+  // Decimals only where there are any: a column of whole prices stays calm.
+  money: (value) => formatMoney(value, Number.isInteger(value) ? 0 : 2),
+  quantity: formatQuantity,
+  percent: formatPercent,
+  count: formatCount,
+}
+
+/** A value as a line shows it; nothing where there is none. */
 export function cellText(kind: Kind, value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) return value.join(', ')
-  switch (kind) {
-    case 'money':
-      return formatMoney(Number(value), Number.isInteger(value) ? 0 : 2)
-    case 'quantity':
-      return formatQuantity(Number(value))
-    case 'percent':
-      return formatPercent(Number(value))
-    case 'count':
-      return formatCount(Number(value))
-    case 'date':
-      return formatDate(String(value))
-    default:
-      return String(value as string | number)
-  }
+  if (typeof value === 'number') return (NUMBERS[kind] ?? String)(value)
+  if (typeof value !== 'string') return ''
+  return kind === 'date' && value !== '' ? formatDate(value) : value
 }

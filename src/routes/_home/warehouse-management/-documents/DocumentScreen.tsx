@@ -15,9 +15,9 @@ interface DocumentScreenProps extends Omit<WrittenDocumentProps, 'document'> {
 /** A document as its state asks for it: an editor while it is being written, a page to read afterwards. */
 export function DocumentScreen({ id, view = false, printOf, ...written }: DocumentScreenProps) {
   const { data: document } = useSuspenseQuery(queryOf(getDocument, { path: { id } }))
-  const { can } = useSession()
+  const session = useSession()
   const isWritten = document.documentStatus === 'DRAFT' || document.documentStatus === 'SUSPENDED'
-  if (!view && isWritten && can(EDITED_BY[document.action]))
+  if (!view && isWritten && session.can(EDITED_BY[document.action]))
     return <WrittenDocument key={`${document.id} ${document.version}`} {...written} document={document} />
   return <PostedDocument document={document} printPath={printOf(id)} />
 }
