@@ -2,6 +2,7 @@ import type { Handler } from './handle.ts'
 import { authHandlers } from './handlers/auth.ts'
 import { cashboxHandlers } from './handlers/cashbox.ts'
 import { cashSessionHandlers } from './handlers/cashSession.ts'
+import { companyHandlers } from './handlers/company.ts'
 import { contragentHandlers } from './handlers/contragent.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
@@ -24,6 +25,7 @@ export const allHandlers: readonly Handler[] = [
   ...authHandlers,
   ...cashboxHandlers,
   ...cashSessionHandlers,
+  ...companyHandlers,
   ...contragentHandlers,
   ...departmentHandlers,
   ...documentListHandlers,

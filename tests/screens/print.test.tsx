@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { preferences } from '../../src/api/client/preferences.ts'
+import { getCompany } from '../../src/api/company.ts'
+import { getCompany } from '../../src/api/company.ts'
 import { endpoint } from '../../src/api/endpoint.ts'
 import { barcode, choice, count, date, id, money, name, quantity } from '../../src/api/fields.ts'
 import { barcodeBars } from '../../src/ui/print/barcodeBars.ts'
@@ -31,7 +33,7 @@ const waybill = definePrint({
   paper: 'A4-landscape',
   load: getDocument,
   title: ({ regNumber }) => `Накладная № ${regNumber}`,
-  head: () => ({ name: 'ООО «Савдо»', lines: ['ИНН 123456789'] }),
+  head: () => ({ name: 'Магазин Чиланзар' }),
   facts: ['regDate', 'documentStatus', 'comment'],
   tables: [
     {
@@ -65,17 +67,31 @@ const stored = {
   comment: '',
   whItems: lines,
 }
+const nobody = { name: '', inn: '', phone: '', address: '' }
+beforeEach(() => server.use(answer(getCompany, nobody)))
 const rows = () =>
   [...document.querySelectorAll<HTMLElement>('.print-table tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   )
 
+const nameless = { name: '', inn: '', phone: '', address: '' }
+beforeEach(() => server.use(answer(getCompany, nameless)))
+
+test('the company, once it has a name, is the head of what is printed', async () => {
+  const company = { name: 'ООО «Дўкон»', inn: '301234567', phone: '', address: 'Ташкент' }
+  server.use(answer(getDocument, stored), answer(getCompany, company))
+  await openPart(<PrintPage of={waybill} path={{ id: 17 }} />)
+  const head = (await screen.findByText('ООО «Дўкон»')).parentElement!
+  expect([...head.children].map((line) => line.textContent)).toEqual(['ООО «Дўкон»', 'ИНН 301234567', 'Ташкент'])
+  expect(screen.queryByText('ООО «Савдо»')).toBeNull()
+})
+
 test('a document is printed with its head, facts, lines, totals, the sum in words and who signs', async () => {
-  server.use(answer(getDocument, stored))
+  server.use(answer(getDocument, stored), answer(getCompany, { ...nobody, name: 'ООО «Савдо»', inn: '123456789' }))
   await openPart(<PrintPage of={waybill} path={{ id: 17 }} />)
   await screen.findByRole('heading', { level: 2, name: 'Накладная № 42' })
   expect(screen.getByText('ООО «Савдо»')).toBeTruthy()
-  expect(screen.getByText('ИНН 123456789')).toBeTruthy()
+  expect(screen.getByText(/123456789/)).toBeTruthy()
   expect(screen.getByText('20.11.2026')).toBeTruthy()
   // An empty fact is not printed.
   expect(screen.queryByText('Примечание')).toBeNull()
@@ -111,6 +127,8 @@ test('a document without lines says so', async () => {
   server.use(answer(getDocument, { ...stored, whItems: [] }))
   await openPart(<PrintPage of={waybill} path={{ id: 17 }} />)
   expect(await screen.findByText('Нет строк')).toBeTruthy()
+  // Nobody has said yet whose company it is: the document's own department stands at the head.
+  expect(screen.getByText('Магазин Чиланзар')).toBeTruthy()
 })
 
 test.each([

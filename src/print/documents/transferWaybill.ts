@@ -13,7 +13,7 @@ export const transferWaybill = definePrint({
   tables: [
     {
       of: 'whItems',
-      columns: ['itemName', codes, 'unitName', 'termOfItem', 'count', 'received', 'priceUzs', costSum],
+      columns: ['itemName', codes, 'unitName', 'termOfItem', 'count', 'received', 'priceUzs', 'incomeUzs', costSum],
       totals: ['count', 'received', 'sum'],
     },
   ],

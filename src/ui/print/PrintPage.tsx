@@ -1,8 +1,9 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, type CallArguments } from '../../api/client/call.ts'
 import type { FileReceived } from '../../api/client/fileReceived.ts'
 import { queryOf } from '../../api/client/queries.ts'
+import { getCompany } from '../../api/company.ts'
 import type { Endpoint, SentTo } from '../../api/endpoint.ts'
 import { saveFile } from '../saveFile.ts'
 import type { Print, PrintPaper } from './definePrint.ts'
@@ -20,7 +21,9 @@ const PAGES: Record<PrintPaper, string> = {
 export function PrintPage<Load extends Endpoint>({ of: print, ...sent }: { of: Print<Load> } & SentTo<Load>) {
   const { t } = useTranslation()
   const input = sent as object
-  const { data } = useSuspenseQuery(queryOf(print.load as Endpoint, input))
+  const [{ data }, { data: company }] = useSuspenseQueries({
+    queries: [queryOf(print.load as Endpoint, input), queryOf(getCompany)],
+  })
   const excel = useMutation({
     mutationFn: async (endpoint: Endpoint) =>
       (await call(endpoint, ...([input] as CallArguments<Endpoint>))) as unknown as FileReceived,
@@ -34,7 +37,7 @@ export function PrintPage<Load extends Endpoint>({ of: print, ...sent }: { of: P
       onExcel={print.excel && (() => excel.mutate(print.excel!))}
       busy={excel.isPending}
     >
-      <PrintedDocument print={print as unknown as Print} document={document} />
+      <PrintedDocument print={print as unknown as Print} document={document} company={company} />
     </PrintFrame>
   )
 }

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { Company } from '../../api/company.ts'
 import type { Schema } from '../../api/endpoint.ts'
 import type { Language } from '../../api/client/preferences.ts'
 import { amountInWords } from '../../rules/amountInWords.ts'
@@ -13,11 +15,11 @@ import { printedText } from './printedText.ts'
 type Document = Readonly<Record<string, unknown>>
 
 /** The document on its sheets: who gives it out, what it is, its facts and lines, the sum in words, and who signs. */
-export function PrintedDocument({ print, document }: { print: Print; document: Document }) {
+export function PrintedDocument({ print, document, company }: { print: Print; document: Document; company: Company }) {
   const { t, i18n } = useTranslation()
   const { user } = useSession()
   const fields = fieldsOf(print.load.parts.answer as Schema)
-  const head = print.head?.(document) ?? { name: user?.departmentName ?? null }
+  const head = companyHead(company, t) ?? print.head?.(document) ?? { name: user?.departmentName ?? null }
   const words = print.words?.(document)
   const facts = printedColumns(print.facts as never, fields)
     .map((fact) => ({ ...fact, text: printedText(fact.kind, fact.valueOf(document, 0), t, fact.enumName) }))
@@ -73,4 +75,11 @@ export function PrintedDocument({ print, document }: { print: Print; document: D
       </footer>
     </article>
   )
+}
+
+/** The company's own head goes before that of a department; undefined while nobody has given it a name. */
+function companyHead({ name, inn, address, phone }: Company, t: TFunction) {
+  if (!name) return undefined
+  const lines = [inn && t('screen.print.inn', { inn }), address, phone && t('screen.print.phone', { phone })]
+  return { name, lines: lines.filter(Boolean) }
 }

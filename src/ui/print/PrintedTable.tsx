@@ -15,9 +15,10 @@ export function PrintedTable({
   totals: readonly string[]
 }) {
   const { t } = useTranslation()
-  // What the server left out for this reader (costs, say) leaves no empty column.
+  // What no line has, or the server left out for this reader (costs, say), leaves its room to the names.
   const shown = columns.filter(
-    (column) => rows.length === 0 || rows.some((row, index) => column.valueOf(row, index) !== undefined),
+    ({ kind, valueOf, enumName }) =>
+      rows.length === 0 || rows.some((row, index) => printedText(kind, valueOf(row, index), t, enumName) !== ''),
   )
   const summed = shown.filter(({ name }) => totals.includes(name))
   const firstSum = shown.findIndex(({ name }) => totals.includes(name))
