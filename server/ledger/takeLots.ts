@@ -74,7 +74,7 @@ async function refuse(
   return refuseShortage(db, [{ departmentId, itemId: wish.itemId, field: wish.field }])
 }
 
-/** Takes from the lots in their order; changes what they have left. Undefined: not enough. */
+/** Takes from the lots in their order and changes what they have left. Undefined: not enough, and nothing is taken. */
 function takeFrom(lots: readonly LotOnShelf[], wish: Wanted): Taken[] | undefined {
   let missing = wish.quantity
   const parts: Taken[] = []
@@ -83,11 +83,12 @@ function takeFrom(lots: readonly LotOnShelf[], wish: Wanted): Taken[] | undefine
     if (lot.available === 0 || (wish.lotId && lot.lotId !== wish.lotId) || (wish.accepts && !wish.accepts(lot)))
       continue
     const part = Math.min(missing, lot.available)
-    lot.available -= part
     missing -= part
     parts.push({ lot, quantity: part })
   }
-  return missing === 0 ? parts : undefined
+  if (missing > 0) return undefined
+  for (const part of parts) part.lot.available -= part.quantity
+  return parts
 }
 
 const byExpiryThenAge = (a: LotOnShelf, b: LotOnShelf) =>

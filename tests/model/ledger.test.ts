@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { keepState } from '../races/keepState.ts'
+import { handleCart, keepCart } from './heldSales.ts'
+import type { LedgerCommand } from './ledgerCommand.ts'
+import { emptyModel, type Model } from './model.ts'
+import { bringDocument, settleTransfer } from './moveDocuments.ts'
+import { PriceShelf, priceShelf } from './priceShelf.ts'
+import { returnByReceipt, returnWithoutReceipt } from './returnCommands.ts'
+import { sell } from './sellCommand.ts'
+import { closeSessionCommand, OpenSession, openSessionCommand } from './sessionCommands.ts'
+import { newWorld, type World } from './world.ts'
+import { editDocument, WriteDocument, writeDocument } from './writeDocuments.ts'
+
+/** The same stories in every run of CI; MODEL_SEED and MODEL_RUNS for others, and for longer. */
+const SEED = Number(process.env.MODEL_SEED ?? 20_261_120)
+const RUNS = Number(process.env.MODEL_RUNS ?? 50)
+const COMMANDS_MAX = 30
+/** A story that fails is told again and again until it is short. */
+const RUN_MS_MAX = 10_000
+
+let world: World
+let beginning: Model
+let putBack: () => Promise<void>
+
+/** Every story begins with goods in each department, two lots of each, priced, and two registers open. */
+beforeAll(async () => {
+  world = await newWorld()
+  beginning = emptyModel()
+  const begin = async (command: LedgerCommand) => command.run(beginning, world)
+  for (const department of world.departments.keys()) {
+    for (const cost of [50_000, 61_111]) {
+      const choices = [...world.items.keys()].map((item) => ({ item, count: 9, cost, term: cost % 3, lot: null }))
+      await begin(new WriteDocument('KIRIM', department, 0, choices, true, true, 'none'))
+    }
+    for (const item of world.items.keys())
+      await begin(new PriceShelf(department, item, 100_000 + item * 33_333, 'none'))
+  }
+  await begin(new OpenSession(0, 5_000_000, 'none'))
+  await begin(new OpenSession(2, 0, 'none'))
+  putBack = await keepState(world.database)
+})
+
+const weighted = [
+  [2, writeDocument('KIRIM')],
+  [1, writeDocument('CHIQIM')],
+  [4, writeDocument('KOCHIRISH')],
+  [1, writeDocument('SPISAT')],
+  [1, editDocument],
+  [7, bringDocument],
+  [8, settleTransfer],
+  [1, priceShelf],
+  [2, openSessionCommand],
+  [1, closeSessionCommand],
+  [10, sell],
+  [3, returnByReceipt],
+  [2, returnWithoutReceipt],
+  [3, keepCart],
+  [5, handleCart],
+] as const
+
+/** What the stories must have been about, or they prove nothing. */
+const TOLD = [
+  'POST /sale/finish ok',
+  'POST /sale/finish 403 otherDepartment',
+  'POST /sale/finish 409 moreThanSold',
+  'POST /sale/finish 409 priceChanged',
+  'POST /sale/finish 409 sessionClosed',
+  'POST /sale/finish 409 totalsDiffer',
+  'POST /sale/finish 422 keyReused',
+  'POST /sale/create/{depId}/{cashboxId} ok',
+  'PUT /sale/suspended/{id} ok',
+  'POST /warehouse-document/changeDocStatus/{id} ok',
+  'POST /warehouse-document/changeDocStatus/{id} 409 changedMeanwhile',
+  'POST /warehouse-document/changeDocStatus/{id} 409 outOfStock',
+  'POST /warehouse-document/changeDocStatus/{id} 409 wrongState',
+  'POST /warehouse-document/receive/transfer-pending-doc/{id} ok',
+  'POST /warehouse-document/return/{id} ok',
+  'POST /warehouse-document/pricing-doc/save-ready/{id} ok',
+  'POST /zet-report/open/{depId}/{cashboxId} ok',
+  'POST /zet-report/get-current-z-report/{depId}/{cashboxId} ok',
+]
+
+test(
+  `the ledger does what the model says, whatever is done to it (seed ${SEED}, ${RUNS} stories)`,
+  async () => {
+    const commands = weighted.flatMap(([weight, command]) =>
+      Array.from({ length: weight }, () => command as fc.Arbitrary<LedgerCommand>),
+    )
+    const story = fc.commands(commands, { maxCommands: COMMANDS_MAX, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(story, async (chosen) => {
+        await putBack()
+        await fc.asyncModelRun(() => ({ model: structuredClone(beginning), real: world }), chosen)
+      }),
+      { seed: SEED, numRuns: RUNS },
+    )
+    expect([...world.told.keys()]).toEqual(expect.arrayContaining(TOLD))
+  },
+  RUNS * RUN_MS_MAX,
+)

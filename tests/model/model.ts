@@ -1,0 +1,165 @@
+/**
+ * The ledger as a shopkeeper would do it with pencil and paper: plain maps, whole tiyin and thousandths, no SQL and nothing of
+ * server/. The commands of this folder do everything twice, here and on the real server, and compare.
+ */
+export interface Model {
+  /** In the order of their birth, which is also the order of their ids. */
+  lots: Lot[]
+  /** `department lot` → thousandths on hand. */
+  shelves: Map<string, number>
+  /** `department lot` → prices in tiyin. */
+  prices: Map<string, { retail: number | null; wholesale: number | null }>
+  documents: ModelDocument[]
+  /** `department action` → how many numbers were given this year. */
+  numbers: Map<string, number>
+  sales: ModelSale[]
+  /** By register, the last one may be open. */
+  sessions: Map<number, ModelSession[]>
+  /** `department kind holder` → tiyin. */
+  money: Map<string, number>
+}
+
+export interface Lot {
+  id: number
+  itemId: number
+  term: string | null
+  /** Tiyin for one unit. */
+  cost: number
+}
+
+export interface ModelLine {
+  /** Known once the server has said it. */
+  id: number
+  itemId: number
+  lotId: number | null
+  count: number
+  cost: number | null
+  term: string | null
+  received: number
+  returned: number
+}
+
+export interface ModelDocument {
+  id: number
+  version: number
+  action: 'KIRIM' | 'CHIQIM' | 'KOCHIRISH' | 'SPISAT'
+  status: string
+  /** The department that owns it; a transfer also has a target. */
+  owner: number
+  target: number | null
+  contragentId: number | null
+  regNumber: number | null
+  lines: ModelLine[]
+}
+
+/** What one sold line took of one lot, and how much of that has come back. */
+export interface Part {
+  lotId: number
+  count: number
+  returned: number
+}
+
+export interface ModelSale {
+  id: number
+  uuid: string
+  departmentId: number
+  status: string
+  number: number | null
+  finalSum: number
+  /** As it was sent, for a replay. */
+  body: unknown
+  lines: {
+    id: number
+    itemId: number
+    price: number
+    count: number
+    discount: number
+    returned: number
+    parts: Part[]
+  }[]
+}
+
+export interface ModelSession {
+  open: boolean
+  openingCash: number
+  receipts: number
+  returns: number
+  sold: number
+  returned: number
+  discount: number
+  /** By payment type. */
+  payments: Map<string, number>
+}
+
+export const emptyModel = (): Model => ({
+  lots: [],
+  shelves: new Map(),
+  prices: new Map(),
+  documents: [],
+  numbers: new Map(),
+  sales: [],
+  sessions: new Map(),
+  money: new Map(),
+})
+
+export const add = (map: Map<string, number>, key: string, change: number): void =>
+  void map.set(key, (map.get(key) ?? 0) + change)
+
+export const onShelf = (model: Model, departmentId: number, lotId: number): number =>
+  model.shelves.get(`${departmentId} ${lotId}`) ?? 0
+
+/** The lots of an item in a department that have anything left, the first to be sold first. */
+export function lotsInOrder(model: Model, departmentId: number, itemId: number): Lot[] {
+  const here = model.lots.filter((lot) => lot.itemId === itemId && onShelf(model, departmentId, lot.id) > 0)
+  return here.sort((a, b) => ((a.term ?? '9') < (b.term ?? '9') ? -1 : a.term === b.term ? a.id - b.id : 1))
+}
+
+export interface Wish {
+  itemId: number
+  count: number
+  lotId?: number | null
+  accepts?: (lot: Lot) => boolean
+}
+
+/**
+ * Which lots the wishes take, or what is said when one cannot be had. Wishes with a lot of their own choose first; nothing is
+ * taken yet.
+ */
+export function choose(
+  model: Model,
+  departmentId: number,
+  wishes: Wish[],
+): { lotId: number; count: number }[][] | string {
+  const left = new Map<number, number>()
+  const leftOf = (lot: Lot) => left.get(lot.id) ?? onShelf(model, departmentId, lot.id)
+  const chosen: { lotId: number; count: number }[][] = wishes.map(() => [])
+  const order = [...wishes.keys()].sort((a, b) => Number(!wishes[a]!.lotId) - Number(!wishes[b]!.lotId) || a - b)
+  for (const index of order) {
+    const wish = wishes[index]!
+    const lots = lotsInOrder(model, departmentId, wish.itemId)
+    let missing = wish.count
+    for (const lot of lots) {
+      if ((wish.lotId && lot.id !== wish.lotId) || wish.accepts?.(lot) === false) continue
+      const count = Math.min(missing, leftOf(lot))
+      if (count === 0) continue
+      missing -= count
+      left.set(lot.id, leftOf(lot) - count)
+      chosen[index]!.push({ lotId: lot.id, count })
+    }
+    if (missing > 0) {
+      const taken = wish.count - missing
+      const anyPrice = lots.reduce((sum, lot) => sum + leftOf(lot), 0) + taken
+      return wish.accepts && anyPrice >= wish.count ? 'priceChanged' : 'outOfStock'
+    }
+  }
+  return chosen
+}
+
+/** The session that is open on a register. */
+export const openSessionOf = (model: Model, cashboxId: number): ModelSession | undefined =>
+  model.sessions.get(cashboxId)?.findLast((session) => session.open)
+
+export const numberFor = (model: Model, departmentId: number, kind: string): number => {
+  add(model.numbers, `${departmentId} ${kind}`, 1)
+  return model.numbers.get(`${departmentId} ${kind}`)!
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
+import { LedgerCommand, mostly, pick, type Source } from './ledgerCommand.ts'
+import { lotsInOrder, type Model } from './model.ts'
+import type { World } from './world.ts'
+
+/** Prices all lots of an item in a department, from the draft to its effect. */
+export class PriceShelf extends LedgerCommand {
+  constructor(
+    readonly department: Source,
+    readonly item: Source,
+    readonly priceTiyin: number,
+    readonly twist: 'none' | 'stranger' | 'stale' | 'unpriced' | 'twice' | 'foreignLine',
+  ) {
+    super()
+  }
+
+  async apply(model: Model, world: World): Promise<void> {
+    const department = pick(world.departments, this.department)
+    const item = pick(world.items, this.item)
+    const lots = lotsInOrder(model, department.id, item.id)
+    const body = { departmentId: department.id, itemIds: [item.id] }
+    if (this.twist === 'stranger') {
+      await world.ask(world.stranger, createPricing, { body }, '403 otherDepartment')
+      return
+    }
+    const draft = await world.ask(world.admin, createPricing, { body }, lots.length > 0 ? 'ok' : '422 nothingToPrice')
+    if (!draft) return
+    const path = { id: draft.id }
+    if (this.twist === 'unpriced') {
+      await world.ask(world.admin, makePricingReady, { path, body: { version: draft.version } }, '422 priceMissing')
+      return
+    }
+    const prices = { retail: this.priceTiyin, wholesale: department.price === 'wholesale' ? this.priceTiyin - 1 : null }
+    const items = draft.items.map((line) => ({
+      id: this.twist === 'foreignLine' ? 999_999 : line.id,
+      priceUzs: prices.retail / 100,
+      priceWholesale: prices.wholesale === null ? null : prices.wholesale / 100,
+    }))
+    const expected = this.twist === 'foreignLine' ? '400 badInput' : 'ok'
+    const typed = await world.ask(world.admin, editPricing, { path, body: { version: draft.version, items } }, expected)
+    if (!typed) return
+    const version = this.twist === 'stale' ? draft.version : typed.version
+    const ready = await world.ask(
+      world.admin,
+      makePricingReady,
+      { path, body: { version } },
+      this.twist === 'stale' ? '409 changedMeanwhile' : 'ok',
+    )
+    if (!ready) return
+    for (const lot of lots) model.prices.set(`${department.id} ${lot.id}`, prices)
+    if (this.twist === 'twice')
+      await world.ask(world.admin, makePricingReady, { path, body: { version: ready.version } }, '409 wrongState')
+  }
+}
+
+export const priceShelf = fc
+  .tuple(
+    fc.nat(),
+    fc.nat(),
+    fc.integer({ min: 1, max: 2_000_000 }),
+    mostly('none', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine'),
+  )
+  .map((parts) => new PriceShelf(...parts))

@@ -1,0 +1,68 @@
+import type { Sale } from '../../src/api/sale.ts'
+import { add, type Model, type ModelSale, numberFor, openSessionOf, type Part } from './model.ts'
+import type { receiptSums } from './receiptSums.ts'
+
+/** What a finished sale or return writes into the books of the model. */
+export interface Entry {
+  departmentId: number
+  cashboxId: number
+  uuid: string
+  body: unknown
+  answer: Sale
+  lines: { itemId: number; price: number; count: number; parts: { lotId: number; count: number }[] }[]
+  sums: ReturnType<typeof receiptSums>
+  /** Kept, by type, in tiyin. */
+  payments: { paymentType: string; sum: number }[]
+  contragentId: number | null
+}
+
+/** Enters a finished sale: goods, money, session, number. A held one of the same UUID becomes it. */
+export function enter(model: Model, entry: Entry): void {
+  const { departmentId, cashboxId, lines, sums, answer } = entry
+  for (const line of lines)
+    for (const part of line.parts)
+      add(model.shelves, `${departmentId} ${part.lotId}`, -Math.sign(line.count) * part.count)
+  const total = sums.reduce((sum, line) => sum + line.final, 0)
+  add(model.money, `${departmentId} REVENUE department`, -total)
+  const session = openSessionOf(model, cashboxId)!
+  for (const { paymentType, sum } of entry.payments) {
+    add(model.money, `${departmentId} ${accountOf(paymentType, cashboxId, entry.contragentId)}`, sum)
+    add(session.payments, paymentType, sum)
+  }
+  const isReturn = lines.every((line) => line.count < 0)
+  session[isReturn ? 'returns' : 'receipts']++
+  for (const line of sums) {
+    if (line.final > 0) session.sold += line.final
+    if (line.final < 0) session.returned -= line.final
+    if (line.sum > 0) session.discount += line.discount
+  }
+  const sale: ModelSale = {
+    id: answer.id,
+    uuid: entry.uuid,
+    departmentId,
+    status: 'FINISHED',
+    number: numberFor(model, departmentId, 'SALE'),
+    finalSum: total,
+    body: entry.body,
+    lines: lines.map((line, index) => ({
+      id: answer.saleItems[index]!.id,
+      itemId: line.itemId,
+      price: line.price,
+      count: line.count,
+      discount: sums[index]!.discount,
+      returned: 0,
+      parts: line.parts.map((part): Part => ({ ...part, returned: 0 })),
+    })),
+  }
+  const held = model.sales.findIndex(({ uuid }) => uuid === entry.uuid)
+  if (held < 0) model.sales.push(sale)
+  else model.sales[held] = sale
+  if (answer.finalTotalSum !== total / 100 || answer.kind !== (isReturn ? 'RETURN' : 'SALE'))
+    throw new Error(`the receipt says ${answer.kind} ${answer.finalTotalSum}, the model ${total}`)
+}
+
+function accountOf(paymentType: string, cashboxId: number, contragentId: number | null): string {
+  if (paymentType === 'CASH') return `CASH cashbox ${cashboxId}`
+  if (paymentType === 'DEBT') return `DEBT contragent ${contragentId}`
+  return `TERMINAL cashbox ${cashboxId} ${paymentType}`
+}
