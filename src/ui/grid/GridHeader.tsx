@@ -72,6 +72,7 @@ function heading(props: HeaderProps, placed: Placed): ReactNode {
       {...common}
       key={placed.id}
       className={`grid-heading${end ? ' grid-end' : ''}${filtered.has(field) ? ' grid-filtered' : ''}${focus}`}
+      aria-label={label}
       aria-sort={at < 0 ? (maySort ? 'none' : undefined) : descending ? 'descending' : 'ascending'}
       draggable
       onDragStart={(event) => startDrag(event, field)}

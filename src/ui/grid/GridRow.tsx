@@ -255,6 +255,7 @@ export function GroupRow({
       className={`grid-row grid-group${line.busy ? ' grid-busy' : ''}`}
       style={{ top, height, width: placement.width }}
       aria-rowindex={index + 2}
+      aria-level={1}
       aria-expanded={line.open}
       data-line={index}
     >

@@ -67,9 +67,10 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
 
   const selects = (grid.bulk?.length ?? 0) > 0
   const acts = rowWork.mayOpen || rowActions.any
-  const own = useMemo<{ start: OwnColumn[]; end: OwnColumn[] }>(
-    () => ({ start: selects ? ['select', 'number'] : ['number'], end: acts ? ['actions'] : [] }),
-    [selects, acts],
+  const digits = String(limit === 'all' ? source.total : Math.max(page * limit, 100)).length
+  const own = useMemo<{ start: OwnColumn[]; end: OwnColumn[]; digits: number }>(
+    () => ({ start: selects ? ['select', 'number'] : ['number'], end: acts ? ['actions'] : [], digits }),
+    [selects, acts, digits],
   )
   const placements = useRef<{
     arranged: unknown

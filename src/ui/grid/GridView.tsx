@@ -86,7 +86,9 @@ export function GridView(props: GridViewProps) {
   )
   const { want } = source
   useEffect(() => want(view.first, view.last), [want, view.first, view.last])
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [scroller, source.identity])
+  useEffect(() => {
+    void scroller.current?.scrollTo({ top: 0 })
+  }, [scroller, source.identity])
 
   const selectable = (row: AnyRow) => rowOptions?.notSelectable?.(row) === undefined
   const rowOf = (index: number) => {
@@ -185,7 +187,7 @@ export function GridView(props: GridViewProps) {
   return (
     <div
       ref={scroller}
-      role="grid"
+      role={grid.groupBy ? 'treegrid' : 'grid'}
       tabIndex={0}
       className={`grid-scroll${placement.scrolls ? ' grid-scrolls' : ''}`}
       aria-label={label}

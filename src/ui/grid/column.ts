@@ -59,13 +59,26 @@ function resolved(grid: DeclaredGrid, column: ListColumn, settings: ColumnSettin
   return {
     ...column,
     label: t(label ?? `field.${field}`),
-    width: width ?? (field === 'name' ? NAME_WIDTH : WIDTHS[kind]),
+    width: width ?? usualWidth(column, t(label ?? `field.${field}`), grid.rows.list.totals.includes(field)),
     end: NUMBERS.has(kind),
     mayHide: !(grid.fixed as readonly string[] | undefined)?.includes(field),
     text: settings.text ?? textOf(column, t),
     ...(cell ? { cell } : {}),
     ...(tone ? { tone } : {}),
   }
+}
+
+const LETTER_PX = 7.5
+const HEADING_PADDING_PX = 36
+const HEADING_WIDTH_MAX = 190
+/** Sums have some digits more than what they sum. */
+const SUM_PX = 24
+
+/** Wide enough for its values, and for its heading unless that is a sentence. */
+function usualWidth({ field, kind }: ListColumn, label: string, summed: boolean): number {
+  const heading = Math.min(Math.ceil(label.length * LETTER_PX) + HEADING_PADDING_PX, HEADING_WIDTH_MAX)
+  const values = field === 'name' ? NAME_WIDTH : WIDTHS[kind]
+  return Math.max(values + (summed ? SUM_PX : 0), heading)
 }
 
 /** A value of this kind in words; nothing for nothing, because a column of dashes is noise. */

@@ -4,7 +4,9 @@ import type { Arranged } from './useGridTable.ts'
 
 /** Columns that the engine itself adds. */
 export type OwnColumn = 'select' | 'number' | 'actions'
-export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = { select: 36, number: 52, actions: 68 }
+const OWN_WIDTHS: Readonly<Record<Exclude<OwnColumn, 'number'>, number>> = { select: 36, actions: 68 }
+const DIGIT_PX = 7.5
+const SIGN_PX = 30
 
 /** A column in its place. */
 export interface Placed {
@@ -44,16 +46,18 @@ const GROWTH_MAX = 2.2
 
 /**
  * Places the columns in `viewportWidth` pixels: room that is left goes to texts whose width nobody set, so that no empty field
- * stands at the right.
+ * stands at the right. `own.digits` is how many digits the largest row number has.
  */
 export function placementOf(
   arranged: Arranged,
-  own: { start: readonly OwnColumn[]; end: readonly OwnColumn[] },
+  own: { start: readonly OwnColumn[]; end: readonly OwnColumn[]; digits: number },
   chosenWidths: Readonly<Record<string, number>>,
   viewportWidth: number,
 ): Placement {
+  const ownWidthOf = (name: OwnColumn) =>
+    name === 'number' ? Math.ceil(own.digits * DIGIT_PX) + SIGN_PX : OWN_WIDTHS[name]
   const fields = [...arranged.start, ...arranged.center, ...arranged.end]
-  const ownWidth = [...own.start, ...own.end].reduce((sum, name) => sum + OWN_WIDTHS[name], 0)
+  const ownWidth = [...own.start, ...own.end].reduce((sum, name) => sum + ownWidthOf(name), 0)
   const natural = fields.reduce((sum, { field }) => sum + arranged.widthOf(field), ownWidth)
   const growing = fields.filter(({ field, kind }) => GROWS.has(kind) && chosenWidths[field] === undefined)
   const grown = growing.reduce((sum, { field }) => sum + arranged.widthOf(field), 0)
@@ -80,7 +84,7 @@ export function placementOf(
       return placed
     }
     const ownPlaces = (names: readonly OwnColumn[]) =>
-      names.map((name) => place(`#${name}`, OWN_WIDTHS[name], { own: name }))
+      names.map((name) => place(`#${name}`, ownWidthOf(name), { own: name }))
     const places = [
       ...ownPlaces(before),
       ...columns.map((column) => place(column.field, widthOf(column), { column })),

@@ -96,7 +96,7 @@ export const story = {
   delaysMs: [] as number[],
   delayMs: 0,
   failing: false,
-  touch: (id: number) => void (goods[id - 1] = { ...goods[id - 1]!, inventory: 777 }),
+  touch: (id: number) => void (goods[id - 1] = { ...goods[id - 1]!, name: 'Кефир, новый' }),
 }
 Object.assign(globalThis, { story })
 
