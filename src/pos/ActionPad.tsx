@@ -7,7 +7,7 @@ import { useTillUi } from './tillUi.ts'
 import { useTillState } from './useTill.ts'
 import './actionPad.css'
 
-/** Every action as a button for a finger, with its key on it; paying is the largest. */
+/** Every action as a button for a finger, with its key on it; paying is the largest, and far from throwing all away. */
 export function ActionPad({
   actions,
   pay,
@@ -20,32 +20,34 @@ export function ActionPad({
   const state = useTillState()
   const back = pricedOf(state.held.cart).totals.finalTotalSum < 0
   return (
-    <div className="action-pad">
-      {actions.map(({ name, label, keyLabel, icon: Icon, run, disabled, pressed, badge }) => (
+    <>
+      <div className="action-pad">
+        {actions.map(({ name, label, keyLabel, icon: Icon, run, disabled, pressed, badge }) => (
+          <button
+            key={name}
+            type="button"
+            className="till-button"
+            disabled={disabled}
+            aria-pressed={pressed}
+            aria-keyshortcuts={keyLabel}
+            onClick={run}
+          >
+            <Icon fontSize="small" />
+            <span>{label}</span>
+            {badge ? <b className="action-badge">{badge}</b> : null}
+            <kbd aria-hidden>{keyLabel}</kbd>
+          </button>
+        ))}
         <button
-          key={name}
           type="button"
-          className="till-button"
-          disabled={disabled}
-          aria-pressed={pressed}
-          aria-keyshortcuts={keyLabel}
-          onClick={run}
+          className="till-button action-clear"
+          disabled={isEmpty(state.held) || isLocked(state)}
+          onClick={() => ui.open('clear')}
         >
-          <Icon fontSize="small" />
-          <span>{label}</span>
-          {badge ? <b className="action-badge">{badge}</b> : null}
-          <kbd aria-hidden>{keyLabel}</kbd>
+          <CloseIcon fontSize="small" />
+          <span>{t('screen.till.action.clear')}</span>
         </button>
-      ))}
-      <button
-        type="button"
-        className="till-button till-button-danger"
-        disabled={isEmpty(state.held) || isLocked(state)}
-        onClick={() => ui.open('clear')}
-      >
-        <CloseIcon fontSize="small" />
-        <span>{t('screen.till.action.clear')}</span>
-      </button>
+      </div>
       <button
         type="button"
         className="till-button till-button-strong action-pay"
@@ -57,6 +59,6 @@ export function ActionPad({
         <span>{t(back ? 'screen.till.action.payBack' : 'screen.till.action.pay')}</span>
         <kbd aria-hidden>F10</kbd>
       </button>
-    </div>
+    </>
   )
 }

@@ -24,7 +24,8 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
   const { t } = useTranslation()
   const till = useTill()
   const queries = useQueryClient()
-  const locked = isLocked(useTillState())
+  const state = useTillState()
+  const locked = isLocked(state)
   const listId = useId()
   const [text, setText] = useState('')
   const typed = text.trim()
@@ -38,7 +39,11 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
   // The mark belongs to what was found; something else begins at its top.
   const [mark, setMark] = useState<{ of: unknown; at: number }>()
   const at = mark && mark.of === found.data ? mark.at : 0
-  useEffect(() => field.current?.focus(), [field])
+  const { ready } = state
+  // Disabled until the device has brought the cart, it can only now take the focus.
+  useEffect(() => {
+    if (ready) field.current?.focus()
+  }, [field, ready])
 
   function take(item: PosItem) {
     till.put(item)

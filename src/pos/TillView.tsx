@@ -76,7 +76,7 @@ function TillDesk({
   }
   const find = { key: 'F3', run: () => search.current?.select(), disabled: false }
   const covered = ui.panel !== undefined || state.choice !== undefined || state.sending !== undefined
-  useScanner((code) => till.scan(code))
+  useScanner(search, (code) => till.scan(code))
   useTillKeys(till, [...actions, pay, find], search, !covered)
   return (
     <div className="till" data-mode={state.held.cart.mode} data-elsewhere={state.elsewhere}>

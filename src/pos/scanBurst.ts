@@ -8,9 +8,9 @@
  */
 
 /** No two keys of a scanner are further apart; a person's rarely are nearer, and hardly ever three in a row. */
-export const BURST_GAP_MS = 35
+export const BURST_GAP_MS = 50
 /** A burst that pauses for as long as this without Enter was somebody typing fast. */
-export const BURST_END_MS = 90
+export const BURST_END_MS = 120
 /** Quick keys from which on they are a burst. */
 export const BURST_KEYS_MIN = 3
 /** Shorter codes are typed by hand. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isTextField, setFieldValue, typeInto, type TextField } from './typeInto.ts'
 import { ScanBurst } from './scanBurst.ts'
 import { scannedCharacter } from './scannedCharacter.ts'
@@ -6,16 +6,30 @@ import { scannedCharacter } from './scannedCharacter.ts'
 /**
  * Calls `onScan` with every code that a scanner types, wherever the focus is, and keeps its keys out of every field and away
  * from every button. Listens in the capture phase of the window, before anything else of the page.
+ *
+ * @param home the field that takes what is typed while no field has the focus
  */
-export function useScanner(onScan: (code: string) => void): void {
+export function useScanner(home: RefObject<TextField | null>, onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan)
-  useEffect(() => listenToScanner(globalThis.window, (code) => scanned(code)), [])
+  useEffect(
+    () =>
+      listenToScanner(
+        globalThis.window,
+        () => home.current,
+        (code) => scanned(code),
+      ),
+    [home],
+  )
 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'NumLock', 'AltGraph'])
 
 /** The same without React; answers how to stop. */
-export function listenToScanner(window: Window, onScan: (code: string) => void): () => void {
+export function listenToScanner(
+  window: Window,
+  home: () => TextField | null,
+  onScan: (code: string) => void,
+): () => void {
   const burst = new ScanBurst()
   let before: Snapshot | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +47,7 @@ export function listenToScanner(window: Window, onScan: (code: string) => void):
     // A key held down repeats as fast as a scanner types.
     const scanned = event.isComposing || event.repeat ? undefined : scannedCharacter(event, burst.holding)
     if (scanned !== undefined) {
-      if (burst.isFresh(at)) before = snapshotOf(window.document.activeElement)
+      if (burst.isFresh(at)) before = snapshotOf(window.document.activeElement) ?? snapshotOf(home())
       const verdict = burst.character(scanned, event.key, at)
       if (verdict.is !== 'burst') return
       take(event)

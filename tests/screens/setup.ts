@@ -29,7 +29,8 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  closeSnackbar()
+  // Not there until a test has drawn the program.
+  ;(closeSnackbar as typeof closeSnackbar | undefined)?.()
   cleanup()
   server.resetHandlers()
 })

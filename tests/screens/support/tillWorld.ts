@@ -1,0 +1,122 @@
+import type { CashReport } from '../../../src/api/cashSession.ts'
+import type { PosItem, Sale } from '../../../src/api/sale.ts'
+import type { FinishBody } from '../../../src/pos/outgoingSale.ts'
+import type { Register } from '../../../src/pos/register.ts'
+
+export const register: Register = {
+  departmentId: 3,
+  departmentName: 'Магазин Чиланзар',
+  cashboxId: 5,
+  cashboxNumber: '1',
+  cashboxName: 'У входа',
+}
+
+/** Goods as the till finds them. */
+export const posItem = (given: Partial<PosItem> = {}): PosItem => ({
+  itemId: 1,
+  name: 'Шоколад «Алёнка» 90 г',
+  barcode: '4780000000014',
+  multiBarcodes: [],
+  artikul: '',
+  unitName: 'шт',
+  brandName: null,
+  termOfItem: null,
+  priceUzs: 12_500,
+  priceWholesale: null,
+  qty: 100,
+  weighed: false,
+  weight: 0.09,
+  vatPercent: 12,
+  scannedCount: 1,
+  ...given,
+})
+
+export const juice = posItem({ itemId: 2, name: 'Сок Rich 1 л', barcode: '4780000000021', priceUzs: 18_900, qty: 40 })
+
+/** The answer to a finished sale, with what was sent. */
+export const saleOf = (
+  body: Pick<FinishBody, 'uuid' | 'saleItems'> & Partial<FinishBody>,
+  given: Partial<Sale> = {},
+): Sale => ({
+  id: 77,
+  uuid: body.uuid,
+  kind: (body.finalTotalSum ?? 0) < 0 ? 'RETURN' : 'SALE',
+  status: 'FINISHED',
+  saleNumber: 12,
+  saleDate: '2026-11-20T09:05:00.000Z',
+  shopId: register.departmentId,
+  shopName: register.departmentName,
+  shopAddress: 'г. Ташкент, ул. Бунёдкор, 1',
+  cashboxId: register.cashboxId,
+  cashboxNumber: register.cashboxNumber,
+  sessionNumber: 3,
+  cashierFullName: 'Каримова Дилноза',
+  sellerId: 7,
+  contragentId: null,
+  contragentName: null,
+  saleItems: body.saleItems.map((line, index) => ({
+    id: 700 + index,
+    saleItemId: 700 + index,
+    itemId: line.itemId,
+    name: line.itemId === 2 ? juice.name : posItem().name,
+    barcode: line.itemId === 2 ? juice.barcode : posItem().barcode,
+    artikul: '',
+    unitName: 'шт',
+    count: line.count,
+    priceUzs: line.priceUzs,
+    termOfItem: line.termOfItem ?? null,
+    totalSum: line.count * line.priceUzs,
+    discount: 0,
+    finalSum: line.count * line.priceUzs,
+    vatPercent: 12,
+    customPromotion: line.customPromotion ?? null,
+    returnedLineId: line.returnedLineId ?? null,
+    returned: 0,
+    qty: null,
+    weighed: false,
+    weight: 0.09,
+  })),
+  payments: (body.payments ?? []).map((payment) => ({ ...payment, currencyName: 'UZS' })),
+  customPromotion: body.customPromotion ?? null,
+  totalCount: body.saleItems.reduce((count, line) => count + line.count, 0),
+  totalSum: body.saleItems.reduce((sum, line) => sum + line.count * line.priceUzs, 0),
+  discount: 0,
+  finalTotalSum: body.finalTotalSum ?? 0,
+  vatSum: 0,
+  changeSum: 0,
+  comment: '',
+  fiscalSign: null,
+  ...given,
+})
+
+export const cashReport = (given: Partial<CashReport> = {}): CashReport => ({
+  id: 9,
+  sessionNumber: 3,
+  status: 'OPEN',
+  departmentId: register.departmentId,
+  departmentName: register.departmentName,
+  cashboxId: register.cashboxId,
+  cashboxNumber: register.cashboxNumber,
+  cashboxName: register.cashboxName,
+  openedAt: '2026-11-20T04:00:00.000Z',
+  openedByName: 'dilnoza',
+  closedAt: null,
+  closedByName: null,
+  openingCash: 50_000,
+  receipts: 4,
+  returns: 1,
+  soldSum: 120_000,
+  returnedSum: 20_000,
+  discountSum: 5_000,
+  revenue: 100_000,
+  payments: [
+    { paymentType: 'CASH', amount: 70_000 },
+    { paymentType: 'UZCARD', amount: 30_000 },
+  ],
+  expectedCash: 120_000,
+  countedCash: null,
+  cashDifference: null,
+  seal: null,
+  printedAt: '2026-11-20T10:00:00.000Z',
+  ...given,
+})
