@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 3198)
-const DATA_DIR = '.cache/e2e'
+const DATA_DIR = `.cache/e2e-${PORT}`
 /** The first user of the server that these tests start. */
 export const ADMIN_PASSWORD = 'e2e-admin-password'
 

@@ -49,6 +49,7 @@ export const checkOpenSession = endpoint('POST /zet-report/check/open/{depId}/{c
 /** 409 `sessionOpen` when one is open already. */
 export const openSession = endpoint('POST /zet-report/open/{depId}/{cashboxId}', {
   can: 'open cash-session',
+  refreshes: ['cashbox'],
   body: z.object({ openingCash: money.default(0) }),
   answer: CashReport,
 })
@@ -60,6 +61,7 @@ export const currentXReport = endpoint('POST /zet-report/get-current-x-report/{d
 /** Takes the Z report: closes the session and seals its running totals, however many receipts it holds. */
 export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depId}/{cashboxId}', {
   can: 'close cash-session',
+  refreshes: ['cashbox'],
   body: z.object({ countedCash: money.nullish() }),
   answer: CashReport,
 })
