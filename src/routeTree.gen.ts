@@ -21,12 +21,14 @@ import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/poi
 import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
+import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
 import { Route as HomePointOfSalePricesCreateRouteImport } from './routes/_home/point-of-sale/prices.create'
 import { Route as HomePointOfSaleSalesIndexRouteImport } from './routes/_home/point-of-sale/sales.index'
+import { Route as HomeReferencesReferenceNameIndexRouteImport } from './routes/_home/references/$referenceName.index'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
@@ -37,6 +39,7 @@ import { Route as HomePointOfSalePosV2DepIdCashIdRouteImport } from './routes/_h
 import { Route as HomePointOfSalePricesGenerateIdDepIdRouteImport } from './routes/_home/point-of-sale/prices-generate.$id.$depId'
 import { Route as HomePointOfSalePricesEditIdRouteImport } from './routes/_home/point-of-sale/prices.edit.$id'
 import { Route as HomePointOfSaleSalesForSellerDepIdCashIdRouteImport } from './routes/_home/point-of-sale/sales-for-seller.$depId.$cashId'
+import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './routes/_home/references/$referenceName.$subRefId.index'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomeViewIdRouteImport } from './routes/_home/warehouse-management/income.view.$id'
@@ -44,6 +47,8 @@ import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from '
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersViewIdRouteImport } from './routes/_home/warehouse-management/transfers.view.$id'
 import { Route as HomePointOfSalePricesDocIdDepIdRouteImport } from './routes/_home/point-of-sale/prices.doc.$id.$depId'
+import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2IndexRouteImport } from './routes/_home/references/$referenceName.$subRefId.$subRefId2.index'
+import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteImport } from './routes/_home/references/$referenceName.$subRefId.$subRefId2.$subRefCode3'
 import { Route as HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport } from './routes/_home/goods.print-prices.$itemId.$depId.$count.$barcode'
 
 const SplatRoute = SplatRouteImport.update({
@@ -107,6 +112,12 @@ const HomePointOfSaleTransferIncomeRoute =
     path: '/point-of-sale/transfer-income',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReferencesParentRefsRoute =
+  HomeReferencesParentRefsRouteImport.update({
+    id: '/references/parentRefs',
+    path: '/references/parentRefs',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSalelayoutBeforePosRoute =
   HomePointOfSalelayoutBeforePosRouteImport.update({
     id: '/point-of-sale/(layout)/beforePos',
@@ -140,6 +151,12 @@ const HomePointOfSaleSalesIndexRoute =
   HomePointOfSaleSalesIndexRouteImport.update({
     id: '/point-of-sale/sales/',
     path: '/point-of-sale/sales/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeReferencesReferenceNameIndexRoute =
+  HomeReferencesReferenceNameIndexRouteImport.update({
+    id: '/references/$referenceName/',
+    path: '/references/$referenceName/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
@@ -202,6 +219,12 @@ const HomePointOfSaleSalesForSellerDepIdCashIdRoute =
     path: '/point-of-sale/sales-for-seller/$depId/$cashId',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReferencesReferenceNameSubRefIdIndexRoute =
+  HomeReferencesReferenceNameSubRefIdIndexRouteImport.update({
+    id: '/references/$referenceName/$subRefId/',
+    path: '/references/$referenceName/$subRefId/',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
   HomeWarehouseManagementIncomeViewActionIdRouteImport.update({
     id: '/warehouse-management/income-view/$action/$id',
@@ -244,6 +267,18 @@ const HomePointOfSalePricesDocIdDepIdRoute =
     path: '/point-of-sale/prices/doc/$id/$depId',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute =
+  HomeReferencesReferenceNameSubRefIdSubRefId2IndexRouteImport.update({
+    id: '/references/$referenceName/$subRefId/$subRefId2/',
+    path: '/references/$referenceName/$subRefId/$subRefId2/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route =
+  HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteImport.update({
+    id: '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3',
+    path: '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute =
   HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport.update({
     id: '/goods/print-prices/$itemId/$depId/$count/$barcode',
@@ -263,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -271,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
   '/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
   '/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
+  '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
@@ -285,7 +322,10 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/references/$referenceName/$subRefId/': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
   '/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
+  '/references/$referenceName/$subRefId/$subRefId2/': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
 }
 export interface FileRoutesByTo {
@@ -300,6 +340,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -308,6 +349,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/pos': typeof HomePointOfSalePosIndexRoute
   '/point-of-sale/prices': typeof HomePointOfSalePricesIndexRoute
   '/point-of-sale/sales': typeof HomePointOfSaleSalesIndexRoute
+  '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
@@ -322,7 +364,10 @@ export interface FileRoutesByTo {
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/references/$referenceName/$subRefId': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
   '/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
+  '/references/$referenceName/$subRefId/$subRefId2': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
 }
 export interface FileRoutesById {
@@ -339,6 +384,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -347,6 +393,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
   '/_home/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
   '/_home/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
+  '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
@@ -361,7 +408,10 @@ export interface FileRoutesById {
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/_home/references/$referenceName/$subRefId/': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
   '/_home/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
+  '/_home/references/$referenceName/$subRefId/$subRefId2/': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/_home/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
 }
 export interface FileRouteTypes {
@@ -378,6 +428,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/posList'
     | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
+    | '/references/parentRefs'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
@@ -386,6 +437,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/pos/'
     | '/point-of-sale/prices/'
     | '/point-of-sale/sales/'
+    | '/references/$referenceName/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/transfers/'
@@ -400,7 +452,10 @@ export interface FileRouteTypes {
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/view/$id'
+    | '/references/$referenceName/$subRefId/'
     | '/point-of-sale/prices/doc/$id/$depId'
+    | '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+    | '/references/$referenceName/$subRefId/$subRefId2/'
     | '/goods/print-prices/$itemId/$depId/$count/$barcode'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -415,6 +470,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/posList'
     | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
+    | '/references/parentRefs'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
@@ -423,6 +479,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/pos'
     | '/point-of-sale/prices'
     | '/point-of-sale/sales'
+    | '/references/$referenceName'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/transfers'
@@ -437,7 +494,10 @@ export interface FileRouteTypes {
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/view/$id'
+    | '/references/$referenceName/$subRefId'
     | '/point-of-sale/prices/doc/$id/$depId'
+    | '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+    | '/references/$referenceName/$subRefId/$subRefId2'
     | '/goods/print-prices/$itemId/$depId/$count/$barcode'
   id:
     | '__root__'
@@ -453,6 +513,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/posList'
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/transfer-income'
+    | '/_home/references/parentRefs'
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/pos/barcode'
     | '/_home/point-of-sale/prices/create'
@@ -461,6 +522,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/pos/'
     | '/_home/point-of-sale/prices/'
     | '/_home/point-of-sale/sales/'
+    | '/_home/references/$referenceName/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/transfers/'
@@ -475,7 +537,10 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/view/$id'
+    | '/_home/references/$referenceName/$subRefId/'
     | '/_home/point-of-sale/prices/doc/$id/$depId'
+    | '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+    | '/_home/references/$referenceName/$subRefId/$subRefId2/'
     | '/_home/goods/print-prices/$itemId/$depId/$count/$barcode'
   fileRoutesById: FileRoutesById
 }
@@ -573,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSaleTransferIncomeRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/references/parentRefs': {
+      id: '/_home/references/parentRefs'
+      path: '/references/parentRefs'
+      fullPath: '/references/parentRefs'
+      preLoaderRoute: typeof HomeReferencesParentRefsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/(layout)/beforePos': {
       id: '/_home/point-of-sale/(layout)/beforePos'
       path: '/point-of-sale/beforePos'
@@ -613,6 +685,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/sales'
       fullPath: '/point-of-sale/sales/'
       preLoaderRoute: typeof HomePointOfSaleSalesIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/references/$referenceName/': {
+      id: '/_home/references/$referenceName/'
+      path: '/references/$referenceName'
+      fullPath: '/references/$referenceName/'
+      preLoaderRoute: typeof HomeReferencesReferenceNameIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/goods/': {
@@ -685,6 +764,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSaleSalesForSellerDepIdCashIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/references/$referenceName/$subRefId/': {
+      id: '/_home/references/$referenceName/$subRefId/'
+      path: '/references/$referenceName/$subRefId'
+      fullPath: '/references/$referenceName/$subRefId/'
+      preLoaderRoute: typeof HomeReferencesReferenceNameSubRefIdIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/income-view/$action/$id': {
       id: '/_home/warehouse-management/income-view/$action/$id'
       path: '/warehouse-management/income-view/$action/$id'
@@ -734,6 +820,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePricesDocIdDepIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/references/$referenceName/$subRefId/$subRefId2/': {
+      id: '/_home/references/$referenceName/$subRefId/$subRefId2/'
+      path: '/references/$referenceName/$subRefId/$subRefId2'
+      fullPath: '/references/$referenceName/$subRefId/$subRefId2/'
+      preLoaderRoute: typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': {
+      id: '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+      path: '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+      fullPath: '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+      preLoaderRoute: typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/goods/print-prices/$itemId/$depId/$count/$barcode': {
       id: '/_home/goods/print-prices/$itemId/$depId/$count/$barcode'
       path: '/goods/print-prices/$itemId/$depId/$count/$barcode'
@@ -752,6 +852,7 @@ interface HomeRouteChildren {
   HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
+  HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
@@ -760,6 +861,7 @@ interface HomeRouteChildren {
   HomePointOfSalePosIndexRoute: typeof HomePointOfSalePosIndexRoute
   HomePointOfSalePricesIndexRoute: typeof HomePointOfSalePricesIndexRoute
   HomePointOfSaleSalesIndexRoute: typeof HomePointOfSaleSalesIndexRoute
+  HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
@@ -774,7 +876,10 @@ interface HomeRouteChildren {
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersViewIdRoute: typeof HomeWarehouseManagementTransfersViewIdRoute
+  HomeReferencesReferenceNameSubRefIdIndexRoute: typeof HomeReferencesReferenceNameSubRefIdIndexRoute
   HomePointOfSalePricesDocIdDepIdRoute: typeof HomePointOfSalePricesDocIdDepIdRoute
+  HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route: typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
+  HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute: typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute: typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
 }
 
@@ -786,6 +891,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
+  HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
@@ -796,6 +902,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSalePosIndexRoute: HomePointOfSalePosIndexRoute,
   HomePointOfSalePricesIndexRoute: HomePointOfSalePricesIndexRoute,
   HomePointOfSaleSalesIndexRoute: HomePointOfSaleSalesIndexRoute,
+  HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
@@ -822,7 +929,13 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementTransfersEditIdRoute,
   HomeWarehouseManagementTransfersViewIdRoute:
     HomeWarehouseManagementTransfersViewIdRoute,
+  HomeReferencesReferenceNameSubRefIdIndexRoute:
+    HomeReferencesReferenceNameSubRefIdIndexRoute,
   HomePointOfSalePricesDocIdDepIdRoute: HomePointOfSalePricesDocIdDepIdRoute,
+  HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route:
+    HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route,
+  HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute:
+    HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute,
   HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute:
     HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute,
 }

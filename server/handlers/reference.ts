@@ -4,6 +4,7 @@ import {
   createChild,
   currencies,
   deleteReference,
+  getReference,
   paymentTypes,
   type Reference,
   referenceChildren,
@@ -11,14 +12,44 @@ import {
   referenceParents,
   saveChild,
   saveParent,
+  searchParents,
+  searchReferences,
 } from '../../src/api/reference.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
-import { referenceColumns, wordsBelow } from '../references/referenceRows.ts'
+import type { ListDescription } from '../lists/description.ts'
+import { handleList } from '../lists/handleList.ts'
+import { readReference } from '../references/readReference.ts'
+import { isNamed, matchesWord, referenceColumns, wordsBelow } from '../references/referenceRows.ts'
 import { removeReference } from '../references/removeReference.ts'
 import { saveReference } from '../references/saveReference.ts'
 
+const words: Omit<ListDescription<typeof searchParents>, 'scope'> = {
+  from: sql`reference word`,
+  columns: {
+    id: sql`word.id`,
+    code: sql`word.code`,
+    name: { sql: sql`word.name`, sort: sql`word.name_key`, folded: sql`word.search` },
+    children: sql`(select count(*) from reference child where child.parent_id = word.id and child.deleted_at is null)`,
+    position: sql`word.position`,
+    version: sql`word.version`,
+  },
+  filter: { keyword: matchesWord },
+  defaultSort: [{ field: 'position' }, { field: 'name' }],
+}
+
 export const referenceHandlers = [
+  ...handleList(searchParents, {
+    ...words,
+    scope: () => sql`word.parent_id is null and word.deleted_at is null`,
+  }),
+  ...handleList(searchReferences, {
+    ...words,
+    scope: ({ path }) => sql`word.deleted_at is null
+      and word.parent_id = (select id from reference parent where ${isNamed(sql`parent`, path.parent)})`,
+  }),
+  handleRead(getReference, ({ db, path }) => readReference(db, path.reference)),
+
   handleRead(referenceParents, ({ db }) =>
     db.rows<Reference>(sql`
       select ${referenceColumns} from reference word where word.parent_id is null and word.deleted_at is null

@@ -25,11 +25,12 @@ export const REFERENCE_USERS: Readonly<Record<string, readonly string[]>> = {
     'content_unit_id',
   ],
   contragent: ['category_id', 'group_id', 'country_id', 'region_id'],
-  employee: ['citizen_id', 'gender_id'],
+  employee: ['citizen_id', 'position_id'],
 }
 /** Words of these lists are written into documents by their code. */
 const CODE_LISTS = new Set(['CURRENCY', 'payment_type', 'PROMOTION_TYPE'])
 const SHOP_CATEGORY = 'MAGAZIN'
+const SELLER_POSITION = 'SELLER'
 
 /**
  * Takes a word out of its list.
@@ -59,7 +60,8 @@ export async function removeReference(db: Transaction, caller: Caller, id: numbe
   await writeAudit(db, caller, { subject: 'reference', id, action: 'delete' }, { name: [name, null] })
 }
 
-function isStandard({
+/** Whether the program itself relies on the word's code. */
+export function isStandard({
   code,
   listCode,
   isList,
@@ -71,5 +73,6 @@ function isStandard({
   if (code === null) return false
   if (isList) return code in STANDARD_REFERENCES
   if (listCode === 'WAREHOUSE_CATEGORY') return code === SHOP_CATEGORY
+  if (listCode === 'POSITION') return code === SELLER_POSITION
   return listCode !== null && CODE_LISTS.has(listCode) && code in (STANDARD_REFERENCES[listCode]?.words ?? {})
 }

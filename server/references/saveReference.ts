@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { isStandard } from './removeReference.ts'
 
 export interface ReferenceSent {
   id?: number | undefined
@@ -19,13 +20,15 @@ export interface ReferenceSent {
 
 /**
  * Adds a list (without `parentId`) or a word, or changes the one with `id`. Answers its id.
- * @throws 404, 400 `tooDeep`, `cycle` and `otherList`, 409 `nameTaken`, `codeTaken`, `changedMeanwhile`.
+ * @throws 404, 400 `tooDeep`, `cycle` and `otherList`, 409 `nameTaken`, `codeTaken`, `standardCode`, `changedMeanwhile`.
  */
 export async function saveReference(db: Transaction, caller: Caller, sent: ReferenceSent): Promise<number> {
   const before = sent.id === undefined ? undefined : await lockOld(db, sent.id, sent.version)
   if (before && (before.parentId === null) !== (sent.parentId === null)) throw notFound()
   if (sent.parentId !== null) await requirePlace(db, sent.parentId, before)
   const { name, parentId, code } = sent
+  if (before && before.code !== code && isStandard({ ...before, isList: before.parentId === null }))
+    throw new Refusal(409, 'standardCode', { code: before.code ?? '' }, { code: 'standardCode' })
   const position = sent.position ?? before?.position ?? 0
   const saved = await write(db, { name, parentId, code, position }, before?.id).catch(
     (error: { constraint?: string }) => {
@@ -50,6 +53,8 @@ interface Old {
   name: string
   parentId: number | null
   code: string | null
+  /** Code of the list right above, if that is a list. */
+  listCode: string | null
   position: number
   version: number
 }
@@ -57,8 +62,9 @@ const fieldsOf = ({ name, parentId, code, position }: Old) => ({ name, parentId,
 
 async function lockOld(db: Transaction, id: number, version: number | undefined): Promise<Old> {
   const old = await db.first<Old>(sql`
-    select id, name, parent_id as "parentId", code, position, version from reference
-    where id = ${id} and deleted_at is null for no key update`)
+    select id, name, parent_id as "parentId", code, position, version,
+      (select list.code from reference list where list.id = reference.parent_id and list.parent_id is null) as "listCode"
+    from reference where id = ${id} and deleted_at is null for no key update`)
   if (!old) throw notFound()
   if (version !== old.version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
   return old

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, Done, flag, id, KEYWORD_LENGTH_MAX, LIMIT_MAX, listOf, name, Saved, text } from './fields.ts'
+import { listEndpoint } from './list.ts'
 
 /** Levels below a parent: category, sub, sub2, sub3 (specification 3 §2.1). */
 export const REFERENCE_LEVELS_MAX = 4
@@ -47,6 +48,34 @@ export const currencies = endpoint('GET /references/CURRENCY/list', { can: 'sign
 export const paymentTypes = endpoint('GET /references/payment_type/list', { can: 'signed-in', ...part })
 export const bankCards = endpoint('GET /references/BANK_CARD/list', { can: 'signed-in', ...part })
 
+/** One line of a reference screen; `children` counts the words right below it. */
+export const ReferenceRow = z.object({
+  id,
+  code: text.nullable(),
+  name,
+  children: count,
+  position: count,
+  version: count,
+})
+export type ReferenceRow = z.infer<typeof ReferenceRow>
+const WordFilter = z.object({ keyword: z.string().trim().max(KEYWORD_LENGTH_MAX).nullish() })
+/** The screens /references/parentRefs and /references/{referenceName}…: the lists, and the words below `parent` (its id, or a list's code). */
+export const searchParents = listEndpoint('POST /references/parents/search', {
+  can: 'view parent-references',
+  filter: WordFilter,
+  row: ReferenceRow,
+})
+export const searchReferences = listEndpoint('POST /references/{parent}/search', {
+  can: 'view references',
+  filter: WordFilter,
+  row: ReferenceRow,
+})
+/** One word, and the way down to it: the list first, itself last. `reference` is its id, or a list's code. */
+export const getReference = endpoint('GET /references/get/{reference}', {
+  can: 'view references',
+  answer: Reference.extend({ path: z.array(z.object({ id, code: text.nullable(), name })) }),
+})
+
 /** Categories of the goods in these groups (specification 3 §2.3: the selects group, category, subcategory). */
 export const categoriesByGroups = endpoint('POST /references/category-by-groupIds', {
   can: 'view references',
@@ -56,7 +85,7 @@ export const categoriesByGroups = endpoint('POST /references/category-by-groupId
 })
 
 const change = { id: id.optional(), name, position, version: count.optional() }
-/** Adds a list, or renames one when `id` and `version` are there. */
+/** Adds a list, or renames one when `id` and `version` are there. 409 `standardCode`: the program finds its own lists by their codes. */
 export const saveParent = endpoint('POST /references/parent', {
   can: 'edit parent-references',
   body: z.object({ ...change, code }),

@@ -5,11 +5,14 @@ import {
   createChild,
   currencies,
   deleteReference,
+  getReference,
   referenceChildren,
   referenceList,
   referenceParents,
   saveChild,
   saveParent,
+  searchParents,
+  searchReferences,
 } from '../../src/api/reference.ts'
 import { sql } from '../../server/db/sql.ts'
 import { REFERENCE_USERS } from '../../server/references/removeReference.ts'
@@ -117,6 +120,56 @@ test('a list of a company’s own; its code is unique', async () => {
   const keeper = await server.person('SELLER')
   expect(await keeper.refused(saveParent, { body: { code: 'x', name: 'x' } })).toMatchObject({ status: 403 })
   expect(await keeper.refused(deleteReference, { path: { id } })).toMatchObject({ status: 403 })
+})
+
+test('the screens of references: lists, words level by level, and the way down to a word', async () => {
+  const admin = await server.person('admin')
+  const page = { page: 1, limit: 50 }
+  const lists = await admin.call(searchParents, { query: page, body: {} })
+  const category = lists.items.find(({ code }) => code === 'WAREHOUSE_CATEGORY')!
+  const { id: food } = await admin.call(createChild, { path: { id: category.id }, body: { name: 'Бакалея' } })
+  const { id: cereals } = await admin.call(createChild, { path: { id: food }, body: { name: 'Крупы', code: 'CEREAL' } })
+  const words = (parent: string | number, body = {}) =>
+    admin.call(searchReferences, { path: { parent }, query: page, body })
+  expect((await words('WAREHOUSE_CATEGORY')).items.find(({ id }) => id === food)).toMatchObject({ children: 1 })
+  expect((await words(food)).items).toMatchObject([{ id: cereals, name: 'Крупы', children: 0 }])
+  expect((await words(food, { keyword: 'krupi' })).items).toMatchObject([{ id: cereals }])
+  expect((await words(food, { keyword: 'cereal' })).items).toMatchObject([{ id: cereals }])
+  expect((await words(food, { keyword: 'мясо' })).items).toEqual([])
+  expect((await words('no-such-list')).items).toEqual([])
+  expect(await admin.call(getReference, { path: { reference: cereals } })).toMatchObject({
+    name: 'Крупы',
+    parentId: food,
+    path: [{ id: category.id, code: 'WAREHOUSE_CATEGORY' }, { id: food }, { id: cereals }],
+  })
+  expect((await admin.call(getReference, { path: { reference: 'unit' } })).path).toHaveLength(1)
+  for (const reference of ['no-such-list', '999999999', "'; drop table reference"])
+    expect(await admin.refused(getReference, { path: { reference } })).toMatchObject({ status: 404 })
+
+  const seller = await server.person('SELLER')
+  expect((await seller.call(searchReferences, { path: { parent: food }, query: page, body: {} })).total).toBe(1)
+  expect(await seller.refused(searchParents, { query: page, body: {} })).toMatchObject({ status: 403 })
+  const contragent = await server.person('Contragent')
+  expect(await contragent.refused(searchReferences, { path: { parent: food }, query: page, body: {} })).toMatchObject({
+    status: 403,
+  })
+})
+
+test('the codes that the program finds its own lists by stay as they are', async () => {
+  const admin = await server.person('admin')
+  const parents = await admin.call(referenceParents)
+  const unit = parents.find(({ code }) => code === 'unit')!
+  expect(
+    await admin.refused(saveParent, { body: { id: unit.id, name: 'Единицы', code: 'units', version: unit.version } }),
+  ).toMatchObject({ status: 409, code: 'standardCode', fields: { code: expect.stringContaining('unit') as string } })
+  await admin.call(saveParent, { body: { id: unit.id, name: 'Единицы', code: 'unit', version: unit.version } })
+  const currency = parents.find(({ code }) => code === 'CURRENCY')!
+  const usd = (await admin.call(currencies, { query: {} })).items.find(({ code }) => code === 'USD')!
+  expect(
+    await admin.refused(saveChild, {
+      body: { id: usd.id, parentId: currency.id, name: 'Доллар', code: 'DOLLAR', version: usd.version },
+    }),
+  ).toMatchObject({ status: 409, code: 'standardCode' })
 })
 
 test('categories of groups of goods', async () => {
