@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { Grid } from '../../src/ui/grid/Grid.tsx'
+import { type Good, goodsGrid, removeGood, searchGoods } from '../e2e/gridStory/goods.ts'
+import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
+import { openPart } from './support/openPart.tsx'
+import { sessionWith } from './support/sessions.ts'
+
+const good = (id: number, more: Partial<Good> = {}): Good => ({
+  id,
+  name: `Товар ${id}`,
+  barcode: null,
+  multiBarcode: ['123'],
+  artikul: '',
+  categoryName: null,
+  brandName: 'Ahmad',
+  unitName: 'шт',
+  documentStatus: 'READY',
+  priceUzs: 1_234_567.5,
+  inventory: 2.5,
+  lines: 1,
+  forPos: true,
+  termOfItem: '2027-01-31',
+  createdAt: '2026-11-20T20:00:00Z',
+  comment: '',
+  ...more,
+})
+const page = (items: Good[], total = items.length) => ({ items, total, totals: { inventory: 10 } })
+const open = (path = '/', signedIn?: ReturnType<typeof sessionWith>) =>
+  openPart(<Grid of={goodsGrid} />, { path, ...(signedIn ? { signedIn } : {}) })
+const rows = () => screen.getAllByRole('row').filter((row) => row.classList.contains('grid-row'))
+
+describe('a list', () => {
+  it('shows its rows in the formats of their kinds', async () => {
+    server.use(answer(searchGoods, page([good(1), good(2, { name: '<b>HTML</b>', priceUzs: null })], 2)))
+    await open()
+    expect(await screen.findByText('Товар 1')).toBeTruthy()
+    expect(screen.getByText('<b>HTML</b>')).toBeTruthy()
+    expect(within(rows()[0]!).getByText('123').tagName).toBe('B')
+    expect(screen.getByText('1–2 из 2')).toBeTruthy()
+  })
+
+  it('sends page, order, conditions and search as the address has them', async () => {
+    const sent: { url: string; body: unknown }[] = []
+    server.use(
+      answer(searchGoods, async (request) => {
+        sent.push({ url: new URL(request.url).search, body: await request.clone().json() })
+        return page([good(1)], 500)
+      }),
+    )
+    const where = encodeURIComponent(
+      JSON.stringify([
+        { field: 'priceUzs', operator: 'from', value: 5 },
+        { field: 'nothing', operator: 'from', value: 5 },
+      ]),
+    )
+    await open(`/?page=3&limit=20&sort=name,-id&q=сок&where=${where}`)
+    await screen.findByText('Товар 1')
+    expect(sent[0]).toEqual({
+      url: '?page=3&limit=20',
+      body: {
+        keyword: 'сок',
+        where: [{ field: 'priceUzs', operator: 'from', value: 5 }],
+        sort: [
+          { field: 'name', descending: false },
+          { field: 'id', descending: true },
+        ],
+      },
+    })
+    expect(screen.getByText('41–60 из 500')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Наименование' }).getAttribute('aria-sort')).toBe('ascending')
+    expect(screen.getByText(/Розничная цена: от 5/)).toBeTruthy()
+  })
+
+  it('shows bones only when the wait is noticeable', async () => {
+    server.use(slow(searchGoods, 700, page([good(1)])))
+    await open()
+    expect(document.querySelector('.grid-waiting')).toBeNull()
+    await waitFor(() => expect(document.querySelector('.grid-waiting')).not.toBeNull())
+    await screen.findByText('Товар 1')
+    expect(document.querySelector('.grid-waiting')).toBeNull()
+  })
+
+  it('says why it is empty: nothing there, or nothing that fits', async () => {
+    server.use(answer(searchGoods, page([])))
+    const { user } = await open('/?q=нет')
+    expect(await screen.findByText('По этим условиям ничего не найдено')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }))
+    expect(await screen.findByText('Здесь пока ничего нет')).toBeTruthy()
+  })
+
+  it('says in its place what failed, and tries again', async () => {
+    server.use(refuse(searchGoods, 500, { code: 'serverFailed', message: 'Ошибка, попробуйте позже!' }))
+    const { user } = await open()
+    expect(await screen.findByText('Ошибка, попробуйте позже!')).toBeTruthy()
+    server.use(answer(searchGoods, page([good(1)])))
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await screen.findByText('Товар 1')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps its rows when a refresh fails', async () => {
+    server.use(answer(searchGoods, page([good(1)])))
+    const { user } = await open()
+    await screen.findByText('Товар 1')
+    server.use(networkAway(searchGoods))
+    await user.click(screen.getByRole('button', { name: 'Обновить' }))
+    expect(await screen.findByText('Нет связи с сервером. Проверьте сеть и повторите')).toBeTruthy()
+    expect(screen.getByText('Товар 1')).toBeTruthy()
+  })
+
+  it('shows the total when the server has counted', async () => {
+    let counted = () => {}
+    const counting = new Promise<void>((resolve) => (counted = resolve))
+    server.use(
+      answer(searchGoods, {
+        items: Array.from({ length: 50 }, (_, index) => good(index + 1)),
+        total: 50,
+        totalAtLeast: true as const,
+      }),
+      http.post('*/api/v1/good/search/count', async () => {
+        await counting
+        return HttpResponse.json({ total: 1_000_000, totals: { inventory: 5 } })
+      }),
+    )
+    await open()
+    expect(await screen.findByText('1–50 из 50+')).toBeTruthy()
+    counted()
+    expect(await screen.findByText('1–50 из 1 000 000')).toBeTruthy()
+  })
+})
+
+describe('what a user may', () => {
+  it('decides about columns and actions', async () => {
+    server.use(answer(searchGoods, page([good(1)])))
+    await open('/', sessionWith(['view goods']))
+    await screen.findByText('Товар 1')
+    expect(screen.queryByRole('columnheader', { name: 'Цена прихода' })).toBeNull()
+    const { user } = await open('/', sessionWith(['view goods', 'delete goods', 'view cost']))
+    const last = screen.getAllByRole('button', { name: 'Действия' }).at(-1)!
+    await user.click(last)
+    expect(screen.getByRole('menuitem', { name: 'Удалить' })).toBeTruthy()
+  })
+
+  it('a refused removal is told, and the row stays', async () => {
+    server.use(
+      answer(searchGoods, page([good(1)])),
+      refuse(removeGood, 409, { code: 'itemInStock', message: '«Товар 1» есть на остатке' }),
+    )
+    const { user } = await open()
+    await screen.findByText('Товар 1')
+    await user.click(screen.getByRole('button', { name: 'Действия' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Удалить' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }))
+    expect(await screen.findByText('«Товар 1» есть на остатке')).toBeTruthy()
+    expect(screen.getByText('Товар 1')).toBeTruthy()
+  })
+})
