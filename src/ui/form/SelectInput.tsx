@@ -34,6 +34,7 @@ export function SelectInput(props: FieldProps) {
 
   function choose(option: Option | null) {
     if (option) chosenOptions.remember(path, option)
+    setOpen(false)
     change(option?.value ?? null)
   }
   return (
@@ -55,13 +56,17 @@ export function SelectInput(props: FieldProps) {
       loading={found.fetching || missing.creating}
       loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
       noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('screen.form.noOptions')}
-      autoHighlight={found.options.length > 0}
+      // It closes in `choose`. Left to close by itself, the kit scrolls to the top whenever rows are added below.
+      disableCloseOnSelect
+      // Enter takes the best find. With nothing typed nothing is highlighted, so that the list may grow without jumping.
+      autoHighlight={keyword !== '' && found.options.length > 0}
       openOnFocus={false}
       handleHomeEndKeys={false}
       slotProps={{
         listbox: {
-          onScroll: ({ currentTarget: list }) => {
-            if (list.scrollHeight - list.scrollTop - list.clientHeight < SCROLL_AHEAD_PIXELS) found.more()
+          onScroll: ({ currentTarget }) => {
+            const ahead = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight
+            if (ahead < SCROLL_AHEAD_PIXELS) found.more()
           },
         },
       }}
