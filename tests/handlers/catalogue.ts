@@ -3,7 +3,7 @@ import type { createItem, editItem, ItemDetail } from '../../src/api/item.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import { sameName } from '../../src/rules/sameName.ts'
 import { sql } from '../../server/db/sql.ts'
-import type { TestServer } from '../server.ts'
+import type { People } from '../server.ts'
 
 type ItemSent = SentTo<typeof createItem>['body']
 
@@ -11,7 +11,7 @@ type ItemSent = SentTo<typeof createItem>['body']
  * A small catalogue for API tests: the categories Продукты › Напитки › Соки and Магазин › Полка › Ряд, a brand, and
  * `itemBody`, which makes a valid item that nobody has yet; what is given replaces its fields.
  */
-export async function catalogue(server: TestServer) {
+export async function catalogue(server: People) {
   const word = async (parentId: number, name: string) => {
     const { id } = await server.database.one<{ id: number }>(sql`
       insert into reference (parent_id, name, name_key, same_name) values (${parentId}, ${name}, ${nameKey(name)}, ${sameName(name)}) returning id`)

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { finishSale } from '../../src/api/sale.ts'
 import { changeDocumentStatus, receiveTransferInPart } from '../../src/api/warehouseDocument.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
@@ -93,4 +94,25 @@ test('a line of a transfer that was counted in several parts arrives with their 
   const received = await shop.admin.call(receiveTransferInPart, parts(3, 4.5))
   expect(received).toMatchObject({ documentStatus: 'PARTIAL', whItems: [{ received: 7.5 }] })
   expect(await shop.lotsOf(itemId)).toMatchObject([{ onHand: 7.5 }])
+})
+
+test('a sale that is short of one term, while another term has enough, is told that the price changed', async () => {
+  await shop.open()
+  const itemId = await shop.newItem()
+  await shop.income(shop.shop, [
+    { itemId, count: 5, incomeUzs: 500, termOfItem: '2027-05-01' },
+    { itemId, count: 3, incomeUzs: 500, termOfItem: '2027-01-01' },
+  ])
+  await shop.priced(shop.shop, [itemId], 1_000)
+  const body = (count: number) => {
+    const sent = shop.saleOf([
+      { itemId, count: 3 },
+      { itemId, count },
+    ])
+    const terms = ['2027-05-01', '2027-01-01']
+    return { ...sent, saleItems: sent.saleItems.map((line, index) => ({ ...line, termOfItem: terms[index]! })) }
+  }
+  const short = { status: 409, fields: { 'saleItems.1.count': expect.any(String) } }
+  expect(await shop.cashier.refused(finishSale, { body: body(4) })).toMatchObject({ ...short, code: 'priceChanged' })
+  expect(await shop.cashier.refused(finishSale, { body: body(6) })).toMatchObject({ ...short, code: 'outOfStock' })
 })

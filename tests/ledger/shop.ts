@@ -7,7 +7,7 @@ import type { finishSale } from '../../src/api/sale.ts'
 import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDocument.ts'
 import { sql } from '../../server/db/sql.ts'
 import { catalogue } from '../handlers/catalogue.ts'
-import type { Person, TestServer } from '../server.ts'
+import type { People, Person } from '../server.ts'
 
 type Finish = SentTo<typeof finishSale>['body']
 type DocumentSent = SentTo<typeof createDocument>['body']
@@ -19,7 +19,7 @@ export const DAY = '2026-11-20'
  * A warehouse and a shop with one register, and somebody of each trade, on a test server; what they do goes through the API.
  * The shop's own goods come by `stocked`, which receives, prices and so makes an item ready for the till.
  */
-export async function shopOn(server: TestServer) {
+export async function shopOn(server: People) {
   const { itemBody } = await catalogue(server)
   const warehouse = await server.department('WAREHOUSE')
   const shop = await server.department('SHOP', { saleType: 'RETAIL' })
