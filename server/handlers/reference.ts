@@ -20,7 +20,7 @@ import { handle, handleRead } from '../handle.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
 import { readReference } from '../references/readReference.ts'
-import { isNamed, matchesWord, referenceColumns, wordsBelow } from '../references/referenceRows.ts'
+import { parentNamed, isNamed, matchesWord, referenceColumns, wordsBelow } from '../references/referenceRows.ts'
 import { removeReference } from '../references/removeReference.ts'
 import { saveReference } from '../references/saveReference.ts'
 
@@ -74,7 +74,7 @@ export const referenceHandlers = [
   })),
   handle(saveChild, async ({ db, caller, body }) => ({ id: await saveReference(db, caller, body) })),
   handle(createChild, async ({ db, caller, path, body }) => {
-    const id = await saveReference(db, caller, { ...body, parentId: Number(path.id) })
+    const id = await saveReference(db, caller, { ...body, parentId: await parentNamed(db, path.id) })
     return db.one<Reference>(sql`select ${referenceColumns} from reference word where word.id = ${id}`)
   }),
   handle(deleteReference, async ({ db, caller, path }) => {

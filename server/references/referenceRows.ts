@@ -19,6 +19,17 @@ export const isNamed = (alias: Sql, name: string | number): Sql =>
 export const matchesWord = (keyword: string): Sql =>
   sql`(${matchesWords(sql`word.search`, keyword)} or lower(word.code) = lower(${keyword}))`
 
+/** The id of a parent that is named by its id or, a list, by its code. @throws 404 for a parent that is not there. */
+export async function parentNamed(db: Executor, parent: string | number): Promise<number> {
+  const found = await db.first<{ id: number }>(
+    typeof parent === 'number'
+      ? sql`select id from reference where id = ${parent} and deleted_at is null`
+      : sql`select id from reference where code = ${parent} and parent_id is null and deleted_at is null`,
+  )
+  if (!found) throw notFound()
+  return found.id
+}
+
 /** The words below a parent that is named by its id or, a list, by its code. @throws 404 for a parent that is not there. */
 export async function wordsBelow(
   db: Executor,

@@ -60,6 +60,9 @@ test('a word is made in place, changed, moved, and deleted when nothing uses it'
   const brands = (await admin.call(referenceParents)).find(({ code }) => code === 'item_brand')!
   const brand = await admin.call(createChild, { path: { id: brands.id }, body: { name: 'Coca-Cola' } })
   expect(brand).toMatchObject({ name: 'Coca-Cola', version: 1 })
+  // A form knows the list by its code (`item_brand`), as it asks for its words.
+  const byCode = await admin.call(createChild, { path: { id: brands.code! }, body: { name: 'Nestlé' } })
+  expect(byCode.parentId).toBe(brands.id)
   expect(await admin.refused(createChild, { path: { id: brands.id }, body: { name: ' COCA-COLA ' } })).toMatchObject({
     status: 409,
     code: 'nameTaken',
