@@ -10,7 +10,7 @@ export interface Counted {
 }
 
 /** The page is answered without the total when counting takes longer than this after the page is there. */
-export const COUNT_GRACE_MS = 60
+export const COUNT_GRACE_MS = 40
 /** Only counts that took at least so long are remembered: small lists are always counted afresh. */
 const SLOW_MS = 150
 /** A remembered count serves for a hundred times as long as it took, within this bound. */

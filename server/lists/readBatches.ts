@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 /** Each holds one of the pool's connections for as long as it runs. */
 export const EXPORTS_AT_ONCE_MAX = 3
 /** Few enough that writing a batch never holds the event loop for long. */
-const BATCH_ROWS = 500
+const BATCH_ROWS = 250
 let running = 0
 
 /**

@@ -20,8 +20,11 @@ export async function readPage(list: ListContract, statements: ListStatements, c
   counting.catch(() => undefined)
   const far = offset >= DEEP_ROWS ? await soon(counting, FAR_GRACE_MS) : undefined
   const items = await readRows(list, statements, call, offset, limit, far)
-  const counted = far ?? (await soon(counting))
   const atLeast = offset + items.length
+  const isLast = items.length < limit && (items.length > 0 || offset === 0)
+  // The last page is its own count.
+  if (isLast && list.totals.length === 0) return { items, total: atLeast }
+  const counted = far ?? (await soon(counting))
   if (!counted) return { items, total: atLeast, totalAtLeast: true }
   return {
     items,
