@@ -111,7 +111,7 @@ async function admit(c: HonoContext<Env>, context: Context, endpoint: Endpoint):
 }
 
 /** References are found by id or by code in the same place (specification 3 §7: `/references/CURRENCY/list`). */
-const BY_ID_OR_CODE = /^\/references\/\{id\}\/(list|children)$/
+const BY_ID_OR_CODE = /^\/references\/(\{id\}\/(list|children)|create-child\/\{id\})$/
 
 /** Path parameters named id, or ending in Id, are positive whole numbers; everything else is text. */
 function parsePath(parameters: Record<string, string>, endpoint: Endpoint): Record<string, string | number> {

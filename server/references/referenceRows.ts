@@ -22,9 +22,7 @@ export const matchesWord = (keyword: string): Sql =>
 /** The id of a parent that is named by its id or, a list, by its code. @throws 404 for a parent that is not there. */
 export async function parentNamed(db: Executor, parent: string | number): Promise<number> {
   const found = await db.first<{ id: number }>(
-    typeof parent === 'number'
-      ? sql`select id from reference where id = ${parent} and deleted_at is null`
-      : sql`select id from reference where code = ${parent} and parent_id is null and deleted_at is null`,
+    sql`select id from reference parent where ${isNamed(sql`parent`, parent)}`,
   )
   if (!found) throw notFound()
   return found.id
@@ -36,11 +34,8 @@ export async function wordsBelow(
   parent: string | number,
   { keyword, page, limit }: { keyword: string; page: number; limit: number },
 ): Promise<{ items: Reference[]; total: number }> {
-  const found = await db.first<{ id: number }>(
-    sql`select id from reference parent where ${isNamed(sql`parent`, parent)}`,
-  )
-  if (!found) throw notFound()
-  const condition = sql`word.parent_id = ${found.id} and word.deleted_at is null
+  const parentId = await parentNamed(db, parent)
+  const condition = sql`word.parent_id = ${parentId} and word.deleted_at is null
     and ${keyword === '' ? sql`true` : matchesWord(keyword)}`
   const items = await db.rows<Reference>(sql`
     select ${referenceColumns} from reference word where ${condition}
