@@ -5,11 +5,13 @@ import { cashSessionHandlers } from './handlers/cashSession.ts'
 import { companyHandlers } from './handlers/company.ts'
 import { contragentHandlers } from './handlers/contragent.ts'
 import { departmentHandlers } from './handlers/department.ts'
+import { employeeHandlers } from './handlers/employee.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
 import { mxikHandlers } from './handlers/mxik.ts'
+import { permissionHandlers } from './handlers/permission.ts'
 import { referenceHandlers } from './handlers/reference.ts'
 import { roleHandlers } from './handlers/role.ts'
 import { userHandlers } from './handlers/user.ts'
@@ -28,12 +30,14 @@ export const allHandlers: readonly Handler[] = [
   ...companyHandlers,
   ...contragentHandlers,
   ...departmentHandlers,
+  ...employeeHandlers,
   ...documentListHandlers,
   ...exportProgressHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,
   ...mxikHandlers,
+  ...permissionHandlers,
   ...referenceHandlers,
   ...roleHandlers,
   ...userHandlers,

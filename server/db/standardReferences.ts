@@ -103,6 +103,20 @@ export const STANDARD_REFERENCES: Readonly<Record<string, { name: string; words:
     name: 'Гражданство',
     words: { UZ: 'Узбекистан', KZ: 'Казахстан', KG: 'Кыргызстан', TJ: 'Таджикистан', TM: 'Туркменистан', RU: 'Россия' },
   },
+  POSITION: {
+    name: 'Должности',
+    words: {
+      SELLER: 'Продавец',
+      CASHIER: 'Кассир',
+      STOREKEEPER: 'Кладовщик',
+      LOADER: 'Грузчик',
+      DRIVER: 'Водитель',
+      ACCOUNTANT: 'Бухгалтер',
+      MANAGER: 'Менеджер',
+      DIRECTOR: 'Директор',
+      FLIGHT_ATTENDANT: 'Бортпроводник',
+    },
+  },
   PROMOTION_TYPE: {
     name: 'Виды акций',
     words: { PERCENT: 'Процент', PUL: 'Сумма', X_FOR_N: 'Процент от количества', BUY_X_GET_Y: 'Товар в подарок' },

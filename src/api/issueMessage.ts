@@ -52,6 +52,9 @@ const CUSTOM = new Set([
   'decimals3',
   'mxik',
   'passwordsDiffer',
+  'passwordCommon',
+  'passwordLikeUsername',
+  'dismissedBeforeHired',
   'minAboveMax',
   'shareDepartments',
 ])

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   'permitted departments': ['get'],
   employees: ['view', 'edit', 'delete'],
   users: ['view', 'create', 'edit', 'delete'],
+  user: ['get'],
   roles: ['view', 'edit', 'delete'],
   permissions: ['view', 'edit'],
   'permissions-by-role': ['list'],
@@ -21,6 +22,8 @@ export const PERMISSIONS = {
   'wh-expence': ['view', 'create', 'edit', 'finish'],
   'write-offs': ['view', 'create', 'edit', 'finish'],
   warehouses: ['view'],
+  'expired-items': ['view'],
+  'min-max': ['view', 'edit'],
   cost: ['view'],
   pricing: ['view', 'create', 'edit', 'finish'],
   'items-with-different-price': ['view'],
@@ -35,6 +38,7 @@ export const PERMISSIONS = {
   analytics: ['view'],
   'analytics-by-item': ['view'],
   'excel-export': ['view'],
+  audit: ['view'],
 } as const satisfies Record<string, readonly string[]>
 
 type Catalogue = typeof PERMISSIONS
@@ -79,9 +83,9 @@ const TILL: readonly Permission[] = [
 /** The roles that ship with the product; an administrator may edit all but `admin`. */
 export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
   admin: [ALL],
-  MANAGER: ALL_PERMISSIONS.filter((permission) => !/ (users|roles|permissions|permissions-by-role)$/.test(permission)),
+  MANAGER: ALL_PERMISSIONS.filter((permission) => !/ (users|user|roles|permissions|permissions-by-role)$/.test(permission)),
   WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
-    / (goods|search by keyword|references|counterparties|incomes|transfers|wh-expence|write-offs|warehouses|permitted departments|excel-export)$/.test(
+    / (goods|search by keyword|references|counterparties|incomes|transfers|wh-expence|write-offs|warehouses|expired-items|min-max|permitted departments|excel-export)$/.test(
       permission,
     ),
   ),

@@ -41,7 +41,7 @@ test('a user is added, signs in, and is permitted to departments', async () => {
   })
   expect(await admin.call(permittedDepartments, { path: { id } })).toMatchObject({
     permittedDepartments: [{ id: shop }, { id: other }],
-    transferDepartments: [{ id: other }],
+    transferPermittedDepartments: [{ id: other }],
   })
   await admin.call(permitDepartments, { path: { id }, body: { departmentIds: [] } })
   expect((await admin.call(permittedDepartments, { path: { id } })).permittedDepartments).toEqual([])

@@ -27,6 +27,13 @@ const SUPPLIERS = [
   'ООО «Навруз Трейд»',
 ]
 
+const POSITIONS: Partial<Record<RoleCode, string>> = {
+  MANAGER: 'MANAGER',
+  WAREHOUSE: 'STOREKEEPER',
+  KASSIR: 'CASHIER',
+  SELLER: 'SELLER',
+}
+
 /** Departments of each kind, employees, users of every role, registers and suppliers. */
 export async function fillCompany({ database }: Context): Promise<DemoCompany> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -75,8 +82,10 @@ export async function fillCompany({ database }: Context): Promise<DemoCompany> {
   ) => {
     usernames.push(username)
     const employee = await database.one<{ id: number }>(sql`
-      insert into employee (department_id, first_name, last_name, name_key, position_code, hire_date)
-      values (${departmentId}, ${firstName}, ${lastName}, ${nameKey(`${lastName} ${firstName}`)}, ${role === 'SELLER' ? 'SELLER' : null}, '2024-02-01') returning id`)
+      insert into employee (department_id, first_name, last_name, name_key, search, position_id, hire_date)
+      values (${departmentId}, ${firstName}, ${lastName}, ${nameKey(`${lastName} ${firstName}`)}, ${foldSearch(`${lastName} ${firstName}`)},
+        (select word.id from reference word join reference list on list.id = word.parent_id
+          where list.code = 'POSITION' and word.code = ${POSITIONS[role] ?? null}), '2024-02-01') returning id`)
     const user = await database.one<{ id: number }>(sql`
       insert into app_user (username, password_hash, department_id, employee_id) values (${username}, ${passwordHash}, ${departmentId}, ${employee.id}) returning id`)
     await database.run(
