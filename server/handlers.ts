@@ -7,6 +7,7 @@ import { contragentHandlers } from './handlers/contragent.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
+import { historyHandlers } from './handlers/history.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
@@ -33,6 +34,7 @@ export const allHandlers: readonly Handler[] = [
   ...employeeHandlers,
   ...documentListHandlers,
   ...exportProgressHandlers,
+  ...historyHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,

@@ -13,6 +13,8 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
+import { Route as HomeDocHistoryRouteImport } from './routes/_home/doc-history'
+import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
@@ -28,6 +30,8 @@ import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/po
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
 import { Route as HomePointOfSalePricesCreateRouteImport } from './routes/_home/point-of-sale/prices.create'
 import { Route as HomePointOfSaleSalesIndexRouteImport } from './routes/_home/point-of-sale/sales.index'
+import { Route as HomePointOfSaleSalesIdRouteImport } from './routes/_home/point-of-sale/sales.$id'
+import { Route as HomePointOfSaleZReportIndexRouteImport } from './routes/_home/point-of-sale/zReport.index'
 import { Route as HomeReferencesReferenceNameIndexRouteImport } from './routes/_home/references/$referenceName.index'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
@@ -47,6 +51,7 @@ import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from '
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersViewIdRouteImport } from './routes/_home/warehouse-management/transfers.view.$id'
 import { Route as HomePointOfSalePricesDocIdDepIdRouteImport } from './routes/_home/point-of-sale/prices.doc.$id.$depId'
+import { Route as HomePointOfSaleZReportDepIdCashboxIdIdRouteImport } from './routes/_home/point-of-sale/zReport.$depId.$cashboxId.$id'
 import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2IndexRouteImport } from './routes/_home/references/$referenceName.$subRefId.$subRefId2.index'
 import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteImport } from './routes/_home/references/$referenceName.$subRefId.$subRefId2.$subRefCode3'
 import { Route as HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport } from './routes/_home/goods.print-prices.$itemId.$depId.$count.$barcode'
@@ -68,6 +73,16 @@ const HomeIndexRoute = HomeIndexRouteImport.update({
 const HomeDashboardRoute = HomeDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeDocHistoryRoute = HomeDocHistoryRouteImport.update({
+  id: '/doc-history',
+  path: '/doc-history',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeItemHistoryRoute = HomeItemHistoryRouteImport.update({
+  id: '/item-history',
+  path: '/item-history',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport5Route = HomeReport5RouteImport.update({
@@ -151,6 +166,17 @@ const HomePointOfSaleSalesIndexRoute =
   HomePointOfSaleSalesIndexRouteImport.update({
     id: '/point-of-sale/sales/',
     path: '/point-of-sale/sales/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleSalesIdRoute = HomePointOfSaleSalesIdRouteImport.update({
+  id: '/point-of-sale/sales/$id',
+  path: '/point-of-sale/sales/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomePointOfSaleZReportIndexRoute =
+  HomePointOfSaleZReportIndexRouteImport.update({
+    id: '/point-of-sale/zReport/',
+    path: '/point-of-sale/zReport/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeReferencesReferenceNameIndexRoute =
@@ -267,6 +293,12 @@ const HomePointOfSalePricesDocIdDepIdRoute =
     path: '/point-of-sale/prices/doc/$id/$depId',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSaleZReportDepIdCashboxIdIdRoute =
+  HomePointOfSaleZReportDepIdCashboxIdIdRouteImport.update({
+    id: '/point-of-sale/zReport/$depId/$cashboxId/$id',
+    path: '/point-of-sale/zReport/$depId/$cashboxId/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute =
   HomeReferencesReferenceNameSubRefIdSubRefId2IndexRouteImport.update({
     id: '/references/$referenceName/$subRefId/$subRefId2/',
@@ -290,6 +322,8 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
   '/dashboard': typeof HomeDashboardRoute
+  '/doc-history': typeof HomeDocHistoryRoute
+  '/item-history': typeof HomeItemHistoryRoute
   '/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
@@ -302,11 +336,13 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
   '/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
   '/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
+  '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
@@ -324,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
   '/references/$referenceName/$subRefId/': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
   '/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/point-of-sale/zReport/$depId/$cashboxId/$id': typeof HomePointOfSaleZReportDepIdCashboxIdIdRoute
   '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
   '/references/$referenceName/$subRefId/$subRefId2/': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
@@ -331,6 +368,8 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/dashboard': typeof HomeDashboardRoute
+  '/doc-history': typeof HomeDocHistoryRoute
+  '/item-history': typeof HomeItemHistoryRoute
   '/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
@@ -344,11 +383,13 @@ export interface FileRoutesByTo {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/point-of-sale/pos': typeof HomePointOfSalePosIndexRoute
   '/point-of-sale/prices': typeof HomePointOfSalePricesIndexRoute
   '/point-of-sale/sales': typeof HomePointOfSaleSalesIndexRoute
+  '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
@@ -366,6 +407,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
   '/references/$referenceName/$subRefId': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
   '/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/point-of-sale/zReport/$depId/$cashboxId/$id': typeof HomePointOfSaleZReportDepIdCashboxIdIdRoute
   '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
   '/references/$referenceName/$subRefId/$subRefId2': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
@@ -375,6 +417,8 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
   '/_home/dashboard': typeof HomeDashboardRoute
+  '/_home/doc-history': typeof HomeDocHistoryRoute
+  '/_home/item-history': typeof HomeItemHistoryRoute
   '/_home/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
@@ -388,11 +432,13 @@ export interface FileRoutesById {
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/_home/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/_home/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
   '/_home/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
   '/_home/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
+  '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
@@ -410,6 +456,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
   '/_home/references/$referenceName/$subRefId/': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
   '/_home/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
+  '/_home/point-of-sale/zReport/$depId/$cashboxId/$id': typeof HomePointOfSaleZReportDepIdCashboxIdIdRoute
   '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
   '/_home/references/$referenceName/$subRefId/$subRefId2/': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/_home/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
@@ -420,6 +467,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/dashboard'
+    | '/doc-history'
+    | '/item-history'
     | '/report-5'
     | '/pages/404'
     | '/pages/500'
@@ -432,11 +481,13 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
+    | '/point-of-sale/sales/$id'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/transfers/new'
     | '/point-of-sale/pos/'
     | '/point-of-sale/prices/'
     | '/point-of-sale/sales/'
+    | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
@@ -454,6 +505,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/transfers/view/$id'
     | '/references/$referenceName/$subRefId/'
     | '/point-of-sale/prices/doc/$id/$depId'
+    | '/point-of-sale/zReport/$depId/$cashboxId/$id'
     | '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
     | '/references/$referenceName/$subRefId/$subRefId2/'
     | '/goods/print-prices/$itemId/$depId/$count/$barcode'
@@ -461,6 +513,8 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/dashboard'
+    | '/doc-history'
+    | '/item-history'
     | '/report-5'
     | '/pages/404'
     | '/pages/500'
@@ -474,11 +528,13 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
+    | '/point-of-sale/sales/$id'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/transfers/new'
     | '/point-of-sale/pos'
     | '/point-of-sale/prices'
     | '/point-of-sale/sales'
+    | '/point-of-sale/zReport'
     | '/references/$referenceName'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
@@ -496,6 +552,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/transfers/view/$id'
     | '/references/$referenceName/$subRefId'
     | '/point-of-sale/prices/doc/$id/$depId'
+    | '/point-of-sale/zReport/$depId/$cashboxId/$id'
     | '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
     | '/references/$referenceName/$subRefId/$subRefId2'
     | '/goods/print-prices/$itemId/$depId/$count/$barcode'
@@ -504,6 +561,8 @@ export interface FileRouteTypes {
     | '/$'
     | '/_home'
     | '/_home/dashboard'
+    | '/_home/doc-history'
+    | '/_home/item-history'
     | '/_home/report-5'
     | '/pages/404'
     | '/pages/500'
@@ -517,11 +576,13 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/pos/barcode'
     | '/_home/point-of-sale/prices/create'
+    | '/_home/point-of-sale/sales/$id'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/transfers/new'
     | '/_home/point-of-sale/pos/'
     | '/_home/point-of-sale/prices/'
     | '/_home/point-of-sale/sales/'
+    | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
@@ -539,6 +600,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/transfers/view/$id'
     | '/_home/references/$referenceName/$subRefId/'
     | '/_home/point-of-sale/prices/doc/$id/$depId'
+    | '/_home/point-of-sale/zReport/$depId/$cashboxId/$id'
     | '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
     | '/_home/references/$referenceName/$subRefId/$subRefId2/'
     | '/_home/goods/print-prices/$itemId/$depId/$count/$barcode'
@@ -580,6 +642,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof HomeDashboardRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/doc-history': {
+      id: '/_home/doc-history'
+      path: '/doc-history'
+      fullPath: '/doc-history'
+      preLoaderRoute: typeof HomeDocHistoryRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/item-history': {
+      id: '/_home/item-history'
+      path: '/item-history'
+      fullPath: '/item-history'
+      preLoaderRoute: typeof HomeItemHistoryRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report-5': {
@@ -685,6 +761,20 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/sales'
       fullPath: '/point-of-sale/sales/'
       preLoaderRoute: typeof HomePointOfSaleSalesIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/sales/$id': {
+      id: '/_home/point-of-sale/sales/$id'
+      path: '/point-of-sale/sales/$id'
+      fullPath: '/point-of-sale/sales/$id'
+      preLoaderRoute: typeof HomePointOfSaleSalesIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/zReport/': {
+      id: '/_home/point-of-sale/zReport/'
+      path: '/point-of-sale/zReport'
+      fullPath: '/point-of-sale/zReport/'
+      preLoaderRoute: typeof HomePointOfSaleZReportIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/references/$referenceName/': {
@@ -820,6 +910,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePricesDocIdDepIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/zReport/$depId/$cashboxId/$id': {
+      id: '/_home/point-of-sale/zReport/$depId/$cashboxId/$id'
+      path: '/point-of-sale/zReport/$depId/$cashboxId/$id'
+      fullPath: '/point-of-sale/zReport/$depId/$cashboxId/$id'
+      preLoaderRoute: typeof HomePointOfSaleZReportDepIdCashboxIdIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/references/$referenceName/$subRefId/$subRefId2/': {
       id: '/_home/references/$referenceName/$subRefId/$subRefId2/'
       path: '/references/$referenceName/$subRefId/$subRefId2'
@@ -846,6 +943,8 @@ declare module '@tanstack/react-router' {
 
 interface HomeRouteChildren {
   HomeDashboardRoute: typeof HomeDashboardRoute
+  HomeDocHistoryRoute: typeof HomeDocHistoryRoute
+  HomeItemHistoryRoute: typeof HomeItemHistoryRoute
   HomeReport5Route: typeof HomeReport5Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
@@ -856,11 +955,13 @@ interface HomeRouteChildren {
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
+  HomePointOfSaleSalesIdRoute: typeof HomePointOfSaleSalesIdRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementTransfersNewRoute: typeof HomeWarehouseManagementTransfersNewRoute
   HomePointOfSalePosIndexRoute: typeof HomePointOfSalePosIndexRoute
   HomePointOfSalePricesIndexRoute: typeof HomePointOfSalePricesIndexRoute
   HomePointOfSaleSalesIndexRoute: typeof HomePointOfSaleSalesIndexRoute
+  HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
@@ -878,6 +979,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementTransfersViewIdRoute: typeof HomeWarehouseManagementTransfersViewIdRoute
   HomeReferencesReferenceNameSubRefIdIndexRoute: typeof HomeReferencesReferenceNameSubRefIdIndexRoute
   HomePointOfSalePricesDocIdDepIdRoute: typeof HomePointOfSalePricesDocIdDepIdRoute
+  HomePointOfSaleZReportDepIdCashboxIdIdRoute: typeof HomePointOfSaleZReportDepIdCashboxIdIdRoute
   HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route: typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
   HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute: typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute: typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
@@ -885,6 +987,8 @@ interface HomeRouteChildren {
 
 const HomeRouteChildren: HomeRouteChildren = {
   HomeDashboardRoute: HomeDashboardRoute,
+  HomeDocHistoryRoute: HomeDocHistoryRoute,
+  HomeItemHistoryRoute: HomeItemHistoryRoute,
   HomeReport5Route: HomeReport5Route,
   HomeIndexRoute: HomeIndexRoute,
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
@@ -895,6 +999,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
+  HomePointOfSaleSalesIdRoute: HomePointOfSaleSalesIdRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementTransfersNewRoute:
@@ -902,6 +1007,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSalePosIndexRoute: HomePointOfSalePosIndexRoute,
   HomePointOfSalePricesIndexRoute: HomePointOfSalePricesIndexRoute,
   HomePointOfSaleSalesIndexRoute: HomePointOfSaleSalesIndexRoute,
+  HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
@@ -932,6 +1038,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesReferenceNameSubRefIdIndexRoute:
     HomeReferencesReferenceNameSubRefIdIndexRoute,
   HomePointOfSalePricesDocIdDepIdRoute: HomePointOfSalePricesDocIdDepIdRoute,
+  HomePointOfSaleZReportDepIdCashboxIdIdRoute:
+    HomePointOfSaleZReportDepIdCashboxIdIdRoute,
   HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route:
     HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route,
   HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute:

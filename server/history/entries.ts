@@ -1,0 +1,93 @@
+import type { searchHistory } from '../../src/api/history.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import { inScope } from '../caller.ts'
+import { contains, type Sql, sql } from '../db/sql.ts'
+import type { ListCall, ListDescription } from '../lists/description.ts'
+import { historyWords } from './historyWords.ts'
+import { since, until } from './period.ts'
+
+type Call = ListCall<typeof searchHistory>
+
+/** Records of people who may see users only. */
+const PEOPLE = ['user', 'role']
+
+/** Both histories in one; a change of several fields is one line for each. */
+const entriesFor = (call: Call): Sql => {
+  const { fields, states } = historyWords(call.language)
+  const mayPeople = holds(call.caller.permissions, 'view users')
+  return sql`(
+      select 'RECORD' as source, id, at, user_id, subject, subject_id, action, changes, null as from_status, null as to_status, '' as comment
+      from audit where ${mayPeople ? sql`true` : sql`subject <> all(${PEOPLE}::text[])`}
+      union all
+      select 'DOCUMENT', id, at, user_id, document_kind, document_id, 'step', null, from_status, to_status, comment
+      from document_event where ${inScope(call.caller, sql`department_id`)}
+    ) entry
+    left join lateral jsonb_each(entry.changes) change on entry.source = 'RECORD'
+    left join app_user on app_user.id = entry.user_id
+    cross join (select ${fields}::jsonb as labels, ${states}::jsonb as states,
+      ${call.translate('screen.grid.yes')}::text as yes, ${call.translate('screen.grid.no')}::text as no) words`
+}
+
+/** A changed value as text: the name behind an id, yes and no, the parts of a list. */
+const valueText = (value: Sql): Sql => sql`case
+    when jsonb_typeof(${value}) = 'boolean' then case when (${value})::text = 'true' then words.yes else words.no end
+    when jsonb_typeof(${value}) = 'array' then (
+      select string_agg(case when jsonb_typeof(part) = 'object'
+        then (select string_agg(inner_value, ' ') from jsonb_each_text(part) as pair (inner_key, inner_value))
+        else part #>> '{}' end, ', ') from jsonb_array_elements(${value}) part)
+    when jsonb_typeof(${value}) = 'number' and change.key in ('departmentId', 'fromDepartmentId', 'toDepartmentId')
+      then coalesce((select name from department where id = (${value})::text::numeric), ${value} #>> '{}')
+    when jsonb_typeof(${value}) = 'number' and change.key = 'contragentId'
+      then coalesce((select full_name from contragent where id = (${value})::text::numeric), ${value} #>> '{}')
+    when jsonb_typeof(${value}) = 'number' and change.key ~ 'Id$' and entry.subject in ('item', 'reference', 'contragent', 'employee')
+      then coalesce((select name from reference where id = (${value})::text::numeric), ${value} #>> '{}')
+    else nullif(${value} #>> '{}', '') end`
+
+/** What the entry is about, in the words that people know it by. */
+const record = sql`coalesce(case entry.subject
+    when 'item' then (select name from item where id = entry.subject_id)
+    when 'reference' then (select name from reference where id = entry.subject_id)
+    when 'contragent' then (select full_name from contragent where id = entry.subject_id)
+    when 'department' then (select name from department where id = entry.subject_id)
+    when 'employee' then (select concat_ws(' ', last_name, first_name) from employee where id = entry.subject_id)
+    when 'user' then (select username from app_user where id = entry.subject_id)
+    when 'role' then (select code from role where id = entry.subject_id)
+    when 'cashbox' then (select name from cashbox where id = entry.subject_id)
+    when 'sale' then (select '№ ' || sale_number from sale where id = entry.subject_id)
+    when 'pricing' then (select '№ ' || reg_number from pricing_document where id = entry.subject_id)
+    when 'cashSession' then (select '№ ' || session_number from cash_session where id = entry.subject_id)
+    else case when entry.subject in ('income', 'outcome', 'transfer', 'writeOff')
+      then (select '№ ' || reg_number from warehouse_document where id = entry.subject_id) end
+  end, '#' || entry.subject_id)`
+
+/** Specification 3 §2.5, /doc-history. */
+export const entries: ListDescription<typeof searchHistory> = {
+  from: entriesFor,
+  columns: {
+    source: sql`entry.source`,
+    id: sql`entry.id`,
+    at: sql`entry.at`,
+    userName: sql`app_user.username`,
+    subject: sql`entry.subject`,
+    subjectId: sql`entry.subject_id`,
+    record,
+    action: sql`entry.action`,
+    fieldName: sql`coalesce(change.key, '')`,
+    fieldLabel: sql`case when entry.source = 'DOCUMENT' then words.labels ->> 'status' else coalesce(words.labels ->> change.key, change.key, '') end`,
+    before: sql`case when entry.source = 'DOCUMENT' then words.states ->> (entry.subject || '.' || entry.from_status)
+      else ${valueText(sql`(change.value -> 0)`)} end`,
+    after: sql`case when entry.source = 'DOCUMENT' then coalesce(words.states ->> (entry.subject || '.' || entry.to_status), entry.to_status)
+      else ${valueText(sql`(change.value -> 1)`)} end`,
+    comment: sql`entry.comment`,
+  },
+  filter: {
+    subject: (subject) => sql`entry.subject = ${subject}`,
+    subjectId: (number) => (/^\d{1,15}$/.test(number) ? sql`entry.subject_id = ${Number(number)}` : sql`false`),
+    username: (words) => sql`app_user.username ilike ${contains(words)}`,
+    start: (day, call) => since(sql`entry.at`, day, call),
+    end: (day, call) => until(sql`entry.at`, day, call),
+  },
+  search: (words) => sql`(app_user.username ilike ${contains(words)} or (change.value)::text ilike ${contains(words)}
+    or entry.comment ilike ${contains(words)})`,
+  defaultSort: [{ field: 'at', descending: true }],
+}

@@ -1,0 +1,31 @@
+import enumRu from '../../locales/ru/enum.json' with { type: 'json' }
+import fieldRu from '../../locales/ru/field.json' with { type: 'json' }
+import enumUz from '../../locales/uz/enum.json' with { type: 'json' }
+import fieldUz from '../../locales/uz/field.json' with { type: 'json' }
+import enumUzLatn from '../../locales/uz-latn/enum.json' with { type: 'json' }
+import fieldUzLatn from '../../locales/uz-latn/field.json' with { type: 'json' }
+import { STATES } from '../../src/rules/states.ts'
+import type { Language } from '../messages.ts'
+
+type Words = Record<string, string>
+const TEXTS: Record<Language, { fields: object; enums: object }> = {
+  ru: { fields: fieldRu, enums: enumRu },
+  uz: { fields: fieldUz, enums: enumUz },
+  'uz-latn': { fields: fieldUzLatn, enums: enumUzLatn },
+}
+
+/**
+ * What the history is told in: field → its label, and `kind.STATE` → the state as people read it. Handed to the database, so
+ * that a page, its filter and its Excel file say the same. As JSON texts.
+ */
+export function historyWords(language: Language): { fields: string; states: string } {
+  const { fields, enums } = TEXTS[language]
+  const named = enums as Record<string, Words | undefined>
+  const states = Object.entries(STATES).flatMap(([kind, table]) =>
+    Object.keys(table).map((state) => [
+      `${kind}.${state}`,
+      named[`${kind}Status`]?.[state] ?? named.documentStatus?.[state] ?? state,
+    ]),
+  )
+  return { fields: JSON.stringify(fields), states: JSON.stringify(Object.fromEntries(states)) }
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { searchHistory, searchItemHistory } from '../../../../api/history.ts'
+import { createItem } from '../../../../api/item.ts'
+import type { ItemRow } from '../../../../api/itemList.ts'
+import { itemGrid } from '../../../../grids/goods/itemGrid.tsx'
+import { copyPanel } from '../../../../ui/form/panelAddress.ts'
+import { useOpenPanel } from '../../../../ui/form/RoutedFormPanel.tsx'
+import { Grid } from '../../../../ui/grid/Grid.tsx'
+import { CopyIcon, DocumentIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+
+/** The goods list, and the ways from an item to what happened to it. */
+export function Goods() {
+  const navigate = useNavigate()
+  const openPanel = useOpenPanel()
+  const more = [
+    { action: 'duplicate', icon: CopyIcon, endpoint: createItem, run: ({ id }: ItemRow) => openPanel(copyPanel(id)) },
+    {
+      action: 'itemHistory',
+      icon: HistoryIcon,
+      endpoint: searchItemHistory,
+      run: ({ id }: ItemRow) => navigate({ to: '/item-history', search: { filter: { itemId: id } } }),
+    },
+    {
+      action: 'changes',
+      icon: DocumentIcon,
+      endpoint: searchHistory,
+      run: ({ id }: ItemRow) =>
+        navigate({ to: '/doc-history', search: { filter: { subject: 'item', subjectId: String(id) } } }),
+    },
+  ]
+  return <Grid of={{ ...itemGrid, row: { ...itemGrid.row, more } }} />
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { myDepartments } from '../../src/api/department.ts'
+import { type HistoryEntry, type ItemMove, searchHistory, searchItemHistory } from '../../src/api/history.ts'
+import { searchItemsByKeyword } from '../../src/api/item.ts'
+import { answer, networkAway, server } from './support/answers.ts'
+import { openScreen } from './support/openScreen.tsx'
+import { admin, sessionWith } from './support/sessions.ts'
+
+const move: ItemMove = {
+  id: 1,
+  occurredAt: '2026-11-20T07:00:00.000Z',
+  documentKind: 'income',
+  documentId: 5,
+  regNumber: 12,
+  departmentName: 'Склад',
+  fromDepartmentName: 'Поставщик',
+  toDepartmentName: 'Склад',
+  quantityIn: 10,
+  quantityOut: null,
+  balanceAfter: 10,
+  termOfItem: null,
+  incomeUzs: 500,
+  userName: 'dilnoza',
+  reversal: false,
+}
+const item = (id: number, name: string) => ({
+  id,
+  name,
+  shortName: name,
+  sku: null,
+  barcode: null,
+  multiBarcodes: ['4600000000015'],
+  artikul: '',
+  mxikCode: null,
+  packageCode: '',
+  vatPercent: null,
+  marked: false,
+  weighed: false,
+  forPos: false,
+  unitId: 1,
+  unitName: 'шт',
+  brandName: null,
+})
+
+test('the history of the item that the address names, and the way to its document', async () => {
+  const asked: unknown[] = []
+  server.use(
+    answer(searchItemHistory, async (request) => {
+      asked.push(await request.json())
+      return { items: [move], total: 1, totals: { quantityIn: 10, quantityOut: 0 } }
+    }),
+    answer(searchItemsByKeyword, [item(17, 'Чай чёрный')]),
+    answer(myDepartments, []),
+  )
+  const filter = encodeURIComponent(JSON.stringify({ itemId: 17 }))
+  const { user } = await openScreen(`/item-history?filter=${filter}`, admin)
+  expect(await screen.findByText('Поставщик')).toBeTruthy()
+  expect(asked[0]).toMatchObject({ itemId: 17 })
+  expect(await screen.findByDisplayValue('Чай чёрный')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Действия' }))
+  expect(await screen.findByRole('menuitem', { name: 'Открыть документ' })).toBeTruthy()
+})
+
+test('without an item the screen says what to do', async () => {
+  server.use(
+    answer(searchItemHistory, { items: [], total: 0, totals: {} }),
+    answer(searchItemsByKeyword, []),
+    answer(myDepartments, []),
+  )
+  await openScreen('/item-history', sessionWith(['view warehouses', 'view goods']))
+  expect(await screen.findByText('Выберите товар в фильтре над таблицей')).toBeTruthy()
+  expect(screen.queryByText('Цена прихода')).toBeNull()
+})
+
+const entry: HistoryEntry = {
+  source: 'RECORD',
+  id: 1,
+  at: '2026-11-20T07:00:00.000Z',
+  userName: 'dilnoza',
+  subject: 'item',
+  subjectId: 17,
+  record: 'Чай чёрный',
+  action: 'edit',
+  fieldName: 'name',
+  fieldLabel: 'Наименование',
+  before: 'Чай <b>',
+  after: 'Чай чёрный 100 г',
+  comment: '',
+}
+
+test('changes are read as words: what it was, what it became', async () => {
+  server.use(answer(searchHistory, { items: [entry], total: 1 }))
+  await openScreen('/doc-history', admin)
+  expect(await screen.findByText('Чай <b>')).toBeTruthy()
+  expect(screen.getByText('Наименование')).toBeTruthy()
+  expect(screen.getAllByText('Товар').length).toBeGreaterThan(0)
+})
+
+test('a history that does not come can be asked for again; who may not see it is led away', async () => {
+  server.use(networkAway(searchHistory))
+  const { user } = await openScreen('/doc-history', admin)
+  const again = await screen.findByRole('button', { name: 'Повторить' })
+  server.use(answer(searchHistory, { items: [entry], total: 1 }))
+  await user.click(again)
+  expect(await screen.findByText('Чай <b>')).toBeTruthy()
+  const other = await openScreen('/doc-history', sessionWith(['view goods']))
+  await waitFor(() => expect(other.pathname()).not.toBe('/doc-history'))
+})
