@@ -16,6 +16,7 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    actionTimeout: 15_000,
     locale: 'ru-RU',
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1366, height: 768 },
