@@ -1,0 +1,12 @@
+/** Random numbers that are the same for the same seed (mulberry32). */
+export function seededRandom(seed: number) {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  return { between, pick: <T>(from: readonly T[]): T => from[between(0, from.length - 1)]! }
+}
