@@ -13,6 +13,7 @@ export function FormDialog({
   id,
   record,
   given,
+  title,
   onClose,
   onSaved,
   closesOnlyByButton = false,
@@ -34,6 +35,7 @@ export function FormDialog({
         id={id}
         record={record}
         given={given}
+        title={title}
         titleId={titleId}
         onReady={(close) => (leave.current = close)}
         onClose={onClose}

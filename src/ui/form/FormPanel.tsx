@@ -10,6 +10,8 @@ export interface FormPanelProps {
   id?: number
   record?: object
   given?: object
+  /** Where the form's own name does not say enough: whose password this is. */
+  title?: string
   onClose: () => void
   onSaved?: (answer: unknown) => void
 }
@@ -18,7 +20,7 @@ export interface FormPanelProps {
  * A form in a panel that slides in from the right over the list. Cancel, Esc, the cross and a click beside it leave, after a
  * question if something would be lost. `RoutedFormPanel` keeps what is open in the address.
  */
-export function FormPanel({ of: form, mode, id, record, given, onClose, onSaved }: FormPanelProps) {
+export function FormPanel({ of: form, mode, id, record, given, title, onClose, onSaved }: FormPanelProps) {
   const titleId = useId()
   const leave = useRef(onClose)
   return (
@@ -42,6 +44,7 @@ export function FormPanel({ of: form, mode, id, record, given, onClose, onSaved 
         id={id}
         record={record}
         given={given}
+        title={title}
         titleId={titleId}
         onReady={(close) => (leave.current = close)}
         onClose={onClose}

@@ -90,7 +90,9 @@ function FilledForm({
       notifySuccess(t('message.saved'))
       void goAway(() => {
         onSaved?.(answer)
-        onClose?.()
+        if (onClose) onClose()
+        // A form that stays goes on with what the server has now: its version above all.
+        else onReopen?.()
       }, true)
     },
   })

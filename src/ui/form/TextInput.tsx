@@ -1,19 +1,27 @@
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { type FieldProps, useField } from './fieldProps.ts'
 import { GenerateButton } from './GenerateButton.tsx'
 import { inputAttributes, inputLook } from './inputLook.ts'
+import { SecretButton } from './SecretButton.tsx'
 
-/** A text of one or several lines, or a code. */
+/** A text of one or several lines, a code, or a password. */
 export function TextInput(props: FieldProps) {
   const { path, schema, settings, readOnly } = props
   const { value, error, ref, name, onBlur, change } = useField(path)
+  const [shown, setShown] = useState(false)
+  const secret = schema.secret && { type: shown ? 'text' : 'password', autoComplete: 'new-password' }
   return (
     <TextField
       {...inputLook(props, error)}
       slotProps={{
-        htmlInput: { ...inputAttributes(props), maxLength: schema.lengthMax, spellCheck: schema.lines > 1 },
+        htmlInput: { ...inputAttributes(props), maxLength: schema.lengthMax, spellCheck: schema.lines > 1, ...secret },
         input: {
-          endAdornment: settings.generate && !readOnly && <GenerateButton path={path} generate={settings.generate} />,
+          endAdornment: schema.secret ? (
+            <SecretButton shown={shown} onChange={setShown} />
+          ) : (
+            settings.generate && !readOnly && <GenerateButton path={path} generate={settings.generate} />
+          ),
         },
       }}
       name={name}

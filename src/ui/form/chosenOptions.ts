@@ -6,7 +6,8 @@ const columnOf = (path: string) => path.replace(/\.\d+(?=\.)/g, '')
 
 /**
  * What chosen values are called and what is known of them: as they were chosen here, or as the loaded record names them
- * beside the id (`brandId`, `brandName`, `brandCode`), so that opening a record asks no list for its labels.
+ * beside the id (`brandId`, `brandName`, `brandCode`; `roleIds`, `roles`), so that opening a record asks no list for its
+ * labels.
  */
 export class ChosenOptions {
   readonly #remembered = new Map<string, Option>()
@@ -31,7 +32,7 @@ export class ChosenOptions {
     const [list, name = list!] = columnOf(path).split('.')
     const found = list === name ? undefined : this.#record?.[list!]
     const holder = Array.isArray(found) ? (found as Values[]).find((row) => row[name] === value) : this.#record
-    const values = holder?.[name]
+    const values = holder?.[name.endsWith('Ids') ? `${name.slice(0, -'Ids'.length)}s` : name]
     if (Array.isArray(values)) {
       const row = source && (values as unknown[]).find((one) => source.optionOf(one).value === value)
       return row === undefined ? undefined : source!.optionOf(row)

@@ -13,6 +13,8 @@ export interface FieldSchema {
   mayBeBlank: boolean
   /** Lines of a text that may have several. */
   lines: number
+  /** A password: nobody beside the person reads it. */
+  secret: boolean
   lengthMax?: number
   /** A number that may be below zero. */
   signed: boolean
@@ -80,6 +82,7 @@ function readField(schema: z.ZodType): FieldSchema {
     optional,
     mayBeBlank,
     lines: (meta?.lines as number | undefined) ?? 1,
+    secret: meta?.secret === true,
     lengthMax: bounds.maxLength ?? undefined,
     signed: (bounds.minValue ?? -1) < 0,
     enumName: meta?.enumName as string | undefined,

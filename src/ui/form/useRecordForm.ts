@@ -69,7 +69,7 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
     )
     return messages.length > 0 ? { values: {}, errors: errorTree(messages) } : { values: sent, errors: {} }
   }
-  const { control, formState, getValues, setValue, setError, handleSubmit } = useForm({
+  const { control, formState, getValues, setValue, setError, handleSubmit, reset } = useForm({
     defaultValues: start,
     resolver,
     shouldFocusError: false,
@@ -152,7 +152,11 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
       busy.current = false
       // Only now are the errors in their fields, and the first of them can be focused.
       setProblem(outcome && 'problem' in outcome ? outcome.problem : null)
-      if (outcome && 'saved' in outcome) onSaved(outcome.saved)
+      if (outcome && 'saved' in outcome) {
+        // What is saved can no longer be lost.
+        reset(getValues())
+        onSaved(outcome.saved)
+      }
     },
     refuse: (failure) => setProblem(refusal(failure)),
     isDirty: useCallback(() => dirty.current, []),
