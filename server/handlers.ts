@@ -4,6 +4,7 @@ import { cashboxHandlers } from './handlers/cashbox.ts'
 import { cashSessionHandlers } from './handlers/cashSession.ts'
 import { companyHandlers } from './handlers/company.ts'
 import { contragentHandlers } from './handlers/contragent.ts'
+import { dashboardHandlers } from './handlers/dashboard.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
@@ -19,6 +20,7 @@ import { userHandlers } from './handlers/user.ts'
 import { posItemHandlers } from './handlers/posItem.ts'
 import { pricingHandlers } from './handlers/pricing.ts'
 import { saleHandlers } from './handlers/sale.ts'
+import { saleLineHandlers } from './handlers/saleLine.ts'
 import { stockListHandlers } from './handlers/stockList.ts'
 import { warehouseDocumentHandlers } from './handlers/warehouseDocument.ts'
 import { exportProgressHandlers } from './lists/exportProgress.ts'
@@ -30,6 +32,7 @@ export const allHandlers: readonly Handler[] = [
   ...cashSessionHandlers,
   ...companyHandlers,
   ...contragentHandlers,
+  ...dashboardHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentListHandlers,
@@ -46,6 +49,7 @@ export const allHandlers: readonly Handler[] = [
   ...posItemHandlers,
   ...pricingHandlers,
   ...saleHandlers,
+  ...saleLineHandlers,
   ...stockListHandlers,
   ...warehouseDocumentHandlers,
 ]

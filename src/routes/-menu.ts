@@ -28,6 +28,7 @@ export const MENU: readonly MenuGroup[] = [
       '/point-of-sale/pos',
       '/point-of-sale/before-pos',
       '/point-of-sale/sales',
+      '/point-of-sale/zReport',
       '/point-of-sale/transfer-income',
       '/point-of-sale/clients',
       '/point-of-sale/sale',

@@ -1,8 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Shortcuts } from '../../ui/shell/Shortcuts.tsx'
 import { MENU } from '../-menu.ts'
+import { Today } from './-dashboard/Today.tsx'
 
 export const Route = createFileRoute('/_home/dashboard')({
   staticData: { title: 'screen.dashboard.title' },
-  component: () => <Shortcuts menu={MENU} />,
+  component: Dashboard,
 })
+
+function Dashboard() {
+  return (
+    <>
+      <Today />
+      <Shortcuts menu={MENU} />
+    </>
+  )
+}

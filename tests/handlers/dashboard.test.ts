@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dashboardToday, expiringLotsCount } from '../../src/api/dashboard.ts'
+import { finishSale } from '../../src/api/sale.ts'
+import { sql } from '../../server/db/sql.ts'
+import { type Person, testServer, type TestServer } from '../server.ts'
+import { type Shop, shopOn } from '../ledger/shop.ts'
+
+/** 15:00 in Tashkent. */
+const NOW = new Date('2026-11-20T10:00:00Z')
+
+let server: TestServer
+let shop: Shop
+let manager: Person
+let elsewhere: Person
+const zero = { revenue: 0, receipts: 0, averageReceipt: 0, returns: 0, returnedSum: 0 }
+
+beforeAll(async () => {
+  server = await testServer({ now: () => NOW })
+  shop = await shopOn(server)
+  manager = await server.person('MANAGER', { departmentId: shop.shop })
+  elsewhere = await server.person('MANAGER', { departmentId: await server.department('SHOP', { saleType: 'RETAIL' }) })
+  await shop.open()
+})
+
+const today = (person: Person) => person.call(dashboardToday)
+/** A sale as if it had been made at that moment. */
+async function soldAt(moment: string, ...lines: Parameters<Shop['saleOf']>[0]) {
+  const sale = await shop.cashier.call(finishSale, { body: shop.saleOf(lines) })
+  await server.database.run(sql`update sale set sale_date = ${moment} where id = ${sale.id}`)
+  return sale
+}
+
+test('before anything happens every figure is an honest zero', async () => {
+  const figures = { ...zero, margin: 0 }
+  expect(await today(manager)).toEqual({
+    day: '2026-11-20',
+    asOf: NOW.toISOString(),
+    sales: { today: figures, yesterday: figures, weekAgo: figures, wholeYesterday: figures },
+    pendingTransfers: 0,
+    expiringLots: 0,
+    expiredLots: 0,
+    shortItems: 0,
+    draftIncomes: 0,
+  })
+})
+
+test('today is compared with the same hours of yesterday and of a week ago', async () => {
+  const itemId = await shop.stocked([100])
+  // Midnight in Tashkent is 19:00 of the day before in UTC.
+  await soldAt('2026-11-19T18:59:59Z', { itemId, count: 7 })
+  const sold = await soldAt('2026-11-19T19:00:00Z', { itemId, count: 3 })
+  await soldAt('2026-11-20T09:59:59Z', { itemId, count: 2 })
+  await soldAt('2026-11-20T09:00:00Z', { itemId, count: -1, returnedLineId: sold.saleItems[0]!.id })
+  await soldAt('2026-11-19T10:00:00Z', { itemId, count: 4 })
+  await soldAt('2026-11-19T10:00:01Z', { itemId, count: 9 })
+  await soldAt('2026-11-13T05:00:00Z', { itemId, count: 5 })
+  const { sales } = await today(manager)
+  // Sold for 1,000 a piece, bought for 500.
+  expect(sales).toEqual({
+    today: { revenue: 4_000, receipts: 2, averageReceipt: 2_500, returns: 1, returnedSum: 1_000, margin: 2_000 },
+    yesterday: { ...zero, revenue: 4_000, receipts: 1, averageReceipt: 4_000, margin: 2_000 },
+    weekAgo: { ...zero, revenue: 5_000, receipts: 1, averageReceipt: 5_000, margin: 2_500 },
+    wholeYesterday: { ...zero, revenue: 20_000, receipts: 3, averageReceipt: 6_666.67, margin: 10_000 },
+  })
+})
+
+test('what waits: transfers on their way here, drafts, short goods, lots near and past their last day', async () => {
+  const fresh = await shop.newItem()
+  const lots = ['2026-11-19', '2026-11-20', '2026-12-20', '2026-12-21'].map((termOfItem) => ({
+    itemId: fresh,
+    count: 4,
+    incomeUzs: 500,
+    termOfItem,
+  }))
+  await shop.income(shop.shop, lots)
+  await shop.income(shop.warehouse, [{ itemId: fresh, count: 3, incomeUzs: 500, termOfItem: '2026-11-21' }])
+  const rare = await shop.newItem()
+  await shop.income(shop.shop, [{ itemId: rare, count: 4.999, incomeUzs: 500 }])
+  await shop.documentAt('DRAFT', { action: 'KIRIM', toDepartmentId: shop.shop, whItems: [] })
+  await shop.documentAt('PENDING', {
+    action: 'KOCHIRISH',
+    fromDepartmentId: shop.warehouse,
+    toDepartmentId: shop.shop,
+    whItems: [{ itemId: fresh, count: 1 }],
+  })
+  expect(await today(manager)).toMatchObject({
+    pendingTransfers: 1,
+    expiredLots: 1,
+    expiringLots: 2,
+    shortItems: 1,
+    draftIncomes: 1,
+  })
+  expect(await manager.call(expiringLotsCount)).toEqual({ expiredLots: 1, expiringLots: 2 })
+})
+
+test('another department has none of it, an administrator sees all', async () => {
+  expect(await today(elsewhere)).toMatchObject({
+    sales: { today: zero },
+    pendingTransfers: 0,
+    expiredLots: 0,
+    shortItems: 0,
+    draftIncomes: 0,
+  })
+  expect(await today(shop.admin)).toMatchObject({
+    sales: { today: { revenue: 4_000 } },
+    expiringLots: 3,
+    shortItems: 2,
+  })
+})
+
+test('without a right its figure is absent, not zero', async () => {
+  const seller = await server.person('SELLER', { departmentId: shop.shop })
+  const { sales, ...rest } = await today(seller)
+  expect(sales!.today).not.toHaveProperty('margin')
+  expect(rest).not.toHaveProperty('draftIncomes')
+  const keeper = await server.person('WAREHOUSE', { departmentId: shop.shop })
+  expect(await today(keeper)).not.toHaveProperty('sales')
+  const partner = await server.person('Contragent')
+  expect(Object.keys(await today(partner)).sort()).toEqual(['asOf', 'day'])
+  expect(await partner.refused(expiringLotsCount)).toMatchObject({ status: 403 })
+  expect(await server.stranger.refused(dashboardToday)).toMatchObject({ status: 401 })
+})
