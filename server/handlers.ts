@@ -23,6 +23,8 @@ import { saleHandlers } from './handlers/sale.ts'
 import { saleLineHandlers } from './handlers/saleLine.ts'
 import { stockListHandlers } from './handlers/stockList.ts'
 import { warehouseDocumentHandlers } from './handlers/warehouseDocument.ts'
+import { expiredItemHandlers } from './handlers/expiredItem.ts'
+import { minMaxHandlers } from './handlers/minMax.ts'
 import { exportProgressHandlers } from './lists/exportProgress.ts'
 
 /** Every call that the server answers, one line a resource. The OpenAPI document and the tests walk this list. */
@@ -36,11 +38,13 @@ export const allHandlers: readonly Handler[] = [
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentListHandlers,
+  ...expiredItemHandlers,
   ...exportProgressHandlers,
   ...historyHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,
+  ...minMaxHandlers,
   ...mxikHandlers,
   ...permissionHandlers,
   ...referenceHandlers,

@@ -19,11 +19,16 @@ import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
+import { Route as HomeOrganizationStructureEmployeesRouteImport } from './routes/_home/organization-structure/employees'
 import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
 import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
+import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
+import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
+import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
+import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
@@ -33,6 +38,8 @@ import { Route as HomePointOfSaleSalesIndexRouteImport } from './routes/_home/po
 import { Route as HomePointOfSaleSalesIdRouteImport } from './routes/_home/point-of-sale/sales.$id'
 import { Route as HomePointOfSaleZReportIndexRouteImport } from './routes/_home/point-of-sale/zReport.index'
 import { Route as HomeReferencesReferenceNameIndexRouteImport } from './routes/_home/references/$referenceName.index'
+import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
+import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
@@ -105,6 +112,12 @@ const PagesLoginRoute = PagesLoginRouteImport.update({
   path: '/pages/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomeOrganizationStructureEmployeesRoute =
+  HomeOrganizationStructureEmployeesRouteImport.update({
+    id: '/organization-structure/employees',
+    path: '/organization-structure/employees',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSaleBeforePosRoute =
   HomePointOfSaleBeforePosRouteImport.update({
     id: '/point-of-sale/before-pos',
@@ -131,6 +144,29 @@ const HomeReferencesParentRefsRoute =
   HomeReferencesParentRefsRouteImport.update({
     id: '/references/parentRefs',
     path: '/references/parentRefs',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeUserManagementPermissionsRoute =
+  HomeUserManagementPermissionsRouteImport.update({
+    id: '/user-management/permissions',
+    path: '/user-management/permissions',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeUserManagementUsersRoute = HomeUserManagementUsersRouteImport.update({
+  id: '/user-management/users',
+  path: '/user-management/users',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeWarehouseManagementExpiredItemsRoute =
+  HomeWarehouseManagementExpiredItemsRouteImport.update({
+    id: '/warehouse-management/expired-items',
+    path: '/warehouse-management/expired-items',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementMinMaxValuesRoute =
+  HomeWarehouseManagementMinMaxValuesRouteImport.update({
+    id: '/warehouse-management/min-max-values',
+    path: '/warehouse-management/min-max-values',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalelayoutBeforePosRoute =
@@ -183,6 +219,18 @@ const HomeReferencesReferenceNameIndexRoute =
   HomeReferencesReferenceNameIndexRouteImport.update({
     id: '/references/$referenceName/',
     path: '/references/$referenceName/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeUserManagementRolesIndexRoute =
+  HomeUserManagementRolesIndexRouteImport.update({
+    id: '/user-management/roles/',
+    path: '/user-management/roles/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeUserManagementRolesIdRoute =
+  HomeUserManagementRolesIdRouteImport.update({
+    id: '/user-management/roles/$id',
+    path: '/user-management/roles/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
@@ -328,15 +376,21 @@ export interface FileRoutesByFullPath {
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
+  '/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
+  '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
+  '/user-management/users': typeof HomeUserManagementUsersRoute
+  '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
+  '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
@@ -344,6 +398,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
   '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
+  '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
@@ -375,15 +430,21 @@ export interface FileRoutesByTo {
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/': typeof HomeIndexRoute
+  '/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
+  '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
+  '/user-management/users': typeof HomeUserManagementUsersRoute
+  '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
+  '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/point-of-sale/pos': typeof HomePointOfSalePosIndexRoute
@@ -391,6 +452,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/sales': typeof HomePointOfSaleSalesIndexRoute
   '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
+  '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
@@ -424,15 +486,21 @@ export interface FileRoutesById {
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/_home/': typeof HomeIndexRoute
+  '/_home/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
+  '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
+  '/_home/user-management/users': typeof HomeUserManagementUsersRoute
+  '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/_home/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
+  '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/_home/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
@@ -440,6 +508,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
   '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
+  '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
@@ -473,15 +542,21 @@ export interface FileRouteTypes {
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
+    | '/organization-structure/employees'
     | '/point-of-sale/before-pos'
     | '/point-of-sale/posList'
     | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
     | '/references/parentRefs'
+    | '/user-management/permissions'
+    | '/user-management/users'
+    | '/warehouse-management/expired-items'
+    | '/warehouse-management/min-max-values'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sales/$id'
+    | '/user-management/roles/$id'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/transfers/new'
     | '/point-of-sale/pos/'
@@ -489,6 +564,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/sales/'
     | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
+    | '/user-management/roles/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/transfers/'
@@ -520,15 +596,21 @@ export interface FileRouteTypes {
     | '/pages/500'
     | '/pages/login'
     | '/'
+    | '/organization-structure/employees'
     | '/point-of-sale/before-pos'
     | '/point-of-sale/posList'
     | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
     | '/references/parentRefs'
+    | '/user-management/permissions'
+    | '/user-management/users'
+    | '/warehouse-management/expired-items'
+    | '/warehouse-management/min-max-values'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sales/$id'
+    | '/user-management/roles/$id'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/transfers/new'
     | '/point-of-sale/pos'
@@ -536,6 +618,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/sales'
     | '/point-of-sale/zReport'
     | '/references/$referenceName'
+    | '/user-management/roles'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/transfers'
@@ -568,15 +651,21 @@ export interface FileRouteTypes {
     | '/pages/500'
     | '/pages/login'
     | '/_home/'
+    | '/_home/organization-structure/employees'
     | '/_home/point-of-sale/before-pos'
     | '/_home/point-of-sale/posList'
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/transfer-income'
     | '/_home/references/parentRefs'
+    | '/_home/user-management/permissions'
+    | '/_home/user-management/users'
+    | '/_home/warehouse-management/expired-items'
+    | '/_home/warehouse-management/min-max-values'
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/pos/barcode'
     | '/_home/point-of-sale/prices/create'
     | '/_home/point-of-sale/sales/$id'
+    | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/transfers/new'
     | '/_home/point-of-sale/pos/'
@@ -584,6 +673,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/sales/'
     | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
+    | '/_home/user-management/roles/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/transfers/'
@@ -686,6 +776,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_home/organization-structure/employees': {
+      id: '/_home/organization-structure/employees'
+      path: '/organization-structure/employees'
+      fullPath: '/organization-structure/employees'
+      preLoaderRoute: typeof HomeOrganizationStructureEmployeesRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/before-pos': {
       id: '/_home/point-of-sale/before-pos'
       path: '/point-of-sale/before-pos'
@@ -719,6 +816,34 @@ declare module '@tanstack/react-router' {
       path: '/references/parentRefs'
       fullPath: '/references/parentRefs'
       preLoaderRoute: typeof HomeReferencesParentRefsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/user-management/permissions': {
+      id: '/_home/user-management/permissions'
+      path: '/user-management/permissions'
+      fullPath: '/user-management/permissions'
+      preLoaderRoute: typeof HomeUserManagementPermissionsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/user-management/users': {
+      id: '/_home/user-management/users'
+      path: '/user-management/users'
+      fullPath: '/user-management/users'
+      preLoaderRoute: typeof HomeUserManagementUsersRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/expired-items': {
+      id: '/_home/warehouse-management/expired-items'
+      path: '/warehouse-management/expired-items'
+      fullPath: '/warehouse-management/expired-items'
+      preLoaderRoute: typeof HomeWarehouseManagementExpiredItemsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/min-max-values': {
+      id: '/_home/warehouse-management/min-max-values'
+      path: '/warehouse-management/min-max-values'
+      fullPath: '/warehouse-management/min-max-values'
+      preLoaderRoute: typeof HomeWarehouseManagementMinMaxValuesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/(layout)/beforePos': {
@@ -782,6 +907,20 @@ declare module '@tanstack/react-router' {
       path: '/references/$referenceName'
       fullPath: '/references/$referenceName/'
       preLoaderRoute: typeof HomeReferencesReferenceNameIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/user-management/roles/': {
+      id: '/_home/user-management/roles/'
+      path: '/user-management/roles'
+      fullPath: '/user-management/roles/'
+      preLoaderRoute: typeof HomeUserManagementRolesIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/user-management/roles/$id': {
+      id: '/_home/user-management/roles/$id'
+      path: '/user-management/roles/$id'
+      fullPath: '/user-management/roles/$id'
+      preLoaderRoute: typeof HomeUserManagementRolesIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/goods/': {
@@ -947,15 +1086,21 @@ interface HomeRouteChildren {
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
   HomeReport5Route: typeof HomeReport5Route
   HomeIndexRoute: typeof HomeIndexRoute
+  HomeOrganizationStructureEmployeesRoute: typeof HomeOrganizationStructureEmployeesRoute
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
   HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
+  HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
+  HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
+  HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
+  HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
   HomePointOfSaleSalesIdRoute: typeof HomePointOfSaleSalesIdRoute
+  HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementTransfersNewRoute: typeof HomeWarehouseManagementTransfersNewRoute
   HomePointOfSalePosIndexRoute: typeof HomePointOfSalePosIndexRoute
@@ -963,6 +1108,7 @@ interface HomeRouteChildren {
   HomePointOfSaleSalesIndexRoute: typeof HomePointOfSaleSalesIndexRoute
   HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
+  HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
@@ -991,15 +1137,24 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeItemHistoryRoute: HomeItemHistoryRoute,
   HomeReport5Route: HomeReport5Route,
   HomeIndexRoute: HomeIndexRoute,
+  HomeOrganizationStructureEmployeesRoute:
+    HomeOrganizationStructureEmployeesRoute,
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
   HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
+  HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
+  HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
+  HomeWarehouseManagementExpiredItemsRoute:
+    HomeWarehouseManagementExpiredItemsRoute,
+  HomeWarehouseManagementMinMaxValuesRoute:
+    HomeWarehouseManagementMinMaxValuesRoute,
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
   HomePointOfSaleSalesIdRoute: HomePointOfSaleSalesIdRoute,
+  HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementTransfersNewRoute:
@@ -1009,6 +1164,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleSalesIndexRoute: HomePointOfSaleSalesIndexRoute,
   HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
+  HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:

@@ -114,11 +114,15 @@ async function saveParts(db: Transaction, caller: Caller, id: number, item: Item
   await db.run(sql`delete from item_contragent where item_id = ${id}`)
   await db.run(sql`
     insert into item_contragent (item_id, contragent_id) select ${id}::bigint, unnest(${item.contragents.map((row) => row.id)}::bigint[])`)
-  await db.run(sql`delete from item_min_max where item_id = ${id} and ${inScope(caller, sql`department_id`)}`)
+  const departmentIds = item.minMaxValues.map((row) => row.departmentId)
+  await db.run(sql`
+    delete from item_min_max where item_id = ${id} and ${inScope(caller, sql`department_id`)}
+      and department_id <> all(${departmentIds}::bigint[])`)
   await db.run(sql`
     insert into item_min_max (item_id, department_id, min_value, max_value)
-    select ${id}::bigint, * from unnest(${item.minMaxValues.map((row) => row.departmentId)}::bigint[],
-      ${item.minMaxValues.map((row) => row.minValue)}::numeric[], ${item.minMaxValues.map((row) => row.maxValue)}::numeric[])`)
+    select ${id}::bigint, * from unnest(${departmentIds}::bigint[],
+      ${item.minMaxValues.map((row) => row.minValue)}::numeric[], ${item.minMaxValues.map((row) => row.maxValue)}::numeric[])
+    on conflict (item_id, department_id) do update set min_value = excluded.min_value, max_value = excluded.max_value`)
   await db.run(sql`delete from item_wrapped where item_id = ${id}`)
   await db.run(sql`
     insert into item_wrapped (item_id, wrapped_id, amount)

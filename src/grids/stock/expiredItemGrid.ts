@@ -1,0 +1,33 @@
+import { type ExpiredItem, EXPIRING_DAYS_URGENT, searchExpiredItems } from '../../api/expiredItem.ts'
+import { departmentOptions } from '../../forms/partyOptions.ts'
+import { wordsOf } from '../../forms/referenceOptions.ts'
+import { defineGrid } from '../../ui/grid/defineGrid.ts'
+
+const toneOf = ({ daysLeft }: ExpiredItem) =>
+  daysLeft < 0 ? 'danger' : daysLeft < EXPIRING_DAYS_URGENT ? 'warning' : undefined
+
+/** What has expired and what soon will, department by department. */
+export const expiredItemGrid = defineGrid({
+  name: 'expiredItem',
+  rows: searchExpiredItems,
+  filters: ['keyword', 'days', 'depIds', 'categoryId'],
+  options: { depIds: departmentOptions, categoryId: wordsOf('WAREHOUSE_CATEGORY') },
+  groupBy: 'depId',
+  columns: [
+    { field: 'itemName', width: 320 },
+    { field: 'termOfItem', width: 120 },
+    { field: 'daysLeft', width: 110 },
+    'inventory',
+    { field: 'unitName', width: 60 },
+    { field: 'artikul', width: 110 },
+    { field: 'multiBarcode', width: 150 },
+    'categoryName',
+    'priceUzs',
+    'incomeUzs',
+    'incomeSum',
+  ],
+  hidden: ['artikul', 'priceUzs'],
+  fixed: ['itemName', 'termOfItem'],
+  row: { tone: toneOf },
+  emptyText: 'screen.expiredItem.none',
+})
