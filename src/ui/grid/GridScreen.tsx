@@ -30,7 +30,9 @@ import { useArranged } from './useGridTable.ts'
 import { useColumnWork, useLayout } from './useLayout.ts'
 import type { ListInput } from './usePageSource.ts'
 import { useRowWork } from './useRowWork.ts'
+import { useViews } from './useViews.ts'
 import { useWords } from './useWords.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
 
 export interface ScreenProps {
   grid: DeclaredGrid
@@ -44,6 +46,7 @@ export interface ScreenProps {
 }
 
 type Open =
+  | { kind: 'views'; anchor: HTMLElement }
   | { kind: 'column'; field: string; anchor: HTMLElement }
   | { kind: 'row'; row: AnyRow; anchor: HTMLElement }
   | { kind: 'chooser'; anchor: HTMLElement }
@@ -62,6 +65,7 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
   const [open, setOpen] = useState<Open>()
   const [printing, setPrinting] = useState(false)
   const exporting = useExport(grid.rows)
+  const views = useViews(grid, address, layout, setLayout)
   const scroller = useRef<HTMLDivElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
 
@@ -126,6 +130,7 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
         onLeaveSearch={() => scroller.current?.focus()}
         onRefresh={source.refresh}
         onColumns={(anchor) => setOpen({ kind: 'chooser', anchor })}
+        onViews={(anchor) => setOpen({ kind: 'views', anchor })}
         onExport={() =>
           void exporting.start(input, {
             columns: visible.map(({ field, label }) => ({ field, label })),
@@ -229,6 +234,16 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
           anchor={open.anchor}
           actions={rowActions.of(open.row)}
           onRemove={rowActions.mayRemove ? () => void rowWork.remove(open.row) : undefined}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'views' && (
+        <ViewsMenu
+          grid={grid.name}
+          anchor={open.anchor}
+          active={views.active}
+          stateNow={views.stateNow}
+          onOpen={views.open}
           onClose={() => setOpen(undefined)}
         />
       )}

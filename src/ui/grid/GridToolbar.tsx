@@ -6,6 +6,7 @@ import { formatCount } from '../format.ts'
 import { useOpenPanel } from '../form/RoutedFormPanel.tsx'
 import { newPanel } from '../form/panelAddress.ts'
 import {
+  BookIcon,
   CloseIcon,
   ColumnsIcon,
   ExcelIcon,
@@ -33,6 +34,7 @@ export function GridToolbar({
   onLeaveSearch,
   onRefresh,
   onColumns,
+  onViews,
   onExport,
   onCancelExport,
   onPrint,
@@ -48,6 +50,7 @@ export function GridToolbar({
   onLeaveSearch: () => void
   onRefresh: () => void
   onColumns: (anchor: HTMLElement) => void
+  onViews: (anchor: HTMLElement) => void
   onExport: () => void
   onCancelExport: () => void
   onPrint: () => void
@@ -79,6 +82,7 @@ export function GridToolbar({
         </span>
       )}
       <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} onClick={onRefresh} />
+      <Tool icon={BookIcon} label={t('screen.grid.views')} onClick={onViews} />
       <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={onColumns} />
       <Tool icon={PrintIcon} label={t('screen.grid.print')} onClick={onPrint} />
       <Tool icon={ExcelIcon} label={t('screen.grid.excel')} disabled={exporting !== undefined} onClick={onExport} />

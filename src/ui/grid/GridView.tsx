@@ -87,7 +87,7 @@ export function GridView(props: GridViewProps) {
   const { want } = source
   useEffect(() => want(view.first, view.last), [want, view.first, view.last])
   useEffect(() => {
-    void scroller.current?.scrollTo({ top: 0 })
+    scroller.current?.scrollTo({ top: 0 })
   }, [scroller, source.identity])
 
   const selectable = (row: AnyRow) => rowOptions?.notSelectable?.(row) === undefined

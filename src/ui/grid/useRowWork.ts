@@ -32,7 +32,7 @@ export function useRowWork(grid: DeclaredGrid) {
       else openPanel(editPanel(row.id as number))
     },
     remove: async (row: AnyRow) => {
-      const name = String((row.name ?? row.id) as string)
+      const name = String((row.name ?? row[grid.fixed?.[0] ?? 'id'] ?? row.id) as string)
       const sure = await confirm({
         title: t('screen.grid.removeTitle'),
         text: t('screen.grid.removeText', { name }),

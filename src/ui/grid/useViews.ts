@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../api/client/queries.ts'
+import { getGridView, type GridView, listGridViews } from '../../api/gridView.ts'
+import { useStable } from '../useStable.ts'
+import type { DeclaredGrid } from './defineGrid.ts'
+import { GridLayout } from './gridLayout.ts'
+import type { useGridSearch } from './useGridSearch.ts'
+
+const KEPT = ['sort', 'where', 'filter', 'q', 'limit'] as const
+
+/**
+ * Saved views. A view's number in the address opens it, also a colleague's; a screen that is opened without any wish of its own
+ * opens with the user's default view. What stands in the address beside the number goes before what the view says.
+ */
+export function useViews(
+  grid: DeclaredGrid,
+  address: ReturnType<typeof useGridSearch>,
+  layout: GridLayout,
+  setLayout: (layout: GridLayout) => void,
+) {
+  const { search, change } = address
+  const [opened, setOpened] = useState<number>()
+  const [plain] = useState(() => KEPT.every((name) => search[name] === undefined) && search.view === undefined)
+  const wanted = useQuery({
+    ...queryOf(getGridView, { path: { id: search.view ?? 0 } }),
+    enabled: search.view !== undefined && search.view !== opened,
+  })
+  const own = useQuery({ ...queryOf(listGridViews, { path: { grid: grid.name } }), enabled: plain })
+
+  const open = useStable(({ id, state }: Pick<GridView, 'id' | 'state'>, replace?: boolean) => {
+    setOpened(id)
+    const saved = grid.search.parse(state.search ?? {})
+    const kept = Object.fromEntries(KEPT.map((name) => [name, saved[name]]))
+    change({ ...kept, view: id, page: undefined }, { replace: replace ?? false })
+    const arranged = GridLayout.safeParse(state.layout)
+    if (arranged.success) setLayout(arranged.data)
+  })
+  const found = wanted.data?.grid === grid.name ? wanted.data : undefined
+  const usual =
+    plain && opened === undefined && search.view === undefined
+      ? own.data?.items.find(({ isDefault }) => isDefault)
+      : undefined
+  const opens = found && found.id === search.view && found.id !== opened ? found : usual
+  useEffect(() => {
+    if (opens) open(opens, true)
+  }, [opens, open])
+  return {
+    active: search.view,
+    open,
+    stateNow: (): Record<string, unknown> => ({
+      search: Object.fromEntries(KEPT.map((name) => [name, search[name]])),
+      layout,
+    }),
+  }
+}
