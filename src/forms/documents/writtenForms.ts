@@ -18,7 +18,7 @@ export const incomeForm = defineForm({
   fields: {
     contragentId: { options: contragentOptions },
     toDepartmentId: { options: departmentOptions, required: () => true },
-    comment: { width: 'full' },
+    comment: { lines: 1 },
   },
   defaults: ({ departmentId }) => ({ action: 'KIRIM' as const, regDate: today(), toDepartmentId: departmentId }),
 })
@@ -32,7 +32,7 @@ export const transferForm = defineForm({
   fields: {
     fromDepartmentId: { options: departmentOptions, required: () => true },
     toDepartmentId: { options: targetDepartmentOptions, required: () => true },
-    comment: { width: 'full' },
+    comment: { lines: 1 },
   },
   defaults: ({ departmentId }) => ({ action: 'KOCHIRISH' as const, regDate: today(), fromDepartmentId: departmentId }),
 })

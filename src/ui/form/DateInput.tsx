@@ -47,8 +47,9 @@ export function DateInput({ path, label, required, readOnly, inCell }: FieldProp
             helperText: error,
             ...(inCell ? { 'aria-label': label } : {}),
           },
-          openPickerButton: { size: 'small' },
-          clearButton: { size: 'small' },
+          // As low as every other field.
+          openPickerButton: { size: 'small', sx: { p: 0.5 } },
+          clearButton: { size: 'small', sx: { p: 0.5 } },
         }}
       />
     </div>

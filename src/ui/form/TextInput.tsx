@@ -10,12 +10,13 @@ export function TextInput(props: FieldProps) {
   const { path, schema, settings, readOnly } = props
   const { value, error, ref, name, onBlur, change } = useField(path)
   const [shown, setShown] = useState(false)
+  const lines = settings.lines ?? schema.lines
   const secret = schema.secret && { type: shown ? 'text' : 'password', autoComplete: 'new-password' }
   return (
     <TextField
       {...inputLook(props, error)}
       slotProps={{
-        htmlInput: { ...inputAttributes(props), maxLength: schema.lengthMax, spellCheck: schema.lines > 1, ...secret },
+        htmlInput: { ...inputAttributes(props), maxLength: schema.lengthMax, spellCheck: lines > 1, ...secret },
         input: {
           endAdornment: schema.secret ? (
             <SecretButton shown={shown} onChange={setShown} />
@@ -26,8 +27,8 @@ export function TextInput(props: FieldProps) {
       }}
       name={name}
       inputRef={ref}
-      multiline={schema.lines > 1}
-      minRows={schema.lines > 1 ? schema.lines : undefined}
+      multiline={lines > 1}
+      minRows={lines > 1 ? lines : undefined}
       value={(value as string | null) ?? ''}
       onBlur={onBlur}
       onChange={(event) => change(event.target.value)}

@@ -31,6 +31,8 @@ export interface FieldSettings<Values extends object = object> {
   /** Of a field of rows: what a new row holds. */
   newRow?: object
   width?: 'half' | 'full'
+  /** Lines of a text where the form has less room than the contract suggests. */
+  lines?: number
   /** A number kept in one unit and shown in another: grams as kilograms. The value is what is shown × `factor`; its sign is `screen.unit.<unit>`. */
   shownAs?: { factor: number; decimals: number; unit: string }
 }
