@@ -33,7 +33,7 @@ export const roleHandlers = [
     columns: {
       id: sql`role.id`,
       code: { sql: sql`role.code`, sort: sql`lower(role.code)` },
-      roleName: sql`coalesce(standard.name, role.code)`,
+      name: sql`coalesce(standard.name, role.code)`,
       permissionCount: sql`(select count(*) from role_permission where role_id = role.id)`,
       users: holders,
       version: sql`role.version`,
@@ -58,7 +58,7 @@ export const roleHandlers = [
     const role = await lockRole(db, Number(path.id))
     if (role.version !== version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
     await changeRole(db, caller, role, wanted)
-    return { id: role.id }
+    return db.one<Role>(rolesWhere(sql`role.id = ${role.id}`))
   }),
 
   handle(addPermissions, async ({ db, caller, path, body }) => {

@@ -7,7 +7,7 @@ import { notHeld } from './grants.ts'
 export interface LockedUser {
   id: number
   username: string
-  status: 'ACTIVE' | 'INACTIVE'
+  status: 'ACTIVE' | 'INACTIVE' | 'DELETED'
   departmentId: number | null
   employeeId: number | null
   contragentId: number | null
@@ -17,14 +17,15 @@ export interface LockedUser {
 /**
  * Locks a user for a change. Who is no administrator changes only users of the own departments who hold nothing that the
  * caller does not hold: whoever can set a password or a role of somebody can act as them.
- * @throws 404, 403 `ownAccount`, `userAboveOwnRights`, `userOfOtherDepartments`
+ * @throws 404, 409 `userIsDeleted`, 403 `ownAccount`, `userAboveOwnRights`, `userOfOtherDepartments`
  */
 export async function lockUser(db: Transaction, caller: Caller, id: number): Promise<LockedUser> {
   const user = await db.first<LockedUser>(sql`
     select id, username, status, department_id as "departmentId", employee_id as "employeeId",
       contragent_id as "contragentId", version
-    from app_user where id = ${id} and status <> 'DELETED' for no key update`)
+    from app_user where id = ${id} for no key update`)
   if (!user || !isSeen(caller, user.departmentId)) throw notFound()
+  if (user.status === 'DELETED') throw new Refusal(409, 'userIsDeleted', { username: user.username })
   if (caller.isAdmin) return user
   if (id === caller.userId) throw new Refusal(403, 'ownAccount')
   const held = await db.one<{ permissions: string[]; departments: number[] }>(sql`

@@ -34,6 +34,6 @@ export async function readPermitted(db: Executor, userId: number): Promise<Answe
     from user_department link join department on department.id = link.department_id
     where link.user_id = ${userId} and department.deleted_at is null
     order by department.sort, department.name_key, department.id`)
-  const ofKind = (wanted: string) => links.filter(({ kind }) => kind === wanted).map(({ kind: _, ...choice }) => choice)
+  const ofKind = (wanted: string) => links.flatMap(({ kind, ...department }) => (kind === wanted ? [department] : []))
   return { permittedDepartments: ofKind('PERMITTED'), transferPermittedDepartments: ofKind('TRANSFER') }
 }

@@ -21,7 +21,7 @@ export const RoleRow = z.object({
   id,
   code: text,
   /** In words, where it is one of the roles that ship with the product. */
-  roleName: text,
+  name: text,
   /** How many permissions it holds. */
   permissionCount: count,
   users: count,
@@ -53,7 +53,7 @@ export const editRole = endpoint('POST /role/edit/{id}', {
   can: 'edit roles',
   refreshes: ['perm', 'user'],
   body: z.object({ code, permissions, version: count }),
-  answer: Saved,
+  answer: Role,
 })
 /** 409 `roleUsed` says by how many, `standardRole` for those that ship with the product. */
 export const deleteRole = endpoint('DELETE /role/delete/{id}', {

@@ -94,7 +94,7 @@ export const editUser = endpoint('PUT /user/edit/{id}', {
 
 /**
  * The user can never sign in again, its tokens end at once, and what it did stays under its name.
- * Every change of a user: 404 for one of other departments, 403 `userAboveOwnRights`, `userOfOtherDepartments` and
+ * Every change of a user: 404 for one of other departments, 409 `userIsDeleted`, 403 `userAboveOwnRights`, `userOfOtherDepartments` and
  * `ownAccount` to who is no administrator, 409 `lastAdministrator`.
  */
 export const deleteUser = endpoint('DELETE /user/{id}', { can: 'delete users', refreshes: ['employee'], answer: Done })

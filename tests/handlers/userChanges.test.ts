@@ -132,10 +132,9 @@ test('a deleted user loses its tokens at once, and its name and history stay', a
   expect(await server.stranger.refused(signIn, { body: { username, password } })).toMatchObject({ status: 401 })
   expect(await admin.call(getUser, { path: { id } })).toMatchObject({ username, status: 'DELETED' })
   expect((await audited(id)).map(({ action }) => action)).toEqual(['create', 'delete'])
-  expect(await admin.refused(deleteUser, { path: { id } })).toMatchObject({ status: 404 })
-  expect(await admin.refused(setUserStatus, { path: { id }, body: { status: 'ACTIVE' } })).toMatchObject({
-    status: 404,
-  })
+  const gone = { status: 409, code: 'userIsDeleted' }
+  expect(await admin.refused(deleteUser, { path: { id } })).toMatchObject(gone)
+  expect(await admin.refused(setUserStatus, { path: { id }, body: { status: 'ACTIVE' } })).toMatchObject(gone)
   // The name is free again.
   await admin.call(addUser, { body: { username, password, departmentId: shop } })
   const { items } = await admin.call(listUsers, { query: {}, body: { keyword: username } })

@@ -1,0 +1,33 @@
+import { deleteEmployee, searchEmployees } from '../../api/employee.ts'
+import { employeeForm } from '../../forms/people/employeeForm.ts'
+import { departmentOptions } from '../../forms/partyOptions.ts'
+import { wordsOf } from '../../forms/referenceOptions.ts'
+import { defineGrid } from '../../ui/grid/defineGrid.ts'
+
+/** Who works here. */
+export const employeeGrid = defineGrid({
+  name: 'employee',
+  rows: searchEmployees,
+  filters: ['keyword', 'departmentId', 'positionId', 'dismissed'],
+  options: { departmentId: departmentOptions, positionId: wordsOf('POSITION') },
+  columns: [
+    'id',
+    { field: 'fullName', label: 'screen.employee.fullName', width: 260 },
+    { field: 'personnel', width: 110 },
+    'departmentName',
+    'positionName',
+    { field: 'phone', width: 150 },
+    { field: 'username', width: 130 },
+    'hireDate',
+    'dismissDate',
+    'email',
+    'gender',
+    'dateOfBirth',
+    'citizenName',
+    'address',
+  ],
+  hidden: ['id', 'email', 'gender', 'dateOfBirth', 'citizenName', 'address'],
+  fixed: ['fullName'],
+  create: employeeForm,
+  row: { open: employeeForm, remove: deleteEmployee, tone: ({ dismissDate }) => (dismissDate ? 'warning' : undefined) },
+})

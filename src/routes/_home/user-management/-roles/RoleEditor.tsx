@@ -1,0 +1,152 @@
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../../../../api/client/apiFailure.ts'
+import { mutationOf } from '../../../../api/client/queries.ts'
+import { createRole, editRole, type Role, ROLE_CODE_LENGTH_MAX } from '../../../../api/role.ts'
+import { ALL, ALL_PERMISSIONS, STANDARD_ROLES } from '../../../../rules/permissions.ts'
+import { useUnsavedGuard } from '../../../../ui/dialogs/useUnsavedGuard.ts'
+import { DocumentFrame } from '../../../../ui/document/DocumentFrame.tsx'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { notifySuccess } from '../../../../ui/feedback/notify.ts'
+import { useSession } from '../../../../ui/session/useSession.ts'
+import { matching, sameSet } from './matrix.ts'
+import { PermissionMatrix } from './PermissionMatrix.tsx'
+
+/** What a role may do, as a matrix of subjects and actions; without `role` a new one that starts with `permissions`. */
+export function RoleEditor({
+  role: opened,
+  permissions = [],
+  onAgain,
+}: {
+  role?: Role
+  permissions?: readonly string[]
+  onAgain?: () => void
+}) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const navigate = useNavigate()
+  const [role, setRole] = useState(opened)
+  const start = useMemo(() => new Set(role ? role.permissions : permissions), [role, permissions])
+  const [held, setHeld] = useState<ReadonlySet<string>>(start)
+  const [code, setCode] = useState(role?.code ?? '')
+  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState<{ text: string; field?: 'code'; again?: boolean }>()
+  const form = useRef<HTMLFormElement>(null)
+  const edit = useMutation({ ...mutationOf(editRole), onError: () => undefined })
+  const create = useMutation({ ...mutationOf(createRole), onError: () => undefined })
+
+  const isStandard = role !== undefined && Object.hasOwn(STANDARD_ROLES, role.code)
+  const isEverything = role?.permissions.includes(ALL) === true
+  const mayEdit = !isEverything && session.may(role ? editRole : createRole)
+  const isDirty = () => mayEdit && (code.trim() !== (role?.code ?? '') || !sameSet(held, start))
+  const leave = useUnsavedGuard(isDirty)
+  const busy = edit.isPending || create.isPending
+  const name = role ? t(`enum.role.${role.code}`, { defaultValue: role.code }) : t('screen.role.create')
+  const areas = matching(words, t)
+  const shown = isEverything ? new Set<string>(ALL_PERMISSIONS) : held
+
+  async function save() {
+    if (!mayEdit || busy) return
+    const chosen = ALL_PERMISSIONS.filter((permission) => held.has(permission))
+    if (code.trim() === '') return setProblem({ text: t('message.fillRequired'), field: 'code' })
+    if (chosen.length === 0) return setProblem({ text: t('screen.role.nothingChosen') })
+    setProblem(undefined)
+    try {
+      if (role) {
+        const body = { code: code.trim(), permissions: chosen, version: role.version }
+        const saved = await edit.mutateAsync({ path: { id: role.id }, body })
+        setRole(saved)
+        setHeld(new Set(saved.permissions))
+        setCode(saved.code)
+        notifySuccess(t('message.permissionsAdded'))
+      } else {
+        const { id } = await create.mutateAsync({ body: { code: code.trim(), permissions: chosen } })
+        notifySuccess(t('message.saved'))
+        await leave(() => void navigate({ to: `/user-management/roles/${id}`, replace: true }), true)
+      }
+    } catch (failure) {
+      const known = failure instanceof ApiFailure ? failure : undefined
+      setProblem({
+        text: failureText(failure),
+        ...(known?.fields.code ? { field: 'code' as const } : {}),
+        again: known?.code === 'changedMeanwhile',
+      })
+    }
+  }
+  useSaveKey(form, () => void save())
+  useEffect(() => {
+    if (problem?.field) form.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus()
+  }, [problem])
+
+  return (
+    <DocumentFrame
+      root={form}
+      title={name}
+      status={{ text: t('screen.role.holders', { count: role?.users ?? 0 }), tone: undefined }}
+      problem={problem?.text}
+      actions={
+        <>
+          {problem?.again && onAgain && (
+            <Button color="error" variant="outlined" onClick={() => void leave(onAgain)}>
+              {t('action.reopen')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button variant="contained" title="Ctrl+S" loading={busy} onClick={() => void save()}>
+              {t('action.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isEverything && <p className="role-note">{t('screen.role.administrators')}</p>}
+      <div className="role-tools">
+        <label>
+          {t('screen.role.name')}
+          <input
+            name="code"
+            value={isStandard ? name : code}
+            readOnly={!mayEdit || isStandard}
+            title={isStandard ? t('screen.role.standardName') : undefined}
+            maxLength={ROLE_CODE_LENGTH_MAX}
+            aria-invalid={problem?.field === 'code'}
+            autoComplete="off"
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </label>
+        <label>
+          {t('screen.role.find')}
+          <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+        </label>
+        <span className="role-count" role="status">
+          {t('screen.role.chosen', { chosen: shown.size, total: ALL_PERMISSIONS.length })}
+        </span>
+      </div>
+      <PermissionMatrix
+        areas={areas}
+        held={shown}
+        mayChange={(permission) => mayEdit && session.can(permission as never)}
+        why={t(isEverything ? 'screen.role.administrators' : 'screen.role.notYours')}
+        onChange={setHeld}
+      />
+    </DocumentFrame>
+  )
+}
+
+/** Ctrl+S saves wherever the focus is on this page, in every keyboard layout; not under a dialog. */
+function useSaveKey(form: React.RefObject<HTMLFormElement | null>, save: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      const { target } = event
+      if (target !== document.body && !(target instanceof Node && form.current?.contains(target))) return
+      event.preventDefault()
+      save()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}

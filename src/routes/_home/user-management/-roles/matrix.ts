@@ -1,0 +1,89 @@
+import type { PermissionArea } from '../../../../rules/permissionAreas.ts'
+import { SUBJECTS_BY_AREA } from '../../../../rules/permissionAreas.ts'
+import { PERMISSIONS, type Permission, type Subject } from '../../../../rules/permissions.ts'
+import { foldSearch, matchesSearch } from '../../../../rules/search.ts'
+
+/** An action has a column of its own when so many subjects share it; the others are named beside their boxes. */
+const SHARED_BY_MIN = 4
+
+const subjectsWith = (action: string) =>
+  Object.values(PERMISSIONS).filter((actions: readonly string[]) => actions.includes(action)).length
+
+/** The actions that head a column, the most common first. */
+export const COLUMN_ACTIONS: readonly string[] = [...new Set<string>(Object.values(PERMISSIONS).flat())]
+  .filter((action) => subjectsWith(action) >= SHARED_BY_MIN)
+  .sort((a, b) => subjectsWith(b) - subjectsWith(a))
+
+/** One box of the matrix. */
+export interface Box {
+  permission: Permission
+  action: string
+}
+
+export interface MatrixRow {
+  subject: Subject
+  /** By the column's action. */
+  boxes: Readonly<Partial<Record<string, Box>>>
+  /** The boxes of the last column. */
+  others: readonly Box[]
+  all: readonly Permission[]
+}
+
+export interface MatrixArea {
+  area: PermissionArea
+  rows: readonly MatrixRow[]
+}
+
+export const MATRIX: readonly MatrixArea[] = SUBJECTS_BY_AREA.map(({ area, subjects }) => ({
+  area,
+  rows: subjects.map(rowOf),
+}))
+
+function rowOf(subject: Subject): MatrixRow {
+  const boxes = PERMISSIONS[subject].map((action): Box => ({
+    action,
+    permission: `${action} ${subject}` as Permission,
+  }))
+  return {
+    subject,
+    boxes: Object.fromEntries(
+      boxes.filter(({ action }) => COLUMN_ACTIONS.includes(action)).map((box) => [box.action, box]),
+    ),
+    others: boxes.filter(({ action }) => !COLUMN_ACTIONS.includes(action)),
+    all: boxes.map(({ permission }) => permission),
+  }
+}
+
+/** The rows whose subject, actions or area the words find, in any script and keyboard layout; areas without one fall away. */
+export function matching(words: string, say: (key: string) => string): readonly MatrixArea[] {
+  if (words.trim() === '') return MATRIX
+  return MATRIX.map(({ area, rows }) => ({
+    area,
+    rows: rows.filter(({ subject, all }) => {
+      const actions = PERMISSIONS[subject].map((action) => say(`enum.permissionAction.${action}`))
+      const text = [say(`enum.permissionArea.${area}`), say(`enum.permissionSubject.${subject}`), ...actions, ...all]
+      return matchesSearch(foldSearch(text.join(' ')), words)
+    }),
+  })).filter(({ rows }) => rows.length > 0)
+}
+
+/** Whether all, some or none of these are held: how the box of a whole row or column looks. */
+export type Share = 'all' | 'some' | 'none'
+export function shareOf(held: ReadonlySet<string>, permissions: readonly string[]): Share {
+  const count = permissions.filter((permission) => held.has(permission)).length
+  return count === 0 ? 'none' : count === permissions.length ? 'all' : 'some'
+}
+
+/** All of these, unless all of them are held already: then none. */
+export function toggled(held: ReadonlySet<string>, permissions: readonly string[]): ReadonlySet<string> {
+  const next = new Set(held)
+  const add = shareOf(held, permissions) !== 'all'
+  for (const permission of permissions) {
+    if (add) next.add(permission)
+    else next.delete(permission)
+  }
+  return next
+}
+
+export const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((one) => b.has(one))
