@@ -33,8 +33,8 @@ export function ActionPad({
             onClick={run}
           >
             <Icon fontSize="small" />
-            <span>{label}</span>
             {badge ? <b className="action-badge">{badge}</b> : null}
+            <span>{label}</span>
             <kbd aria-hidden>{keyLabel}</kbd>
           </button>
         ))}

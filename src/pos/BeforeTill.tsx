@@ -10,6 +10,7 @@ import { CheckIcon, LockIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
 import { CashSession } from './CashSession.tsx'
 import { deviceRegister, type Register } from './register.ts'
+import './controls.css'
 import './beforeTill.css'
 
 /** Before work: which register this device is, whether its cash session is open, and the way to the till. */

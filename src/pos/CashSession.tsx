@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type CashReport, checkOpenSession, openSession, takeZReport } from '../api/cashSession.ts'
 import { queryOf } from '../api/client/queries.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
+import { notifySuccess } from '../ui/feedback/notify.ts'
 import { formatTime } from '../ui/format.ts'
 import { CartIcon, LockIcon, PrintIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
@@ -84,7 +85,10 @@ export function CashSession({ register }: { register: Register }) {
         <OpenSessionDialog
           register={register}
           onClose={() => setAsking(undefined)}
-          onOpened={() => setAsking(undefined)}
+          onOpened={({ sessionNumber }) => {
+            notifySuccess(t('screen.till.sessionOpened', { number: sessionNumber }))
+            setAsking(undefined)
+          }}
         />
       )}
       {asking === 'close' && session && (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CashReport, takeZReport } from '../api/cashSession.ts'
 import { mutationOf } from '../api/client/queries.ts'
@@ -27,7 +27,6 @@ export function CloseSessionDialog({
   const [counted, setCounted] = useState<number | null>(null)
   const input = useNumberText({ value: counted, decimals: 2, onValue: setCounted })
   const closing = useMutation({ ...mutationOf(takeZReport), onError: () => field.current?.select() })
-  useLayoutEffect(() => field.current?.focus(), [])
   const close = (event: FormEvent) => {
     event.preventDefault()
     if (closing.isPending || counted === null) return field.current?.focus()
@@ -45,7 +44,7 @@ export function CloseSessionDialog({
         <p>{t('screen.beforePos.closeText')}</p>
         <label className="till-ask-field">
           <span>{t('field.countedCash')}</span>
-          <input ref={field} className="till-number" {...input} inputMode="none" autoComplete="off" />
+          <input ref={field} className="till-number" {...input} inputMode="none" autoComplete="off" autoFocus />
         </label>
         <p className="till-ask-sum">
           <span>{t('screen.cashReport.expectedCash')}</span>

@@ -13,6 +13,7 @@ export function CountInput({
   onLeave,
   onFocus,
   onPointerDown,
+  autoFocus,
 }: {
   value: number
   decimals: number
@@ -26,6 +27,7 @@ export function CountInput({
   onLeave?: () => void
   onFocus?: () => void
   onPointerDown?: (event: PointerEvent<HTMLInputElement>) => void
+  autoFocus?: boolean
 }) {
   const [text, setText] = useState<string>()
   const take = () => {
@@ -47,7 +49,9 @@ export function CountInput({
       className="cart-line-quantity"
       type="text"
       inputMode={onPointerDown ? 'none' : 'decimal'}
-      tabIndex={-1}
+      // In the cart the keyboard has its own ways to the quantity.
+      tabIndex={onPointerDown ? -1 : 0}
+      autoFocus={autoFocus}
       autoComplete="off"
       aria-label={label}
       disabled={disabled}

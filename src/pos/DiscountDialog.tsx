@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customPromotion, type CustomPromotion, shownDiscount } from '../rules/customPromotion.ts'
 import { amount, type Tiyin } from '../rules/money.ts'
@@ -34,12 +34,11 @@ export function DiscountDialog({
   const [kind, setKind] = useState<(typeof KINDS)[number]>(now?.promotionType ?? '%')
   const [typed, setTyped] = useState<number | null>(now ? shownDiscount(now) : null)
   const input = useNumberText({ value: typed, decimals: 2, onValue: setTyped })
-  useLayoutEffect(() => field.current?.select(), [])
   const tooMuch = kind === '%' && (typed ?? 0) > 100
   const discount = tooMuch ? undefined : readDiscount(kind, typed)
   const choose = (next: (typeof KINDS)[number]) => {
     setKind(next)
-    field.current?.select()
+    field.current?.focus()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -79,6 +78,8 @@ export function DiscountDialog({
             autoComplete="off"
             placeholder="0"
             aria-invalid={tooMuch}
+            autoFocus
+            onFocus={(event) => event.target.select()}
           />
         </label>
         <p className="till-ask-sum">

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CashReport, openSession } from '../api/cashSession.ts'
 import { mutationOf } from '../api/client/queries.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
-import { notifySuccess } from '../ui/feedback/notify.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { useNumberText } from '../ui/useNumberText.ts'
 import { NumberPad } from './NumberPad.tsx'
@@ -29,7 +28,6 @@ export function OpenSessionDialog({
   const [cash, setCash] = useState<number | null>(null)
   const input = useNumberText({ value: cash, decimals: 2, onValue: setCash })
   const opening = useMutation({ ...mutationOf(openSession), onError: () => field.current?.select() })
-  useLayoutEffect(() => field.current?.focus(), [])
   const open = (event: FormEvent) => {
     event.preventDefault()
     if (opening.isPending) return
@@ -37,10 +35,7 @@ export function OpenSessionDialog({
     opening.mutate(
       { path, body: { openingCash: cash ?? 0 } },
       {
-        onSuccess: (report) => {
-          notifySuccess(t('screen.till.sessionOpened', { number: report.sessionNumber }))
-          onOpened(report)
-        },
+        onSuccess: onOpened,
       },
     )
   }
@@ -58,6 +53,7 @@ export function OpenSessionDialog({
               autoComplete="off"
               placeholder="0"
               aria-invalid={opening.isError}
+              autoFocus
             />
           </label>
           <p className="till-problem" role="alert">

@@ -57,7 +57,8 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
     if (busy) return
     if (!settlement.accepted) return till.parts.play('failure')
     if (!owes(rows) && held.contragent) till.owe(null)
-    void till.finish(paymentsOf(rows, total))
+    // Taken or refused, the sale is paid no more; until then the panel stays.
+    void till.finish(paymentsOf(rows, total)).then(onClose)
   }
   const keys = (event: KeyboardEvent) => {
     const type = types.find((candidate) => TILL_PAYMENT_KEYS[candidate] === event.key)

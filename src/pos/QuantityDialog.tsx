@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartLine, isReturn, setQuantity } from '../rules/cart.ts'
 import { amount, lineSum, quantity, thousandths } from '../rules/money.ts'
@@ -19,7 +19,6 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
   const [typed, setTyped] = useState<number | null>(Math.abs(quantity(line.quantity)))
   const decimals = line.weighed ? QUANTITY_DECIMALS : 0
   const input = useNumberText({ value: typed, decimals, onValue: setTyped })
-  useLayoutEffect(() => field.current?.select(), [])
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (till.change((cart) => setQuantity(cart, line.key, thousandths(typed ?? 0)))) onClose()
@@ -33,7 +32,15 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
           <span>
             {t(isReturn(line) ? 'screen.till.returnedCount' : 'screen.till.count')}, {line.unitName}
           </span>
-          <input ref={field} className="till-number" {...input} inputMode="none" autoComplete="off" />
+          <input
+            ref={field}
+            className="till-number"
+            {...input}
+            inputMode="none"
+            autoComplete="off"
+            autoFocus
+            onFocus={(event) => event.target.select()}
+          />
         </label>
         <p className="till-ask-sum">
           <span>× {formatMoney(amount(line.price), 2)}</span>

@@ -3,7 +3,7 @@ import { type CartLine, remove, setQuantity } from '../rules/cart.ts'
 import { quantity } from '../rules/money.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatQuantity } from '../ui/format.ts'
-import { FailureIcon } from '../ui/icons.tsx'
+import { CloseIcon, FailureIcon } from '../ui/icons.tsx'
 import type { LineTrouble } from './tillCart.ts'
 import { useTillUi } from './tillUi.ts'
 import { useTill, useTillState } from './useTill.ts'
@@ -36,10 +36,15 @@ export function RefusalBar() {
             {t('screen.till.refresh')}
           </button>
         )}
-        <button type="button" className="till-button" onClick={() => till.set({ refusal: undefined })}>
-          {t('action.close')}
-        </button>
       </div>
+      <button
+        type="button"
+        className="refusal-close"
+        aria-label={t('action.close')}
+        onClick={() => till.set({ refusal: undefined })}
+      >
+        <CloseIcon fontSize="small" />
+      </button>
     </div>
   )
 }
@@ -64,7 +69,7 @@ function LineWays({ line, trouble }: { line: CartLine; trouble: LineTrouble }) {
         className="till-button till-button-danger"
         onClick={() => till.change((cart) => remove(cart, line.key))}
       >
-        {t('screen.till.action.removeLine')}
+        {t('screen.till.action.deleteLine')}
       </button>
     </>
   )

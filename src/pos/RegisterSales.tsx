@@ -12,6 +12,7 @@ import { moveFocus } from './moveFocus.ts'
 import type { Register } from './register.ts'
 import { tillSettings } from './tillSettings.ts'
 import { printReceipt } from './useTill.ts'
+import './controls.css'
 import './registerSales.css'
 
 const PAGE_ROWS = 50

@@ -7,6 +7,7 @@ import { setMode } from '../rules/cart.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatMoney, formatTime } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
+import { dayOf, typedDate } from '../ui/dateText.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { moveFocus } from './moveFocus.ts'
 import { ReturnedLines } from './ReturnedLines.tsx'
@@ -25,9 +26,10 @@ export function ReturnDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState('')
   const [receiptId, setReceiptId] = useState<number>()
   const asked = useSettled(number)
+  const saleDate = dayOf(day)
   const sales = useQuery({
     ...queryOf(searchSales, {
-      query: { limit: RECEIPTS_SHOWN, ...(asked && { saleNum: asked }), ...(day && { saleDate: day }) },
+      query: { limit: RECEIPTS_SHOWN, ...(asked && { saleNum: asked }), ...(saleDate && { saleDate }) },
       body: { departmentId: till.register.departmentId, kind: 'SALE' },
     }),
     enabled: session.may(searchSales),
@@ -61,7 +63,14 @@ export function ReturnDialog({ onClose }: { onClose: () => void }) {
         </label>
         <label className="till-ask-field">
           <span>{t('screen.till.receiptDay')}</span>
-          <input className="till-text" type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          <input
+            className="till-text"
+            inputMode="numeric"
+            placeholder={t('screen.till.dayHint')}
+            value={day}
+            autoComplete="off"
+            onChange={(event) => setDay(typedDate(event.target.value))}
+          />
         </label>
         {session.can('create return-without-receipt') && (
           <button type="button" className="till-button" onClick={withoutReceipt}>

@@ -31,10 +31,11 @@ export function ReturnedLines({ receipt, onBack, onDone }: { receipt: Sale; onBa
       }}
     >
       <ul>
-        {sold.map((line) => (
+        {sold.map((line, index) => (
           <ReturnedLine
             key={line.id}
             line={line}
+            first={index === 0}
             count={counts.get(line.id) ?? 0}
             onCount={(count) => set(line, count)}
           />
@@ -62,10 +63,12 @@ export function ReturnedLines({ receipt, onBack, onDone }: { receipt: Sale; onBa
 
 function ReturnedLine({
   line,
+  first,
   count,
   onCount,
 }: {
   line: Line
+  first: boolean
   count: Thousandths
   onCount: (count: Thousandths) => void
 }) {
@@ -99,6 +102,7 @@ function ReturnedLine({
           value={quantity(count)}
           decimals={decimals}
           disabled={left === 0}
+          autoFocus={first}
           label={t('screen.till.countOf', { name: line.name })}
           onTyping={(value) => onCount(thousandths(value))}
         />

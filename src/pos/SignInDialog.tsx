@@ -10,8 +10,12 @@ import { useTillState } from './useTill.ts'
 
 const WIDTH_PX = 420
 
-/** The session has ended in the middle of work: whoever works here signs in, and the cart is where it was. */
-export function SignInDialog() {
+/**
+ * The session has ended in the middle of work: whoever works here signs in, and the cart is where it was.
+ *
+ * @param username of who worked here last
+ */
+export function SignInDialog({ username }: { username: string }) {
   const { t } = useTranslation()
   const { held } = useTillState()
   const [failure, setFailure] = useState('')
@@ -36,11 +40,24 @@ export function SignInDialog() {
       <form className="till-ask" noValidate onSubmit={(event) => void submit(event)}>
         <label className="till-ask-field">
           <span>{t('field.username')}</span>
-          <input autoFocus name="username" className="till-text" autoComplete="username" autoCapitalize="none" />
+          <input
+            autoFocus={!username}
+            defaultValue={username}
+            name="username"
+            className="till-text"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
         </label>
         <label className="till-ask-field">
           <span>{t('field.password')}</span>
-          <input name="password" type="password" className="till-text" autoComplete="current-password" />
+          <input
+            autoFocus={username !== ''}
+            name="password"
+            type="password"
+            className="till-text"
+            autoComplete="current-password"
+          />
         </label>
         <p className="till-problem" role="alert">
           {failure}

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from '../ui/icons.tsx'
+import './controls.css'
 import './tillDialog.css'
 
 /** A panel over the till: its title, a way out at the finger and under Esc, and what it is about. */

@@ -1,5 +1,7 @@
 import { setGeneralDiscount, setLineDiscount } from '../rules/cart.ts'
+import type { CashReport } from '../api/cashSession.ts'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { useSession } from '../ui/session/useSession.ts'
 import { ClearDialog } from './ClearDialog.tsx'
 import { DiscountDialog } from './DiscountDialog.tsx'
@@ -20,14 +22,15 @@ import { VariantDialog } from './VariantDialog.tsx'
 /** Whatever lies over the till now; what cannot wait lies above what the cashier opened. */
 export function TillPanels() {
   const { choice, waitingScans, sending, otherFinished } = useTillState()
-  const signedOut = useSession().user === null
+  const { user } = useSession()
+  const [cashier] = useState(user?.username ?? '')
   return (
     <>
       <OpenPanel />
       {choice && <VariantDialog choice={choice} waiting={waitingScans} />}
-      {sending && !signedOut && <SendingDialog sending={sending} />}
+      {sending && user && <SendingDialog sending={sending} />}
       {otherFinished && <OtherFinishedDialog sale={otherFinished} />}
-      {signedOut && <SignInDialog />}
+      {!user && <SignInDialog username={sending?.outgoing.username ?? cashier} />}
     </>
   )
 }
@@ -35,16 +38,23 @@ export function TillPanels() {
 function OpenPanel() {
   const { t } = useTranslation()
   const till = useTill()
-  const { panel, close } = useTillUi()
-  const { held, selectedKey, refusal } = useTillState()
+  const { panel, open, close } = useTillUi()
+  const { held } = useTillState()
   const { cart } = held
-  const line = cart.lines.find((candidate) => candidate.key === selectedKey)
-  switch (panel) {
+  /** The session is open now: a sale that was refused for want of it is paid again. */
+  const goOn = ({ sessionNumber }: CashReport) => {
+    till.notify('success', 'screen.till.sessionOpened', { number: sessionNumber })
+    const refused = till.get().refusal?.code === 'sessionClosed'
+    if (!refused) return close()
+    till.set({ refusal: undefined })
+    open('payment')
+  }
+  const line = cart.lines.find((candidate) => candidate.key === panel?.lineKey)
+  switch (panel?.name) {
     case undefined:
       return null
     case 'payment':
-      // A sale that was taken, or refused, is paid no more.
-      return isEmpty(held) || refusal ? null : <PaymentDialog key={held.uuid} onClose={close} />
+      return isEmpty(held) ? null : <PaymentDialog onClose={close} />
     case 'quantity':
       return line ? <QuantityDialog key={line.key} line={line} onClose={close} /> : null
     case 'lineDiscount':
@@ -81,7 +91,7 @@ function OpenPanel() {
     case 'lastSales':
       return <LastSalesDialog onClose={close} />
     case 'openSession':
-      return <OpenSessionDialog register={till.register} onClose={close} onOpened={close} />
+      return <OpenSessionDialog register={till.register} onClose={close} onOpened={goOn} />
     case 'clear':
       return <ClearDialog onClose={close} />
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { deviceRegister } from './register.ts'
 import { play } from './sounds.ts'
 import { ROLL_WIDTHS_MM, tillSettings, type TillSettings } from './tillSettings.ts'
+import './controls.css'
 import './beforeTill.css'
 
 /** How the till of this device behaves; every change holds at once. */

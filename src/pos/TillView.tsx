@@ -9,12 +9,14 @@ import { TillBar } from './TillBar.tsx'
 import { useTillActions } from './tillActions.ts'
 import { TillPanels } from './TillPanels.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
-import type { Panel, TillUi } from './tillUi.ts'
+import type { OpenedPanel, TillUi } from './tillUi.ts'
 import { TillUiContext, useTillUi } from './tillUi.ts'
 import { isEmpty } from './tillCart.ts'
 import { isLocked } from './tillState.ts'
+import { setFieldValue } from './typeInto.ts'
 import { useTill, useTillState } from './useTill.ts'
 import { useTillKeys } from './useTillKeys.ts'
+import './controls.css'
 import './till.css'
 
 /** `barcode`: the field takes codes only and offers nothing while one types. */
@@ -22,7 +24,8 @@ export type TillMode = 'search' | 'barcode'
 
 /** The till's one screen: search and cart at the left, what is to be paid and what can be done at the right. */
 export function TillView({ mode, onTakeOver }: { mode: TillMode; onTakeOver: () => void }) {
-  const [panel, setPanel] = useState<Panel>()
+  const till = useTill()
+  const [panel, setPanel] = useState<OpenedPanel>()
   const search = useRef<HTMLInputElement>(null)
   const byFinger = useRef(false)
   const ui = useMemo<TillUi>(() => {
@@ -31,7 +34,7 @@ export function TillView({ mode, onTakeOver }: { mode: TillMode; onTakeOver: () 
     }
     return {
       panel,
-      open: setPanel,
+      open: (name) => setPanel({ name, lineKey: till.get().selectedKey }),
       close() {
         setPanel(undefined)
         // The panel gives the focus back to where it was when it goes; after that it goes home.
@@ -39,7 +42,7 @@ export function TillView({ mode, onTakeOver }: { mode: TillMode; onTakeOver: () 
       },
       focusHome,
     }
-  }, [panel])
+  }, [panel, till])
   return (
     <TillUiContext value={ui}>
       <div
@@ -76,7 +79,11 @@ function TillDesk({
   }
   const find = { key: 'F3', run: () => search.current?.select(), disabled: false }
   const covered = ui.panel !== undefined || state.choice !== undefined || state.sending !== undefined
-  useScanner(search, (code) => till.scan(code))
+  useScanner(search, (code) => {
+    // Whatever was begun in the field, this is what the cashier wants now.
+    if (search.current?.value) setFieldValue(search.current, '')
+    till.scan(code)
+  })
   useTillKeys(till, [...actions, pay, find], search, !covered)
   return (
     <div className="till" data-mode={state.held.cart.mode} data-elsewhere={state.elsewhere}>

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PosItem } from '../api/sale.ts'
 import { formatDate, formatMoney, formatQuantity } from '../ui/format.ts'
@@ -13,18 +12,17 @@ const WIDTH_PX = 620
 export function VariantDialog({ choice, waiting }: { choice: Choice; waiting: number }) {
   const { t } = useTranslation()
   const till = useTill()
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => list.current?.querySelector('button')?.focus(), [choice])
   return (
     <TillDialog title={choice.items[0]?.name ?? choice.code} width={WIDTH_PX} onClose={till.leaveChoice}>
       <p>{t('screen.till.chooseVariant')}</p>
       <div
-        ref={list}
         className="till-choices"
         onKeyDown={(event) => {
           const byDigit = choice.items[Number(event.key) - 1]
-          if (byDigit) till.choose(byDigit)
-          else moveFocus(event)
+          if (!byDigit) return moveFocus(event)
+          // The digit is not typed into the search field, which gets the focus next.
+          event.preventDefault()
+          till.choose(byDigit)
         }}
       >
         {choice.items.map((item, index) => (
@@ -39,7 +37,7 @@ export function VariantDialog({ choice, waiting }: { choice: Choice; waiting: nu
 function VariantButton({ item, number, onChoose }: { item: PosItem; number: number; onChoose: () => void }) {
   const { t } = useTranslation()
   return (
-    <button type="button" className="till-choice" onClick={onChoose}>
+    <button type="button" className="till-choice" autoFocus={number === 1} onClick={onChoose}>
       <kbd className="till-key" aria-hidden>
         {number}
       </kbd>

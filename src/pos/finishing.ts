@@ -125,7 +125,9 @@ export class Finishing {
       return
     }
     till.set({ sending: undefined })
-    till.hold(withTroubles(till.get().held, outcome.failure))
+    const held = withTroubles(till.get().held, outcome.failure)
+    const named = held.cart.lines.find((line) => held.troubles[line.key])
+    till.hold(held, named && { selectedKey: named.key })
     till.refuse(outcome.failure)
     till.continueScanning(false)
   }

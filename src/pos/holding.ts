@@ -89,7 +89,8 @@ export class Holding {
       for (let from = 0; from < items.length; from += QUESTIONS_AT_ONCE) {
         await Promise.all(
           items.slice(from, from + QUESTIONS_AT_ONCE).map(async ({ itemId, barcode, name }) => {
-            till.learn(itemId, await this.variantsOf(itemId, barcode, name), true)
+            const variants = await this.variantsOf(itemId, barcode, name)
+            if (variants) till.learn(itemId, variants, true)
           }),
         )
       }
@@ -166,10 +167,16 @@ export class Holding {
     await till.keeper.surely()
   }
 
-  private async variantsOf(itemId: number, barcode: string | null, name: string): Promise<readonly PosItem[]> {
+  /** Undefined where nobody can say: a name that many goods share may not find the one. */
+  private async variantsOf(
+    itemId: number,
+    barcode: string | null,
+    name: string,
+  ): Promise<readonly PosItem[] | undefined> {
     if (barcode) return this.till.cache.ask(barcode)
     const path = { depId: this.till.register.departmentId, keyword: name }
     const { items } = await call(searchPosItemsByWord, { path })
-    return items.filter((item) => item.itemId === itemId)
+    const own = items.filter((item) => item.itemId === itemId)
+    return own.length > 0 ? own : undefined
   }
 }

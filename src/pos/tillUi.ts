@@ -12,9 +12,15 @@ export type Panel =
   | 'openSession'
   | 'clear'
 
+/** A panel and the line that was selected when it was opened: what is scanned meanwhile does not change it. */
+export interface OpenedPanel {
+  readonly name: Panel
+  readonly lineKey: string | undefined
+}
+
 /** The screen's own state, beside that of the till: which panel is open, and where typing goes. */
 export interface TillUi {
-  readonly panel: Panel | undefined
+  readonly panel: OpenedPanel | undefined
   readonly open: (panel: Panel) => void
   readonly close: () => void
   /** The search field takes the keyboard, unless the till is worked with a finger: then no keyboard would come up. */

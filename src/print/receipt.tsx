@@ -62,7 +62,7 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
           NOT_FISCAL.map((text) => <span key={text}>{text}</span>)
         )}
       </div>
-      <p className="roll-centre">{t('screen.receipt.thanks')}</p>
+      {sale.kind === 'SALE' && <p className="roll-centre">{t('screen.receipt.thanks')}</p>}
     </div>
   )
 }

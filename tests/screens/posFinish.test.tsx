@@ -18,7 +18,7 @@ import {
 } from './support/openTill.ts'
 beforeEach(beginTillTest)
 
-test('the sale is on the device for certain before it is world.sent; then the cart is a new one with a new key', async () => {
+test('the sale is on the device for certain before it is sent; then the cart is a new one with a new key', async () => {
   const writes: string[] = []
   const { storage } = world
   const write = storage.write.bind(storage)
@@ -165,7 +165,7 @@ test('a tab that looks on changes nothing; when the register is its own it has t
   expect(lines(looking)).toHaveLength(2)
 })
 
-test('a sale that was left in the outbox without its cart is world.sent; a refused one is put aside, not dropped', async () => {
+test('a sale that was left in the outbox without its cart is sent; a refused one is put aside, not dropped', async () => {
   const left = await openTill()
   await scan(left, CHOCOLATE)
   server.use(takes(() => HttpResponse.error()))

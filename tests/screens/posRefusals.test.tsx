@@ -73,7 +73,7 @@ test.each([
   [403, { code: 'noPermission', message: 'Нет права: give discount' }],
   [422, { code: 'paymentTooSmall', message: 'Оплачено меньше', fields: { payments: 'Оплачено меньше' } }],
   [400, { code: 'badInput', message: 'Проверьте', fields: { 'saleItems.0.count': 'Только целое количество' } }],
-])('%i %o: the cart stays and can be world.sent again', async (status, failure) => {
+])('%i %o: the cart stays and can be sent again', async (status, failure) => {
   server.use(takes((_body, tries) => (tries === 1 ? says(status, failure) : undefined)))
   const till = await openTill()
   await scan(till, CHOCOLATE)

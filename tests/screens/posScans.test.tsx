@@ -28,7 +28,7 @@ test('scans stand in the cart in the order of scanning, whichever answer comes f
   expect(world.sounds).toEqual(['success', 'success', 'success'])
 })
 
-test('a world.known code is in the cart at once; what has changed meanwhile is seen on its line', async () => {
+test('a known code is in the cart at once; what has changed meanwhile is seen on its line', async () => {
   const till = await openTill()
   await scan(till, CHOCOLATE)
   till.cache.age()
@@ -94,7 +94,7 @@ test('more than is on hand is let into the cart with a warning', async () => {
   expect(world.sounds).toEqual(['success', 'warning'])
 })
 
-test('while a sale is world.sent the cart stands still; what is scanned is the next cart, or is told to be scanned again', async () => {
+test('while a sale is sent the cart stands still; what is scanned is the next cart, or is told to be scanned again', async () => {
   server.use(
     takes(async (_body, tries) => {
       await delay(80)
