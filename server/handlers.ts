@@ -12,6 +12,7 @@ import { historyHandlers } from './handlers/history.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
+import { labelHandlers } from './handlers/label.ts'
 import { mxikHandlers } from './handlers/mxik.ts'
 import { permissionHandlers } from './handlers/permission.ts'
 import { referenceHandlers } from './handlers/reference.ts'
@@ -44,6 +45,7 @@ export const allHandlers: readonly Handler[] = [
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,
+  ...labelHandlers,
   ...minMaxHandlers,
   ...mxikHandlers,
   ...permissionHandlers,

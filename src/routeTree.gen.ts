@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
+import { Route as HomeBarcodeGenerateRouteImport } from './routes/_home/barcode-generate'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
 import { Route as HomeDocHistoryRouteImport } from './routes/_home/doc-history'
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
@@ -43,6 +44,7 @@ import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/us
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
+import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementTransfersIndexRouteImport } from './routes/_home/warehouse-management/transfers.index'
 import { Route as HomeWarehouseManagementTransfersNewRouteImport } from './routes/_home/warehouse-management/transfers.new'
 import { Route as HomeWarehouseManagementWarehousesIndexRouteImport } from './routes/_home/warehouse-management/warehouses.index'
@@ -62,6 +64,7 @@ import { Route as HomePointOfSaleZReportDepIdCashboxIdIdRouteImport } from './ro
 import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2IndexRouteImport } from './routes/_home/references/$referenceName.$subRefId.$subRefId2.index'
 import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteImport } from './routes/_home/references/$referenceName.$subRefId.$subRefId2.$subRefCode3'
 import { Route as HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport } from './routes/_home/goods.print-prices.$itemId.$depId.$count.$barcode'
+import { Route as HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRouteImport } from './routes/_home/warehouse-management/goods.barcode.$itemId.$depId.$id.$count'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -75,6 +78,11 @@ const HomeRoute = HomeRouteImport.update({
 const HomeIndexRoute = HomeIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeBarcodeGenerateRoute = HomeBarcodeGenerateRouteImport.update({
+  id: '/barcode-generate',
+  path: '/barcode-generate',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeDashboardRoute = HomeDashboardRouteImport.update({
@@ -251,6 +259,12 @@ const HomeWarehouseManagementIncomeIndexRoute =
     path: '/warehouse-management/income/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementPricePrintRoute =
+  HomeWarehouseManagementPricePrintRouteImport.update({
+    id: '/warehouse-management/price/print',
+    path: '/warehouse-management/price/print',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersIndexRoute =
   HomeWarehouseManagementTransfersIndexRouteImport.update({
     id: '/warehouse-management/transfers/',
@@ -365,10 +379,17 @@ const HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute =
     path: '/goods/print-prices/$itemId/$depId/$count/$barcode',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute =
+  HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRouteImport.update({
+    id: '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count',
+    path: '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count',
+    getParentRoute: () => HomeRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
+  '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/dashboard': typeof HomeDashboardRoute
   '/doc-history': typeof HomeDocHistoryRoute
   '/item-history': typeof HomeItemHistoryRoute
@@ -392,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
+  '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
   '/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
@@ -419,9 +441,11 @@ export interface FileRoutesByFullPath {
   '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
   '/references/$referenceName/$subRefId/$subRefId2/': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
+  '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count': typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/dashboard': typeof HomeDashboardRoute
   '/doc-history': typeof HomeDocHistoryRoute
   '/item-history': typeof HomeItemHistoryRoute
@@ -446,6 +470,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
+  '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/point-of-sale/pos': typeof HomePointOfSalePosIndexRoute
   '/point-of-sale/prices': typeof HomePointOfSalePricesIndexRoute
@@ -473,11 +498,13 @@ export interface FileRoutesByTo {
   '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
   '/references/$referenceName/$subRefId/$subRefId2': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
+  '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count': typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
+  '/_home/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/_home/dashboard': typeof HomeDashboardRoute
   '/_home/doc-history': typeof HomeDocHistoryRoute
   '/_home/item-history': typeof HomeItemHistoryRoute
@@ -502,6 +529,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
+  '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/_home/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
   '/_home/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
   '/_home/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
@@ -529,12 +557,14 @@ export interface FileRoutesById {
   '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
   '/_home/references/$referenceName/$subRefId/$subRefId2/': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   '/_home/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
+  '/_home/warehouse-management/goods/barcode/$itemId/$depId/$id/$count': typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$'
     | '/'
+    | '/barcode-generate'
     | '/dashboard'
     | '/doc-history'
     | '/item-history'
@@ -558,6 +588,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/sales/$id'
     | '/user-management/roles/$id'
     | '/warehouse-management/goods/import'
+    | '/warehouse-management/price/print'
     | '/warehouse-management/transfers/new'
     | '/point-of-sale/pos/'
     | '/point-of-sale/prices/'
@@ -585,9 +616,11 @@ export interface FileRouteTypes {
     | '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
     | '/references/$referenceName/$subRefId/$subRefId2/'
     | '/goods/print-prices/$itemId/$depId/$count/$barcode'
+    | '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/barcode-generate'
     | '/dashboard'
     | '/doc-history'
     | '/item-history'
@@ -612,6 +645,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/sales/$id'
     | '/user-management/roles/$id'
     | '/warehouse-management/goods/import'
+    | '/warehouse-management/price/print'
     | '/warehouse-management/transfers/new'
     | '/point-of-sale/pos'
     | '/point-of-sale/prices'
@@ -639,10 +673,12 @@ export interface FileRouteTypes {
     | '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
     | '/references/$referenceName/$subRefId/$subRefId2'
     | '/goods/print-prices/$itemId/$depId/$count/$barcode'
+    | '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
   id:
     | '__root__'
     | '/$'
     | '/_home'
+    | '/_home/barcode-generate'
     | '/_home/dashboard'
     | '/_home/doc-history'
     | '/_home/item-history'
@@ -667,6 +703,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/sales/$id'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/goods/import'
+    | '/_home/warehouse-management/price/print'
     | '/_home/warehouse-management/transfers/new'
     | '/_home/point-of-sale/pos/'
     | '/_home/point-of-sale/prices/'
@@ -694,6 +731,7 @@ export interface FileRouteTypes {
     | '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
     | '/_home/references/$referenceName/$subRefId/$subRefId2/'
     | '/_home/goods/print-prices/$itemId/$depId/$count/$barcode'
+    | '/_home/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -725,6 +763,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof HomeIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/barcode-generate': {
+      id: '/_home/barcode-generate'
+      path: '/barcode-generate'
+      fullPath: '/barcode-generate'
+      preLoaderRoute: typeof HomeBarcodeGenerateRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/dashboard': {
@@ -944,6 +989,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/price/print': {
+      id: '/_home/warehouse-management/price/print'
+      path: '/warehouse-management/price/print'
+      fullPath: '/warehouse-management/price/print'
+      preLoaderRoute: typeof HomeWarehouseManagementPricePrintRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/': {
       id: '/_home/warehouse-management/transfers/'
       path: '/warehouse-management/transfers'
@@ -1077,10 +1129,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/goods/barcode/$itemId/$depId/$id/$count': {
+      id: '/_home/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
+      path: '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
+      fullPath: '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
+      preLoaderRoute: typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRouteImport
+      parentRoute: typeof HomeRoute
+    }
   }
 }
 
 interface HomeRouteChildren {
+  HomeBarcodeGenerateRoute: typeof HomeBarcodeGenerateRoute
   HomeDashboardRoute: typeof HomeDashboardRoute
   HomeDocHistoryRoute: typeof HomeDocHistoryRoute
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
@@ -1102,6 +1162,7 @@ interface HomeRouteChildren {
   HomePointOfSaleSalesIdRoute: typeof HomePointOfSaleSalesIdRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
+  HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
   HomeWarehouseManagementTransfersNewRoute: typeof HomeWarehouseManagementTransfersNewRoute
   HomePointOfSalePosIndexRoute: typeof HomePointOfSalePosIndexRoute
   HomePointOfSalePricesIndexRoute: typeof HomePointOfSalePricesIndexRoute
@@ -1129,9 +1190,11 @@ interface HomeRouteChildren {
   HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route: typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
   HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute: typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
   HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute: typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
+  HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute: typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute
 }
 
 const HomeRouteChildren: HomeRouteChildren = {
+  HomeBarcodeGenerateRoute: HomeBarcodeGenerateRoute,
   HomeDashboardRoute: HomeDashboardRoute,
   HomeDocHistoryRoute: HomeDocHistoryRoute,
   HomeItemHistoryRoute: HomeItemHistoryRoute,
@@ -1157,6 +1220,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
+  HomeWarehouseManagementPricePrintRoute:
+    HomeWarehouseManagementPricePrintRoute,
   HomeWarehouseManagementTransfersNewRoute:
     HomeWarehouseManagementTransfersNewRoute,
   HomePointOfSalePosIndexRoute: HomePointOfSalePosIndexRoute,
@@ -1202,6 +1267,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute,
   HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute:
     HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute,
+  HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute:
+    HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute,
 }
 
 const HomeRouteWithChildren = HomeRoute._addFileChildren(HomeRouteChildren)

@@ -16,7 +16,7 @@ export const LABELS_MAX = 3_000
 
 /**
  * Barcode labels on their way to the printer, one for each unit (specification 2 §2.13); how many is asked of the user where
- * there is one item: `<LabelsPage of={itemLabels} path={{ id }} count={12} />`.
+ * there is one item: `<LabelsPage of={priceTags} query={{ depId, itemIds }} count={12} />`.
  */
 export function LabelsPage<Load extends Endpoint>({
   of,

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { searchHistory, searchItemHistory } from '../../../../api/history.ts'
 import { createItem } from '../../../../api/item.ts'
+import { labelItems } from '../../../../api/label.ts'
 import type { ItemRow } from '../../../../api/itemList.ts'
 import { itemGrid } from '../../../../grids/goods/itemGrid.tsx'
 import { copyPanel } from '../../../../ui/form/panelAddress.ts'
 import { useOpenPanel } from '../../../../ui/form/RoutedFormPanel.tsx'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
-import { CopyIcon, DocumentIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+import { BarcodeIcon, CopyIcon, DocumentIcon, HistoryIcon } from '../../../../ui/icons.tsx'
 
 /** The goods list, and the ways from an item to what happened to it. */
 export function Goods() {
@@ -14,6 +15,12 @@ export function Goods() {
   const openPanel = useOpenPanel()
   const more = [
     { action: 'duplicate', icon: CopyIcon, endpoint: createItem, run: ({ id }: ItemRow) => openPanel(copyPanel(id)) },
+    {
+      action: 'printLabels',
+      icon: BarcodeIcon,
+      endpoint: labelItems,
+      run: ({ id }: ItemRow) => navigate({ to: '/barcode-generate', search: { items: `${id}x1` } }),
+    },
     {
       action: 'itemHistory',
       icon: HistoryIcon,

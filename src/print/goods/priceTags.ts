@@ -1,0 +1,30 @@
+import { type LabelItem, labelItems } from '../../api/label.ts'
+import { defineLabels, type Label } from '../../ui/print/defineLabels.ts'
+
+const labelOf = ({ name, artikul, colorName, barcode, priceUzs }: LabelItem): Label => ({
+  name,
+  artikul,
+  color: colorName,
+  priceUzs,
+  barcode: barcode ?? '',
+  count: 1,
+})
+
+/** Labels of goods as a department sells them (specification 2 §2.13). */
+export const priceTags = defineLabels({
+  name: 'priceTags',
+  load: labelItems,
+  labels: (items) => items.map(labelOf),
+})
+
+/** The same, so many of each item. */
+export const priceTagsOf = (counts: ReadonlyMap<number, number>): typeof priceTags => ({
+  ...priceTags,
+  labels: (items) => items.map((item) => ({ ...labelOf(item), count: counts.get(item.itemId) ?? 0 })),
+})
+
+/** Labels of one item with this very barcode of it. */
+export const priceTagsWith = (barcode: string): typeof priceTags => ({
+  ...priceTags,
+  labels: (items) => items.map((item) => ({ ...labelOf(item), barcode })),
+})

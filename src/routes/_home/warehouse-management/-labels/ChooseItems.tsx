@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button'
+import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../api/client/call.ts'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { myDepartments } from '../../../../api/department.ts'
+import { searchItemsByKeyword } from '../../../../api/item.ts'
+import { type LabelItem, labelItems } from '../../../../api/label.ts'
+import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { notifyFailure } from '../../../../ui/feedback/notify.ts'
+import { PlusIcon, PrintIcon } from '../../../../ui/icons.tsx'
+import { type Finding, LineFinder } from '../../../../ui/lines/LineFinder.tsx'
+import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { useSession } from '../../../../ui/session/useSession.ts'
+import { itemsText, type LabelSearch } from './chosenItems.ts'
+import { labelColumns, type LabelLine } from './labelColumns.ts'
+import './labelChoice.css'
+
+interface ItemFound extends Finding {
+  itemId: number
+}
+
+/** The address is the state: a reload or a link shows the same goods. `perUnit`: a label for each unit on hand, else one an item. */
+export function ChooseItems({
+  depId,
+  counts,
+  perUnit,
+}: {
+  depId: number | undefined
+  counts: ReadonlyMap<number, number>
+  perUnit: boolean
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const { data: departments } = useSuspenseQuery(queryOf(myDepartments))
+  const own = session.user?.departmentId
+  const usual = departments.find(({ id }) => id === own) ?? departments[0]
+  const department = depId ?? usual?.id
+  const ids = [...counts.keys()]
+  const { data: items = [], error } = useQuery({
+    ...queryOf(labelItems, { query: { depId: department ?? 0, itemIds: ids.join(',') } }),
+    enabled: department !== undefined && ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const go = (change: LabelSearch, replace = true) =>
+    void navigate({
+      to: '.',
+      replace,
+      search: ((before: LabelSearch) => ({ ...before, depId: department, ...change })) as never,
+    })
+  const put = (next: Iterable<readonly [number, number]>) => go({ items: itemsText(next) })
+  const everything = useMutation({
+    mutationFn: () => call(labelItems, { query: { depId: department! } }),
+    onSuccess: (found) =>
+      put(new Map([...counts, ...found.map((item) => [item.itemId, countFor(item, perUnit)] as const)])),
+    onError: (failure) => notifyFailure(failureText(failure)),
+  })
+  const known = new Map(items.map((item) => [item.itemId, item]))
+  const lines = ids.flatMap((itemId): LabelLine[] => {
+    const item = known.get(itemId)
+    return item ? [{ ...item, key: String(itemId), count: counts.get(itemId)! }] : []
+  })
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const search = async (keyword: string, signal: AbortSignal): Promise<ItemFound[]> => {
+    const found = await call(searchItemsByKeyword, { query: { keyword } }, { signal })
+    return found.map((item) => ({
+      key: String(item.id),
+      itemId: item.id,
+      name: item.name,
+      detail: [item.multiBarcodes[0] ?? item.barcode, item.artikul, item.unitName].filter(Boolean).join(' · '),
+    }))
+  }
+  if (departments.length === 0) return <Notice title={t('screen.labels.noDepartment')} />
+  return (
+    <div className="label-choice">
+      <div className="label-choice-tools">
+        <select
+          aria-label={t('field.departmentId')}
+          value={department}
+          onChange={({ target }) => go({ depId: Number(target.value) })}
+        >
+          {departments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <LineFinder
+          label={t('screen.document.findGoods')}
+          search={search}
+          onFound={({ itemId }) => put(new Map([...counts, [itemId, (counts.get(itemId) ?? 0) + 1]]))}
+        />
+        <Button startIcon={<PlusIcon />} onClick={() => everything.mutate()} loading={everything.isPending}>
+          {t(perUnit ? 'screen.labels.addStock' : 'screen.labels.addEach')}
+        </Button>
+        <Button
+          variant="contained"
+          startIcon={<PrintIcon />}
+          disabled={total === 0}
+          onClick={() => go({ print: true }, false)}
+        >
+          {t('screen.labels.show', { total })}
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="label-choice-problem">
+          {failureText(error)}
+        </p>
+      )}
+      <LinesEditor
+        label={t('screen.labels.chosen')}
+        lines={lines}
+        columns={labelColumns}
+        onLines={(next) => put(next.map(({ itemId, count }) => [itemId, Math.max(count ?? 0, 0)] as const))}
+        empty={t('screen.labels.nothingChosen')}
+      />
+    </div>
+  )
+}
+
+/** Half a kilogram needs a label too. */
+const countFor = ({ inventory }: LabelItem, perUnit: boolean) => (perUnit ? Math.ceil(inventory) : 1)

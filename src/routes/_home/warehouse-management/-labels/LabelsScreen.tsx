@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { priceTagsOf } from '../../../../print/goods/priceTags.ts'
+import { LabelsPage } from '../../../../ui/print/LabelsPage.tsx'
+import { countsOf, type LabelSearch } from './chosenItems.ts'
+import { ChooseItems } from './ChooseItems.tsx'
+
+/** Goods chosen for labels, and the labels themselves once they are to be printed. */
+export function LabelsScreen({ search, perUnit }: { search: LabelSearch; perUnit: boolean }) {
+  const { depId, items, print } = search
+  const counts = useMemo(() => countsOf(items), [items])
+  const labels = useMemo(() => priceTagsOf(counts), [counts])
+  if (!print || depId === undefined || counts.size === 0)
+    return <ChooseItems depId={depId} counts={counts} perUnit={perUnit} />
+  return <LabelsPage of={labels} query={{ depId, itemIds: [...counts.keys()].join(',') }} />
+}

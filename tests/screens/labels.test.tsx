@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { myDepartments } from '../../src/api/department.ts'
+import { searchItemsByKeyword } from '../../src/api/item.ts'
+import { type LabelItem, labelItems } from '../../src/api/label.ts'
+import { answer, refuse, server } from './support/answers.ts'
+import { openScreen } from './support/openScreen.tsx'
+import { admin, sessionWith } from './support/sessions.ts'
+
+const tea: LabelItem = {
+  itemId: 17,
+  name: 'Чай чёрный байховый крупнолистовой «Утро»',
+  artikul: 'T-1',
+  colorName: 'красный',
+  barcode: '4607001771562',
+  priceUzs: 12_500,
+  inventory: 2.5,
+}
+const sugar: LabelItem = { ...tea, itemId: 18, name: 'Сахар', barcode: null, priceUzs: null, inventory: 1 }
+const shops = [
+  {
+    id: 3,
+    name: 'Магазин',
+    shortName: '',
+    type: 'SHOP' as const,
+    saleType: 'RETAIL' as const,
+    currencyCode: 'UZS',
+    vatPercent: 12,
+  },
+  {
+    id: 4,
+    name: 'Склад',
+    shortName: '',
+    type: 'WAREHOUSE' as const,
+    saleType: null,
+    currencyCode: 'UZS',
+    vatPercent: 12,
+  },
+]
+const faces = () => [...document.querySelectorAll<HTMLElement>('.label')]
+
+beforeEach(() => {
+  server.use(
+    answer(myDepartments, shops),
+    answer(labelItems, (request) => {
+      const ids = new URL(request.url).searchParams.get('itemIds')
+      return [sugar, tea].filter(({ itemId }) => !ids || ids.split(',').includes(String(itemId)))
+    }),
+  )
+})
+
+test('one label for each unit: name cut at 30, article, colour, price, bars', async () => {
+  await openScreen('/warehouse-management/goods/barcode/17/3/0/3', sessionWith(['view goods']))
+  await waitFor(() => expect(faces()).toHaveLength(3))
+  const [face] = faces()
+  expect(face!.querySelector('.label-name')!.textContent).toBe('Чай чёрный байховый крупнолист')
+  expect(face!.textContent).toContain('T-1 · красный')
+  expect(face!.textContent).toContain('12\u00a0500')
+  expect(within(face!).getByRole('img', { name: '4607001771562' })).toBeTruthy()
+})
+
+test('price tags of one item carry the barcode of the address', async () => {
+  await openScreen('/goods/print-prices/17/3/2/2900000000018', sessionWith(['view goods']))
+  await waitFor(() => expect(faces()).toHaveLength(2))
+  expect(within(faces()[0]!).getByRole('img', { name: '2900000000018' })).toBeTruthy()
+})
+
+test('goods are found, counted and shown as labels; the address keeps them', async () => {
+  server.use(
+    answer(searchItemsByKeyword, [
+      {
+        id: 17,
+        name: tea.name,
+        shortName: 'чай',
+        sku: null,
+        barcode: null,
+        multiBarcodes: ['4607001771562'],
+        artikul: 'T-1',
+        mxikCode: null,
+        packageCode: '',
+        vatPercent: null,
+        marked: false,
+        weighed: false,
+        forPos: false,
+        unitId: 1,
+        unitName: 'шт',
+        brandName: null,
+      },
+    ]),
+  )
+  const { user, router } = await openScreen('/barcode-generate', admin)
+  await user.type(await screen.findByRole('combobox', { name: /Штрихкод, артикул/ }), '4607001771562{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ depId: 3, items: '17x1' }))
+  await router.navigate({ to: '/barcode-generate', search: { depId: 3, items: '17x4' } })
+  await user.click(await screen.findByRole('button', { name: 'Показать этикетки (4)' }))
+  await waitFor(() => expect(faces()).toHaveLength(4))
+  expect(router.state.location.search).toEqual({ depId: 3, items: '17x4', print: true })
+})
+
+test('everything on hand: a label a unit here, a tag an item there', async () => {
+  const labels = await openScreen('/barcode-generate', admin)
+  await labels.user.click(await screen.findByRole('button', { name: 'Всё по остатку' }))
+  await waitFor(() => expect(labels.router.state.location.search).toMatchObject({ items: '18x1,17x3' }))
+  await labels.router.navigate({ to: '/warehouse-management/price/print' })
+  await labels.user.click(await screen.findByRole('button', { name: 'По одному на каждый товар' }))
+  await waitFor(() => expect(labels.router.state.location.search).toMatchObject({ items: '18x1,17x1' }))
+})
+
+test('an address that was tampered with is an empty choice, a refusal is told', async () => {
+  server.use(refuse(labelItems, 403, { code: 'otherDepartment', message: 'Этот отдел вам не разрешён' }))
+  const { router } = await openScreen('/barcode-generate?items=<script>', admin)
+  expect(await screen.findByText(/Найдите товар выше/)).toBeTruthy()
+  await router.navigate({ to: '/barcode-generate', search: { items: '17x1' } })
+  expect(await screen.findByText('Этот отдел вам не разрешён')).toBeTruthy()
+})
