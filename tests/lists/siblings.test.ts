@@ -128,6 +128,7 @@ describe('a file', () => {
       for (let chunk = 0; chunk < read && !(await reader.read()).done; chunk++);
       await reader.cancel()
       await free()
+      expect(server.database.pool.waitingCount).toBe(0)
     }
   })
   it('more than a few at once are refused, and never starve the rest', async () => {

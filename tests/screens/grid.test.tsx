@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { http, HttpResponse } from 'msw'
+import { listGridViews } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { type Good, goodsGrid, removeGood, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
@@ -30,6 +31,8 @@ const page = (items: Good[], total = items.length) => ({ items, total, totals: {
 const open = (path = '/', signedIn?: ReturnType<typeof sessionWith>) =>
   openPart(<Grid of={goodsGrid} />, { path, ...(signedIn ? { signedIn } : {}) })
 const rows = () => screen.getAllByRole('row').filter((row) => row.classList.contains('grid-row'))
+
+beforeEach(() => server.use(answer(listGridViews, { items: [] })))
 
 describe('a list', () => {
   it('shows its rows in the formats of their kinds', async () => {

@@ -67,26 +67,27 @@ export function GridToolbar({
         onLeave={onLeaveSearch}
       />
       <FilterBar grid={grid} values={filter} onChange={onFilter} />
-      <span className="grid-gap" />
-      {extras}
-      {exporting && (
-        <span className="grid-progress" role="status">
-          <progress
-            max={exporting.total ?? 1}
-            value={exporting.total === null ? undefined : exporting.done}
-            aria-label="Excel"
-          />
-          {formatCount(exporting.done)}
-          {exporting.total !== null && ` / ${formatCount(exporting.total)}`}
-          <Tool icon={CloseIcon} label={t('screen.grid.cancelExport')} onClick={onCancelExport} />
-        </span>
-      )}
-      <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} onClick={onRefresh} />
-      <Tool icon={BookIcon} label={t('screen.grid.views')} onClick={onViews} />
-      <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={onColumns} />
-      <Tool icon={PrintIcon} label={t('screen.grid.print')} onClick={onPrint} />
-      <Tool icon={ExcelIcon} label={t('screen.grid.excel')} disabled={exporting !== undefined} onClick={onExport} />
-      <CreateButton grid={grid} />
+      <div className="grid-tools">
+        {extras}
+        {exporting && (
+          <span className="grid-progress" role="status">
+            <progress
+              max={exporting.total ?? 1}
+              value={exporting.total === null ? undefined : exporting.done}
+              aria-label="Excel"
+            />
+            {formatCount(exporting.done)}
+            {exporting.total !== null && ` / ${formatCount(exporting.total)}`}
+            <Tool icon={CloseIcon} label={t('screen.grid.cancelExport')} onClick={onCancelExport} />
+          </span>
+        )}
+        <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} onClick={onRefresh} />
+        <Tool icon={BookIcon} label={t('screen.grid.views')} onClick={onViews} />
+        <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={onColumns} />
+        <Tool icon={PrintIcon} label={t('screen.grid.print')} onClick={onPrint} />
+        <Tool icon={ExcelIcon} label={t('screen.grid.excel')} disabled={exporting !== undefined} onClick={onExport} />
+        <CreateButton grid={grid} />
+      </div>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function SumsRow({
   line: number
 }) {
   const { placement } = frame
-  const first = placement.all.find(({ column }) => column && totals[column.field] === undefined)
+  const first = placement.all.find(({ column }) => column && !column.end && totals[column.field] === undefined)
   return (
     <div role="row" className="grid-sums" style={{ height, width: placement.width }} aria-rowindex={line + 2}>
       {regions(placement, frame.center, (placed) => {

@@ -1,0 +1,178 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { firstCells, grid, heading, told, openStory } from './support/gridPage.ts'
+import { serveGridStory } from './support/gridStory.ts'
+
+/** The engine's own stories, in a real browser: selection, late answers, groups, files, accessibility. */
+let story: Awaited<ReturnType<typeof serveGridStory>>
+test.beforeAll(async () => {
+  story = await serveGridStory(test.info().workerIndex)
+})
+test.afterAll(() => story.close())
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+const open = (page: Page, search = '') => openStory(page, `${story.address}${search}`)
+
+test('selection stays over pages, skips what cannot be chosen, and turns into everything filtered', async ({
+  page,
+}) => {
+  await open(page)
+  const box = (line: number) => page.locator(`[data-line="${line}"] .grid-box`)
+  await box(0).click()
+  await box(3).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('Выбрано: 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Следующая страница' }).click()
+  await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('51')
+  await box(1).click()
+  await expect(page.getByText('Выбрано: 5')).toBeVisible()
+  await page.getByRole('button', { name: 'Предыдущая страница' }).click()
+  await expect(page.locator('[data-line="2"]')).toHaveAttribute('aria-selected', 'true')
+  // Line 17 is a duplicate.
+  await expect(box(16)).toHaveAttribute('title', 'Повтор: цены различаются')
+  // Forced, because the box says that it is disabled.
+  await box(16).click({ force: true })
+  await expect(page.getByText('Выбрано: 5')).toBeVisible()
+  await page.locator('.grid-heading .grid-box').click()
+  // 50 rows less two duplicates, and one of the second page.
+  await expect(page.getByText('Выбрано: 49')).toBeVisible()
+  await page.getByRole('button', { name: 'Выбрать все 1 000' }).click()
+  await expect(page.getByText('Выбрано всё, что отфильтровано')).toBeVisible()
+  await box(1).click()
+  await page.getByRole('button', { name: 'Найти' }).click()
+  const chosen = await told(page, ({ opened }) => opened.at(-1) as { count: number; all: boolean; keys: string[] })
+  expect(chosen).toMatchObject({ count: 999, all: true, keys: ['2'] })
+})
+
+test('the old rows stay dimmed until the new ones come, and an answer that comes too late is dropped', async ({
+  page,
+}) => {
+  await open(page)
+  await told(page, ({ story: { delaysMs } }) => void delaysMs.push(1_500, 300))
+  await heading(page, 'Код').click()
+  await expect(page.locator('.grid-dimmed')).toBeVisible()
+  expect((await firstCells(page, 'Код'))[0]).toBe('1')
+  await heading(page, 'Код').click()
+  await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('1000')
+  await page.waitForTimeout(1_700)
+  expect((await firstCells(page, 'Код'))[0]).toBe('1000')
+  await expect(page.locator('.grid-dimmed')).toHaveCount(0)
+})
+
+test('the next page is fetched ahead', async ({ page }) => {
+  await open(page)
+  await expect
+    .poll(() => told(page, ({ story: { asked } }) => asked.some(({ query }) => query === 'page=2&limit=50')))
+    .toBe(true)
+  await told(page, (window) => void (window.story.delayMs = 30_000))
+  await page.getByRole('button', { name: 'Следующая страница' }).click()
+  await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('51')
+})
+
+test('a hundred thousand rows scroll as one; the document holds a window of them in order', async ({ page }) => {
+  await open(page, '?limit=all&rows=100000')
+  await expect(page.getByText('Строк: 100 000')).toBeVisible()
+  await grid(page).focus()
+  await page.keyboard.press('Control+End')
+  await expect(page.locator('.grid-row').last()).toContainText('100000')
+  expect(await page.locator('.grid-row').count()).toBeLessThan(60)
+  for (let step = 0; step < 12; step++) {
+    await grid(page).evaluate((element, by) => element.scrollBy({ top: -by }), 700 + step * 40)
+    await page.waitForTimeout(16)
+  }
+  await page.waitForTimeout(400)
+  const order = await page
+    .locator('.grid-lines > [data-line]')
+    .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.line)))
+  // The row with the focus stays in the document; the others stand in the order of the rows.
+  expect(order.at(-1)).toBe(99_999)
+  const window = order.slice(0, -1)
+  expect(window).toEqual([...window].sort((a, b) => a - b))
+  const tops = await page
+    .locator('.grid-row')
+    .evaluateAll(
+      (rows) =>
+        rows.map((row) => row.getBoundingClientRect()).filter(({ bottom, top }) => bottom > 120 && top < 650).length,
+    )
+  expect(tops).toBeGreaterThan(14)
+})
+
+test('groups: own pages, row numbers that go on, fold by mouse and key, sums, and an action', async ({ page }) => {
+  await open(page, '?groups')
+  await expect(page.getByRole('row', { name: /Musaffo/ }).first()).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Следующая страница: Musaffo' }).click()
+  await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('105')
+  await expect(page.locator('[data-line="1"] .grid-own-number')).toHaveText('21')
+  await grid(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('[data-line="0"]')).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-line="0"]')).toHaveAttribute('aria-expanded', 'true')
+  await page.locator('[data-line="0"] .grid-fold').click()
+  await expect(page.locator('[data-line="1"]')).toContainText('Ahmad')
+  await page.locator('[data-line="0"]').getByRole('button', { name: 'Найти' }).click()
+  expect(await told(page, ({ opened }) => opened.at(-1))).toBe('Musaffo')
+})
+
+test('a row that changed since flashes; removing asks first', async ({ page }) => {
+  await open(page)
+  await told(page, ({ story: { touch } }) => touch(5))
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await expect(page.locator('.grid-changed')).toHaveCount(1)
+  await expect(page.locator('.grid-changed')).toContainText('Кефир, новый')
+  await page.locator('[data-line="1"]').getByRole('button', { name: 'Действия' }).click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Шоколад')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Удалено')).toBeVisible()
+  expect(await told(page, ({ story: { asked } }) => asked.some(({ address }) => address === '/good/delete/2'))).toBe(
+    true,
+  )
+})
+
+test('Excel: the columns and their order as on screen, progress, and cancel', async ({ page }) => {
+  await open(page, '?q=Кефир')
+  await told(page, (window) => void window.story.delaysMs.push(0, 20_000))
+  await told(page, (window) => void (window.story.delaysMs = [1_800]))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Выгрузить в Excel' }).click()
+  await expect(page.getByText('250 / 1 000')).toBeVisible()
+  expect((await download).suggestedFilename()).toBe('goods.xlsx')
+  const body = await told(
+    page,
+    ({ story: { asked } }) => asked.find(({ address }) => address === '/good/search/excel')!.body,
+  )
+  expect(body).toMatchObject({ keyword: 'Кефир', lines: ['Поиск: Кефир'] })
+  expect((body.columns as { label: string }[]).slice(0, 3).map(({ label }) => label)).toEqual([
+    'Код',
+    'Наименование',
+    'Штрихкод',
+  ])
+  await told(page, (window) => void (window.story.delaysMs = [60_000]))
+  await page.getByRole('button', { name: 'Выгрузить в Excel' }).click()
+  await page.getByRole('button', { name: 'Отменить выгрузку' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('print: the whole list as a table of its own', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () =>
+      void Object.assign(globalThis, { printed: document.querySelector('.grid-print')!.outerHTML })
+  })
+  await open(page, '?q=Кефир')
+  await page.getByRole('button', { name: 'Печать' }).click()
+  const printed = await page.waitForFunction(() => (globalThis as { printed?: string }).printed)
+  const html = String(await printed.jsonValue())
+  expect(html.match(/<tr/g)).toHaveLength(125 + 2)
+  expect(html).toContain('landscape')
+  await expect(page.locator('.grid-print')).toHaveCount(0)
+})
+
+for (const search of ['?theme=light', '?theme=dark&groups', '?seller'])
+  test(`is accessible (${search})`, async ({ page }) => {
+    await open(page, search)
+    if (search === '?seller') await expect(heading(page, 'Цена прихода')).toHaveCount(0)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await heading(page, 'Бренд').hover()
+    await heading(page, 'Бренд').getByRole('button').click()
+    await expect(page.getByRole('checkbox', { name: 'Ahmad' })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })

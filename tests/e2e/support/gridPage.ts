@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+interface StoryWindow {
+  story: {
+    asked: { address: string; body: Record<string, unknown>; query: string }[]
+    delaysMs: number[]
+    delayMs: number
+    failing: boolean
+    touch: (id: number) => void
+  }
+  opened: unknown[]
+}
+/** Asks the page's own server, or tells it what to do. */
+export const told = <T>(page: Page, work: (window: StoryWindow) => T): Promise<T> =>
+  page.evaluate<T>(`(${work.toString()})(globalThis)`)
+
+/** Opens the story and waits for its rows. */
+export async function openStory(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('row').nth(2)).toBeVisible({ timeout: 60_000 })
+}
+export const grid = (page: Page) => page.locator('.grid-scroll')
+export const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+/** Text of the cell that has the focus. */
+export const activeText = (page: Page) => page.locator('.grid-active').first().innerText()
+export const headings = (page: Page) => page.locator('.grid-heading .grid-label').allInnerTexts()
+/** Texts of a column, from the first row drawn on. */
+export const firstCells = (page: Page, column: string) =>
+  page.evaluate((label) => {
+    const all = [...document.querySelectorAll<HTMLElement>('.grid-heading')]
+    const index = all.find((cell) => cell.title === label)!.dataset.column
+    return [...document.querySelectorAll<HTMLElement>(`.grid-row [data-column="${index}"]`)].map(
+      (cell) => cell.innerText,
+    )
+  }, column)
