@@ -9,6 +9,7 @@ import { childrenOf, wordsOf, wordsOrNew } from '../referenceOptions.ts'
 
 /** The category of a shop's own goods: they carry a special barcode (specification 3 §5, §9). */
 const SHOP_CATEGORY = 'MAGAZIN'
+const MXIK = /^\d{17}$/
 const GRAMS_IN_KILOGRAM = 1_000
 
 const isShopCategory = ({ chosen }: About) => chosen('categoryId')?.code === SHOP_CATEGORY
@@ -22,6 +23,8 @@ const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }
   value: (entry) => entry.mxikCode,
   label: 'mxikCode',
   detail: 'mxikNameRu',
+  // The classifier may not be loaded, or be older than the goods.
+  takesTyped: (typed) => MXIK.test(typed),
   // Until the classifier is loaded, a code is typed off the supplier's papers.
   create: { endpoint: addMxik, input: (mxikCode) => ({ body: { mxikCode } }), value: (entry) => entry.mxikCode },
 })

@@ -30,6 +30,9 @@ export function SelectInput(props: FieldProps) {
   const keyword = typed === chosen?.label ? '' : typed
   const found = useOptions(source, open ? keyword : '', valuesNow(), wanted)
   const missing = useMissingOption(source, keyword, found, (made) => choose(made))
+  const typedOption = source.typedOption?.(keyword.trim())
+  const isKnown = found.options.some(({ value: known }) => known === typedOption?.value)
+  const options = typedOption && !isKnown ? [...found.options, typedOption] : found.options
   usePreselected(settings, found.options, path, value)
 
   function choose(option: Option | null) {
@@ -44,7 +47,7 @@ export function SelectInput(props: FieldProps) {
       onClose={() => setOpen(false)}
       readOnly={readOnly}
       disabled={waiting}
-      options={missing.option ? [...found.options, missing.option] : found.options}
+      options={missing.option ? [...options, missing.option] : options}
       filterOptions={(options) => options}
       value={chosen}
       inputValue={open ? typed : (chosen?.label ?? '')}
@@ -59,7 +62,7 @@ export function SelectInput(props: FieldProps) {
       // It closes in `choose`. Left to close by itself, the kit scrolls to the top whenever rows are added below.
       disableCloseOnSelect
       // Enter takes the best find. With nothing typed nothing is highlighted, so that the list may grow without jumping.
-      autoHighlight={keyword !== '' && found.options.length > 0}
+      autoHighlight={keyword !== '' && options.length > 0}
       openOnFocus={false}
       handleHomeEndKeys={false}
       slotProps={{

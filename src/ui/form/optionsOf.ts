@@ -25,6 +25,8 @@ export interface Options {
   readonly parent?: string
   input(ask: Ask, values: never): object
   optionOf(row: unknown): Option
+  /** What was typed as a choice of its own, where it is a whole value that no list needs to know (a code of 17 digits). */
+  typedOption?(typed: string): Option | undefined
   /** Makes the value that is missing, in place. Offered to who may call its endpoint. */
   readonly create?: {
     readonly endpoint: Endpoint
@@ -56,6 +58,8 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
     /** A second, quieter text that tells apart what is named alike. */
     detail?: Part<RowOf<AnswerOf<E>>>
     parent?: string
+    /** Whether the typed text itself is a value. */
+    takesTyped?: (typed: string) => boolean
     create?: {
       endpoint: Make
       input: (label: string, values: Record<string, unknown>) => SentTo<Make>
@@ -63,7 +67,14 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
     }
   },
 ): Options {
-  const { label, detail, value = (row: RowOf<AnswerOf<E>>) => (row as { id: unknown }).id, create, parent } = settings
+  const {
+    label,
+    detail,
+    value = (row: RowOf<AnswerOf<E>>) => (row as { id: unknown }).id,
+    create,
+    parent,
+    takesTyped,
+  } = settings
   const text = (row: unknown, part: Part<RowOf<AnswerOf<E>>>) =>
     typeof part === 'function' ? part(row as RowOf<AnswerOf<E>>) : String((row as Texts)[part] ?? '')
   return {
@@ -76,6 +87,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
       detail: detail && text(row, detail),
       row,
     }),
+    typedOption: takesTyped && ((typed) => (takesTyped(typed) ? { value: typed, label: typed } : undefined)),
     create: create && {
       endpoint: create.endpoint,
       input: create.input as NonNullable<Options['create']>['input'],

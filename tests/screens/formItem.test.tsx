@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createItem, generateBarcode, generateSku, getItem, type ItemDetail } from '../../src/api/item.ts'
+import { searchMxik } from '../../src/api/mxik.ts'
+import { type Reference, referenceChildren, referenceList } from '../../src/api/reference.ts'
+import { itemForm } from '../../src/forms/goods/itemForm.ts'
+import type { Permission } from '../../src/rules/permissions.ts'
+import { FormPanel } from '../../src/ui/form/FormPanel.tsx'
+import type { FormMode } from '../../src/ui/form/defineForm.ts'
+import { answer, server } from './support/answers.ts'
+import { openPart } from './support/openPart.tsx'
+import { sessionWith } from './support/sessions.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const word = (id: number, name: string, code: string | null = null): Reference => ({
+  id,
+  parentId: 1,
+  code,
+  name,
+  position: 0,
+  hasChildren: true,
+  version: 1,
+})
+const LISTS: Record<string, Reference[]> = {
+  WAREHOUSE_CATEGORY: [word(1, 'Столовая'), word(2, 'Магазин', 'MAGAZIN')],
+  unit: [word(11, 'шт', 'PIECE')],
+}
+const CHILDREN: Record<string, Reference[]> = {
+  1: [word(20, 'Кухня')],
+  2: [word(21, 'Продукты')],
+  21: [word(31, 'Чай')],
+}
+const listed = (items: Reference[] = []) => ({ items, total: items.length })
+
+const stored: ItemDetail = {
+  id: 17,
+  version: 2,
+  name: 'Чай',
+  shortName: 'чай',
+  sku: '000017',
+  barcode: '2000000000176',
+  artikul: '',
+  vendorCodes: [],
+  tnved: '',
+  mxikCode: '01806001001000000',
+  packageCode: '',
+  vatPercent: null,
+  marked: false,
+  unitId: 11,
+  categoryId: 2,
+  subCategoryId: 21,
+  sub2CategoryId: 31,
+  sub3CategoryId: null,
+  groupId: null,
+  brandId: null,
+  colorId: null,
+  genderId: null,
+  seasonId: null,
+  sizeTypeId: null,
+  sizeId: null,
+  manufacturerId: null,
+  model: '',
+  material: '',
+  structure: '',
+  netContent: null,
+  contentUnitId: null,
+  weight: 90,
+  weighed: false,
+  wrapped: false,
+  forPos: true,
+  comment: '',
+  contragents: [],
+  minMaxValues: [],
+  multiBarcodes: [{ barcode: '4601234567893', ratio: 1 }],
+  wrappedItems: [],
+  createdAt: '2026-11-20T10:00:00Z',
+  unitName: 'шт',
+  categoryCode: 'MAGAZIN',
+  categoryName: 'Магазин',
+  subCategoryCode: null,
+  subCategoryName: 'Продукты',
+  sub2CategoryCode: null,
+  sub2CategoryName: 'Чай',
+  sub3CategoryCode: null,
+  sub3CategoryName: null,
+  groupName: null,
+  brandName: null,
+  colorName: null,
+  genderName: null,
+  seasonName: null,
+  sizeTypeName: null,
+  sizeName: null,
+  manufacturerName: null,
+  contentUnitName: null,
+}
+
+const GOODS: Permission[] = ['view goods', 'create goods', 'edit goods', 'view references']
+async function openItem(mode: FormMode, permissions: Permission[] = [...GOODS, 'list search by keyword'], shop = true) {
+  const sent: Record<string, unknown>[] = []
+  server.use(
+    answer(referenceList, (_request, { id }) => listed(LISTS[id!])),
+    answer(referenceChildren, (_request, { id }) => listed(CHILDREN[id!])),
+    answer(searchMxik, []),
+    answer(generateSku, { data: '000042' }),
+    answer(generateBarcode, { data: '2900000000025' }),
+    answer(getItem, stored),
+    answer(createItem, async (request) => {
+      sent.push((await request.json()) as Record<string, unknown>)
+      return { id: 42 }
+    }),
+  )
+  const opened = await openPart(
+    <FormPanel
+      of={itemForm}
+      mode={mode}
+      id={mode === 'create' ? undefined : 17}
+      onClose={() => opened.router.history.push('/other')}
+    />,
+    { signedIn: sessionWith(permissions, { departmentType: shop ? 'SHOP' : 'WAREHOUSE' }) },
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('textbox', { name: /^Наименование/ })
+  const choose = async (label: RegExp, option: string) => {
+    await opened.user.click(dialog.getByRole('combobox', { name: label }))
+    await opened.user.click(await screen.findByRole('option', { name: option }))
+  }
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[data-field="${name}"] input`)
+  return { ...opened, dialog, sent, choose, field }
+}
+
+test('in a shop MAGAZIN is chosen at first and asks for the special barcode; another category does not', async () => {
+  const { choose, field } = await openItem('create')
+  await waitFor(() => expect(field('categoryId')).toHaveProperty('value', 'Магазин'))
+  expect(field('barcode')?.required).toBe(true)
+  expect(field('forPos')?.checked).toBe(true)
+  await choose(/^Категория/, 'Столовая')
+  await waitFor(() => expect(field('barcode')).toBeNull())
+  expect(field('forPos')?.checked).toBe(false)
+})
+
+test('elsewhere nothing is chosen beforehand', async () => {
+  const { field } = await openItem('create', undefined, false)
+  await screen.findByRole('dialog')
+  expect(field('categoryId')).toHaveProperty('value', '')
+})
+
+test('a new item from an empty form: cascade, generated codes, a typed MXIK code, kilograms sent as grams', async () => {
+  const { user, dialog, sent, choose, field } = await openItem('create')
+  await waitFor(() => expect(field('categoryId')).toHaveProperty('value', 'Магазин'))
+  await choose(/^Подкатегория \*|^Подкатегория$/, 'Продукты')
+  await choose(/^Подкатегория 2/, 'Чай')
+  await choose(/^Единица/, 'шт')
+  await user.type(dialog.getByRole('combobox', { name: /МХИК/ }), '01806001001000000')
+  await user.click(await screen.findByRole('option', { name: '01806001001000000' }))
+  await user.type(field('name')!, 'Чай Зелёный')
+  for (const button of dialog.getAllByRole('button', { name: 'Получить свободный код' })) await user.click(button)
+  await user.type(field('weight')!, '{Backspace}0,09')
+  await waitFor(() => expect(field('barcode')?.value).toBe('2900000000025'))
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    name: 'Чай Зелёный',
+    shortName: 'чай-зелёный',
+    sku: '000042',
+    barcode: '2900000000025',
+    mxikCode: '01806001001000000',
+    categoryId: 2,
+    subCategoryId: 21,
+    sub2CategoryId: 31,
+    unitId: 11,
+    weight: 90,
+    forPos: true,
+    multiBarcodes: [],
+    minMaxValues: [],
+  })
+})
+
+test('who may not search MXIK codes neither sees nor sends one', async () => {
+  const { user, dialog, sent, field } = await openItem('copy', GOODS)
+  expect(dialog.queryByRole('combobox', { name: /МХИК/ })).toBeNull()
+  for (const button of dialog.getAllByRole('button', { name: 'Получить свободный код' })) await user.click(button)
+  await waitFor(() => expect(field('barcode')?.value).toBe('2900000000025'))
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).not.toHaveProperty('mxikCode')
+})
+
+test('a copy has no codes of its own yet', async () => {
+  const { field, dialog } = await openItem('copy')
+  expect(field('name')?.value).toBe('Чай')
+  expect(field('sku')?.value).toBe('')
+  expect(field('barcode')?.value).toBe('')
+  expect(dialog.queryByDisplayValue('4601234567893')).toBeNull()
+  expect(field('subCategoryId')?.value).toBe('Продукты')
+})
