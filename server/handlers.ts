@@ -8,6 +8,7 @@ import { dashboardHandlers } from './handlers/dashboard.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
+import { gridViewHandlers } from './handlers/gridView.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
@@ -41,6 +42,7 @@ export const allHandlers: readonly Handler[] = [
   ...documentListHandlers,
   ...expiredItemHandlers,
   ...exportProgressHandlers,
+  ...gridViewHandlers,
   ...historyHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
