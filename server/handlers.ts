@@ -15,6 +15,7 @@ import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
 import { labelHandlers } from './handlers/label.ts'
 import { mxikHandlers } from './handlers/mxik.ts'
+import { mxikListHandlers } from './handlers/mxikList.ts'
 import { permissionHandlers } from './handlers/permission.ts'
 import { referenceHandlers } from './handlers/reference.ts'
 import { roleHandlers } from './handlers/role.ts'
@@ -50,6 +51,7 @@ export const allHandlers: readonly Handler[] = [
   ...labelHandlers,
   ...minMaxHandlers,
   ...mxikHandlers,
+  ...mxikListHandlers,
   ...permissionHandlers,
   ...referenceHandlers,
   ...roleHandlers,

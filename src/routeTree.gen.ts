@@ -30,6 +30,7 @@ import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_hom
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
+import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
 import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
@@ -175,6 +176,12 @@ const HomeWarehouseManagementMinMaxValuesRoute =
   HomeWarehouseManagementMinMaxValuesRouteImport.update({
     id: '/warehouse-management/min-max-values',
     path: '/warehouse-management/min-max-values',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementMxikRoute =
+  HomeWarehouseManagementMxikRouteImport.update({
+    id: '/warehouse-management/mxik',
+    path: '/warehouse-management/mxik',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalelayoutBeforePosRoute =
@@ -407,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
+  '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -464,6 +472,7 @@ export interface FileRoutesByTo {
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
+  '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -523,6 +532,7 @@ export interface FileRoutesById {
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
+  '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -582,6 +592,7 @@ export interface FileRouteTypes {
     | '/user-management/users'
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
+    | '/warehouse-management/mxik'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
@@ -639,6 +650,7 @@ export interface FileRouteTypes {
     | '/user-management/users'
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
+    | '/warehouse-management/mxik'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
@@ -697,6 +709,7 @@ export interface FileRouteTypes {
     | '/_home/user-management/users'
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/min-max-values'
+    | '/_home/warehouse-management/mxik'
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/pos/barcode'
     | '/_home/point-of-sale/prices/create'
@@ -889,6 +902,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/min-max-values'
       fullPath: '/warehouse-management/min-max-values'
       preLoaderRoute: typeof HomeWarehouseManagementMinMaxValuesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/mxik': {
+      id: '/_home/warehouse-management/mxik'
+      path: '/warehouse-management/mxik'
+      fullPath: '/warehouse-management/mxik'
+      preLoaderRoute: typeof HomeWarehouseManagementMxikRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/(layout)/beforePos': {
@@ -1156,6 +1176,7 @@ interface HomeRouteChildren {
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
+  HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
@@ -1213,6 +1234,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementExpiredItemsRoute,
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
+  HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,

@@ -62,6 +62,7 @@ export const HISTORY_SUBJECTS = [
   'role',
   'cashbox',
   'company',
+  'mxik',
   ...DOCUMENT_KINDS,
 ] as const
 

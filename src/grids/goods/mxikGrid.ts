@@ -1,0 +1,21 @@
+import { listMxik } from '../../api/mxikList.ts'
+import { defineGrid } from '../../ui/grid/defineGrid.ts'
+
+/** The state's classifier as far as it has been loaded. */
+export const mxikGrid = defineGrid({
+  name: 'mxik',
+  rows: listMxik,
+  filters: ['keyword'],
+  columns: [
+    { field: 'mxikCode', width: 160 },
+    { field: 'mxikNameRu', width: 420 },
+    { field: 'groupNameRu', width: 180 },
+    'classNameRu',
+    { field: 'positionNameRu', width: 180 },
+    { field: 'packages', width: 200 },
+    { field: 'itemCount', width: 110 },
+  ],
+  hidden: ['classNameRu'],
+  fixed: ['mxikCode'],
+  emptyText: 'screen.mxik.none',
+})
