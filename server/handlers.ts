@@ -8,6 +8,7 @@ import { dashboardHandlers } from './handlers/dashboard.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
+import { documentSearchHandlers } from './handlers/documentSearch.ts'
 import { gridViewHandlers } from './handlers/gridView.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { itemHandlers } from './handlers/item.ts'
@@ -41,6 +42,7 @@ export const allHandlers: readonly Handler[] = [
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentListHandlers,
+  ...documentSearchHandlers,
   ...expiredItemHandlers,
   ...exportProgressHandlers,
   ...gridViewHandlers,

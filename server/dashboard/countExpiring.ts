@@ -1,4 +1,4 @@
-import { EXPIRY_WARNING_DAYS } from '../../src/api/dashboard.ts'
+import { EXPIRING_DAYS_USUAL } from '../../src/api/expiredItem.ts'
 import { type Caller, inScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -9,5 +9,5 @@ export const countExpiring = (db: Executor, caller: Caller, day: string) =>
     select count(*) filter (where lot.term_of_item >= ${day}::date) as "expiringLots",
       count(*) filter (where lot.term_of_item < ${day}::date) as "expiredLots"
     from lot join stock_balance balance on balance.lot_id = lot.id and balance.item_id = lot.item_id
-    where lot.term_of_item <= ${day}::date + ${EXPIRY_WARNING_DAYS}::int and balance.on_hand > 0
+    where lot.term_of_item <= ${day}::date + ${EXPIRING_DAYS_USUAL}::int and balance.on_hand > 0
       and ${inScope(caller, sql`balance.department_id`)}`)

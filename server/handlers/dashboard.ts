@@ -34,7 +34,8 @@ export const dashboardHandlers = [
     }
   }),
 
-  handleRead(expiringLotsCount, ({ db, caller, now, timeZone }) =>
-    countExpiring(db, caller, businessDayOf(now, timeZone)),
-  ),
+  handleRead(expiringLotsCount, async ({ db, caller, now, timeZone }) => {
+    const day = businessDayOf(now, timeZone)
+    return { day, ...(await countExpiring(db, caller, day)) }
+  }),
 ]

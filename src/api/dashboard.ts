@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, date, money, signedMoney, time } from './fields.ts'
 
-/** Lots whose expiry is this near are worth a look. */
-export const EXPIRY_WARNING_DAYS = 30
-
 /** What a stretch of time has sold. */
 export const SalesFigures = z.object({
   /** Sold less returned. */
@@ -20,7 +17,7 @@ export const SalesFigures = z.object({
 export type SalesFigures = z.infer<typeof SalesFigures>
 
 const Expiry = {
-  /** Lots in stock that expire today or within EXPIRY_WARNING_DAYS. */
+  /** Lots in stock that expire today or within EXPIRING_DAYS_USUAL. */
   expiringLots: count,
   /** Lots in stock whose last day has passed. */
   expiredLots: count,
@@ -54,5 +51,6 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
 /** For the bell. Its first path segment is that of the stock: whatever moves goods refreshes it. */
 export const expiringLotsCount = endpoint('GET /request/expiring-lots-count', {
   can: 'view warehouses',
-  answer: z.object(Expiry),
+  /** `day`: the business day that is today. */
+  answer: z.object({ day: date, ...Expiry }),
 })

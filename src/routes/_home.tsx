@@ -1,8 +1,13 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { session } from '../api/client/session.ts'
 import { guard } from '../ui/session/guard.ts'
+import { useSession } from '../ui/session/useSession.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { MENU } from './-menu.ts'
+import { Notifications } from './-notifications/Notifications.tsx'
+import { paletteSources } from './-paletteSources.ts'
 
 /** Every screen but the public pages lies under this layout, which asks who is there and draws the menu around it. */
 export const Route = createFileRoute('/_home')({
@@ -16,10 +21,13 @@ export const Route = createFileRoute('/_home')({
 })
 
 function Home() {
+  const { t } = useTranslation()
+  const viewer = useSession()
+  const sources = useMemo(() => paletteSources(viewer, t), [viewer, t])
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })
   if (bare) return <Outlet />
   return (
-    <Shell menu={MENU}>
+    <Shell menu={MENU} sources={sources} notifications={<Notifications />}>
       <Outlet />
     </Shell>
   )

@@ -90,7 +90,7 @@ test('what waits: transfers on their way here, drafts, short goods, lots near an
     shortItems: 1,
     draftIncomes: 1,
   })
-  expect(await manager.call(expiringLotsCount)).toEqual({ expiredLots: 1, expiringLots: 2 })
+  expect(await manager.call(expiringLotsCount)).toEqual({ day: '2026-11-20', expiredLots: 1, expiringLots: 2 })
 })
 
 test('another department has none of it, an administrator sees all', async () => {

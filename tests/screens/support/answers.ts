@@ -1,10 +1,9 @@
 import { delay, http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { dashboardToday, expiringLotsCount } from '../../../src/api/dashboard.ts'
 import type { AnswerOf, Endpoint } from '../../../src/api/endpoint.ts'
 import type { Failure } from '../../../src/api/failure.ts'
-
-/** The server as the browser sees it in these tests. A test adds what it needs: `server.use(answer(searchItems, page))`. */
-export const server = setupServer()
+import { pendingDocumentsCount } from '../../../src/api/warehouseDocument.ts'
 
 type Answer<E extends Endpoint> =
   | AnswerOf<E>
@@ -24,6 +23,16 @@ export const answer = <E extends Endpoint>(endpoint: E, what: Answer<E>) =>
         : what
     return HttpResponse.json(body as object)
   })
+
+/**
+ * The server as the browser sees it in these tests. A test adds what it needs: `server.use(answer(searchItems, page))`. What
+ * the frame around every screen asks is answered from the start: nothing waits, nothing was sold.
+ */
+export const server = setupServer(
+  answer(pendingDocumentsCount, { count: 0 }),
+  answer(expiringLotsCount, { day: '2026-11-20', expiringLots: 0, expiredLots: 0 }),
+  answer(dashboardToday, { day: '2026-11-20', asOf: '2026-11-20T10:00:00.000Z' }),
+)
 
 /** The endpoint refuses, as the server words it in Russian. */
 export const refuse = (

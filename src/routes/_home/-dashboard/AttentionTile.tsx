@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EXPIRY_WARNING_DAYS } from '../../../api/dashboard.ts'
+import { EXPIRING_DAYS_USUAL } from '../../../api/expiredItem.ts'
 import { SHORTAGE_BELOW } from '../../../api/stock.ts'
 import { formatCount } from '../../../ui/format.ts'
 import type { Attention } from './attention.ts'
@@ -16,7 +16,7 @@ export function AttentionTile({ name, count, icon: Icon, tone, path, search }: A
       tone={count > 0 ? tone : undefined}
     >
       <Icon fontSize="small" aria-hidden />
-      <span>{t(`screen.dashboard.${name}`, { days: EXPIRY_WARNING_DAYS, below: SHORTAGE_BELOW })}</span>
+      <span>{t(`screen.dashboard.${name}`, { days: EXPIRING_DAYS_USUAL, below: SHORTAGE_BELOW })}</span>
       <strong>{formatCount(count)}</strong>
     </ScreenLink>
   )

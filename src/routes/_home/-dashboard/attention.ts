@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../api/endpoint.ts'
-import { type dashboardToday, EXPIRY_WARNING_DAYS } from '../../../api/dashboard.ts'
+import type { dashboardToday } from '../../../api/dashboard.ts'
+import { EXPIRING_DAYS_USUAL } from '../../../api/expiredItem.ts'
 import {
   BoxIcon,
   CalendarIcon,
@@ -20,12 +21,13 @@ export interface Attention {
   search: object
 }
 
+type Known = Partial<AnswerOf<typeof dashboardToday>>
+
 /** What this reader may know of, also where there is nothing of it: a zero is good news. */
-export function attentionOf(today: AnswerOf<typeof dashboardToday>): Attention[] {
-  const { day, pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today
+export function attentionOf(today: Known): Attention[] {
+  const { pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today
   const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attention[] =>
     count === undefined ? [] : [{ count, ...rest }]
-  const expiry = (operator: 'to' | 'between', value: unknown) => ({ where: [{ field: 'termOfItem', operator, value }] })
   return [
     ...one(pendingTransfers, {
       name: 'pendingTransfers',
@@ -39,14 +41,14 @@ export function attentionOf(today: AnswerOf<typeof dashboardToday>): Attention[]
       icon: WarningIcon,
       tone: 'danger',
       path: '/warehouse-management/warehouses',
-      search: expiry('to', daysAfter(day, -1)),
+      search: withTerm(today, (day) => ({ operator: 'to', value: daysAfter(day, -1) })),
     }),
     ...one(expiringLots, {
       name: 'expiringLots',
       icon: CalendarIcon,
       tone: 'warning',
       path: '/warehouse-management/warehouses',
-      search: expiry('between', [day, daysAfter(day, EXPIRY_WARNING_DAYS)]),
+      search: withTerm(today, (day) => ({ operator: 'between', value: [day, daysAfter(day, EXPIRING_DAYS_USUAL)] })),
     }),
     ...one(shortItems, { name: 'shortItems', icon: BoxIcon, tone: 'warning', path: '/report-5', search: {} }),
     ...one(draftIncomes, {
@@ -58,6 +60,10 @@ export function attentionOf(today: AnswerOf<typeof dashboardToday>): Attention[]
     }),
   ]
 }
+
+/** The stock list with lots of such an expiry; the whole list while nobody has said which day it is. */
+const withTerm = ({ day }: Known, condition: (day: string) => object) =>
+  day === undefined ? {} : { where: [{ field: 'termOfItem', ...condition(day) }] }
 
 const DAY_MS = 86_400_000
 const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,0 +1,72 @@
+import type { TFunction } from 'i18next'
+import { call } from '../api/client/call.ts'
+import type { SessionState } from '../api/client/session.ts'
+import { searchContragents } from '../api/contragent.ts'
+import { findDocuments, type FoundDocument } from '../api/documentSearch.ts'
+import { searchItemsByKeyword } from '../api/item.ts'
+import { formatDate } from '../ui/format.ts'
+import type { PaletteSource } from '../ui/palette/sources.ts'
+import { admits, inWholesale } from '../ui/session/access.ts'
+
+const SHOWN_MAX = 8
+/** A register number at the end of what was typed: `17`, `№ 17`, `приход 17`. A longer run of digits is a barcode. */
+const NUMBER = /(?:^|\D)(\d{1,9})$/
+
+/** Where a document of each kind is opened; the kinds that have no screen yet are not shown. */
+const PAGE_OF: Partial<Record<FoundDocument['kind'], string>> = {
+  KIRIM: '/warehouse-management/income-view/edit/',
+  KOCHIRISH: '/warehouse-management/transfers/edit/',
+  PRICING: '/point-of-sale/prices/edit/',
+  SALE: '/point-of-sale/sales/',
+  RETURN: '/point-of-sale/sales/',
+}
+
+/** What the palette finds besides screens, as far as this user may look: documents by number, goods, contragents. */
+export function paletteSources(viewer: SessionState, t: TFunction): PaletteSource[] {
+  const goods: PaletteSource = {
+    name: 'screen.palette.goods',
+    find: async (keyword, signal) => {
+      const items = await call(searchItemsByKeyword, { query: { keyword } }, { signal })
+      return items.slice(0, SHOWN_MAX).map((item) => ({
+        key: `item-${item.id}`,
+        title: item.name,
+        detail: item.barcode ?? item.multiBarcodes[0] ?? item.sku ?? '',
+        path: `/warehouse-management/goods?panel=${item.id}`,
+      }))
+    },
+  }
+  const documents: PaletteSource = {
+    name: 'screen.palette.documents',
+    find: async (keyword, signal) => {
+      const number = NUMBER.exec(keyword)?.[1]
+      if (!number || Number(number) === 0) return []
+      const found = await call(findDocuments, { query: { number } }, { signal })
+      return found
+        .filter(({ kind }) => PAGE_OF[kind])
+        .slice(0, SHOWN_MAX)
+        .map((document) => ({
+          key: `document-${document.kind}-${document.id}`,
+          title: `${t(`enum.foundDocument.${document.kind}`)} № ${document.number}`,
+          detail: `${document.departmentName} · ${formatDate(document.date)}`,
+          path: `${PAGE_OF[document.kind]}${document.id}`,
+        }))
+    },
+  }
+  const contragents: PaletteSource = {
+    name: 'screen.palette.contragents',
+    find: async (keyword, signal) => {
+      const { items } = await call(searchContragents, { query: { limit: SHOWN_MAX }, body: { keyword } }, { signal })
+      return items.map((contragent) => ({
+        key: `contragent-${contragent.id}`,
+        title: contragent.fullName,
+        detail: contragent.inn,
+        path: `/references/counterparties?panel=${contragent.id}`,
+      }))
+    },
+  }
+  return [
+    documents,
+    ...(viewer.may(searchItemsByKeyword) ? [goods] : []),
+    ...(admits(inWholesale('view counterparties'), viewer) ? [contragents] : []),
+  ]
+}
