@@ -1,7 +1,6 @@
-import { foldSearch } from '../../src/rules/search.ts'
-import { addMxik, getMxik, MXIK_FOUND_MAX, type MxikCode, searchMxik } from '../../src/api/mxik.ts'
+import { getMxik, MXIK_FOUND_MAX, type MxikCode, searchMxik } from '../../src/api/mxik.ts'
 import { raw, sql } from '../db/sql.ts'
-import { handle, handleRead } from '../handle.ts'
+import { handleRead } from '../handle.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { notFound } from '../refusal.ts'
 
@@ -24,12 +23,5 @@ export const mxikHandlers = [
     const code = await db.first<MxikCode>(sql`select ${columns} from mxik_code where id = ${Number(path.id)}`)
     if (!code) throw notFound()
     return code
-  }),
-
-  handle(addMxik, async ({ db, body: { mxikCode, mxikNameRu } }) => {
-    await db.run(sql`
-      insert into mxik_code (mxik_code, name_ru, search) values (${mxikCode}, ${mxikNameRu}, ${foldSearch(`${mxikCode} ${mxikNameRu}`)})
-      on conflict (mxik_code) do nothing`)
-    return db.one<MxikCode>(sql`select ${columns} from mxik_code where mxik_code = ${mxikCode}`)
   }),
 ]

@@ -25,13 +25,3 @@ export const getMxik = endpoint('GET /mxik-code/get-mxik-code/{id}', {
   can: 'list search by keyword',
   answer: MxikCode,
 })
-
-/**
- * Keeps a code that somebody read off the supplier's papers before the classifier has been loaded. The same code again
- * answers the entry that is there. 400 unless it has 17 digits.
- */
-export const addMxik = endpoint('POST /mxik-code/add', {
-  can: 'list search by keyword',
-  body: z.object({ mxikCode: mxik, mxikNameRu: text.default('') }),
-  answer: MxikCode,
-})

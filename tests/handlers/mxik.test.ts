@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMxik, getMxik, searchMxik } from '../../src/api/mxik.ts'
+import { getMxik, searchMxik } from '../../src/api/mxik.ts'
 import { foldSearch } from '../../src/rules/search.ts'
 import { sql } from '../../server/db/sql.ts'
 import { testServer } from '../server.ts'
@@ -24,15 +24,4 @@ test('MXIK codes are found by their beginning and by words, by who may list them
   expect(await keeper.call(getMxik, { path: { id: first!.id } })).toMatchObject({ mxikNameRu: 'Соки фруктовые' })
   expect(await keeper.refused(getMxik, { path: { id: 999 } })).toMatchObject({ status: 404 })
   expect(await (await server.person('SELLER')).refused(searchMxik, { query: {} })).toMatchObject({ status: 403 })
-})
-
-test('a typed code is kept once, and only if it has 17 digits', async () => {
-  const typed = { body: { mxikCode: '06109001001000000' } }
-  const first = await keeper.call(addMxik, typed)
-  expect(await keeper.call(addMxik, typed)).toEqual(first)
-  expect(await keeper.refused(addMxik, { body: { mxikCode: '123' } })).toMatchObject({
-    status: 400,
-    fields: { mxikCode: 'Код MXIK — 17 цифр' },
-  })
-  expect(await (await server.person('SELLER')).refused(addMxik, typed)).toMatchObject({ status: 403 })
 })

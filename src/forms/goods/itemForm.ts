@@ -1,5 +1,5 @@
 import { createItem, editItem, generateBarcode, generateSku, getItem } from '../../api/item.ts'
-import { addMxik, searchMxik } from '../../api/mxik.ts'
+import { searchMxik } from '../../api/mxik.ts'
 import { shortNameOf, SHORT_NAME_LENGTH_MAX } from '../../rules/shortName.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { type About, generated } from '../../ui/form/fieldSettings.ts'
@@ -26,7 +26,6 @@ const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }
   // The classifier may not be loaded, or be older than the goods.
   takesTyped: (typed) => MXIK.test(typed),
   // Until the classifier is loaded, a code is typed off the supplier's papers.
-  create: { endpoint: addMxik, input: (mxikCode) => ({ body: { mxikCode } }), value: (entry) => entry.mxikCode },
 })
 
 /** Goods: create, edit, duplicate (specification 3 §2.1, §4, §5). */
