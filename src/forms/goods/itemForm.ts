@@ -25,7 +25,6 @@ const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }
   detail: 'mxikNameRu',
   // The classifier may not be loaded, or be older than the goods.
   takesTyped: (typed) => MXIK.test(typed),
-  // Until the classifier is loaded, a code is typed off the supplier's papers.
 })
 
 /** Goods: create, edit, duplicate (specification 3 §2.1, §4, §5). */
