@@ -16,6 +16,7 @@ import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
 import { labelHandlers } from './handlers/label.ts'
 import { mxikHandlers } from './handlers/mxik.ts'
+import { ownPasswordHandlers } from './handlers/ownPassword.ts'
 import { mxikListHandlers } from './handlers/mxikList.ts'
 import { permissionHandlers } from './handlers/permission.ts'
 import { referenceHandlers } from './handlers/reference.ts'
@@ -53,6 +54,7 @@ export const allHandlers: readonly Handler[] = [
   ...labelHandlers,
   ...minMaxHandlers,
   ...mxikHandlers,
+  ...ownPasswordHandlers,
   ...mxikListHandlers,
   ...permissionHandlers,
   ...referenceHandlers,

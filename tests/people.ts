@@ -37,6 +37,7 @@ export function peopleOn(
   return {
     database,
     stranger: callerWith(''),
+    withToken: callerWith,
 
     async person(role, { departmentId, departments = [], transfers = [] } = {}) {
       const username = `${role.toLowerCase()}${++made}`

@@ -44,6 +44,8 @@ export interface People {
   ): Promise<Person>
   /** Somebody without a session. */
   stranger: Pick<Person, 'call' | 'refused' | 'response'>
+  /** Who has signed in and got this token. */
+  withToken(token: string): Pick<Person, 'call' | 'refused' | 'response'>
   /** A new department; answers its id. */
   department(type: 'WAREHOUSE' | 'SHOP', settings?: { name?: string; saleType?: 'RETAIL' | 'WHOLE' }): Promise<number>
   /** The id of a word of a reference list: `reference('unit', 'PIECE')`. */

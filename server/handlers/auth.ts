@@ -1,28 +1,16 @@
 import { signIn, signOut, whoAmI, type Session } from '../../src/api/auth.ts'
 import { hashToken, SESSION_DAYS } from '../auth/findCaller.ts'
 import { hashPassword, verifyPassword } from '../auth/passwords.ts'
+import { countWrongPassword, refuseTooManyTries } from '../auth/tries.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
 
 const TOKEN_BYTES = 32
-const TRIES_MINUTES = 15
-/** Per user name and address, so that a stranger's tries never lock the owner out. */
-const TRIES_MAX = 10
-const TRIES_PER_ADDRESS_MAX = 60
-
 let strangersHash: Promise<string> | undefined
 /** An unknown name costs as much time as a known one. */
 const hashOfNobody = () => (strangersHash ??= hashPassword('nobody has this password'))
-
-async function refuseTooManyTries(db: Executor, username: string, address: string): Promise<void> {
-  const tries = await db.one<{ mine: number; fromHere: number }>(sql`
-    select count(*) filter (where username = ${username}) as mine, count(*) as "fromHere"
-    from failed_sign_in where address = ${address} and at > now() - ${TRIES_MINUTES} * interval '1 minute'`)
-  if (tries.mine >= TRIES_MAX || tries.fromHere >= TRIES_PER_ADDRESS_MAX)
-    throw new Refusal(429, 'tooManyTries', { minutes: TRIES_MINUTES, seconds: TRIES_MINUTES * 60 })
-}
 
 const sessionOf = (db: Executor, userId: number): Promise<Session> =>
   db.one<Session>(sql`
@@ -50,7 +38,7 @@ export const authHandlers = [
       select id, password_hash as "passwordHash" from app_user where lower(username) = ${username} and status = 'ACTIVE'`)
     const right = await verifyPassword(user?.passwordHash ?? (await hashOfNobody()), body.password)
     if (!user || !right) {
-      await db.run(sql`insert into failed_sign_in (username, address) values (${username}, ${address})`)
+      await countWrongPassword(db, username, address)
       throw new Refusal(401, 'wrongPassword')
     }
     const token = context.randomBytes(TOKEN_BYTES).toString('base64url')

@@ -2,17 +2,23 @@ import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignOutIcon } from '../icons.tsx'
+import { LockIcon, SignOutIcon } from '../icons.tsx'
 import { leave } from '../session/leave.ts'
 import { useSession } from '../session/useSession.ts'
 
-/** Who is signed in, and the way out. */
+/** Forms are heavy, and few people change their password today. */
+const OwnPasswordDialog = lazy(async () => ({
+  default: (await import('../session/OwnPasswordDialog.tsx')).OwnPasswordDialog,
+}))
+
+/** Who is signed in, the own password, and the way out. */
 export function UserMenu() {
   const { t } = useTranslation()
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [changesPassword, setChangesPassword] = useState(false)
   if (!user) return null
   const name = user.employeeName ?? user.username
   return (
@@ -41,6 +47,17 @@ export function UserMenu() {
           <span>{user.roles.map((role) => t(`enum.role.${role}`, { defaultValue: role })).join(', ')}</span>
         </li>
         <Divider />
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            setChangesPassword(true)
+          }}
+        >
+          <ListItemIcon>
+            <LockIcon fontSize="small" />
+          </ListItemIcon>
+          {t('screen.ownPassword.create')}
+        </MenuItem>
         <MenuItem onClick={() => void leave()}>
           <ListItemIcon>
             <SignOutIcon fontSize="small" />
@@ -48,6 +65,11 @@ export function UserMenu() {
           {t('action.signOut')}
         </MenuItem>
       </Menu>
+      {changesPassword && (
+        <Suspense>
+          <OwnPasswordDialog onClose={() => setChangesPassword(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { PASSWORD_LENGTH_MAX } from '../rules/password.ts'
+import { endpoint } from './endpoint.ts'
+import { Done } from './fields.ts'
+import { checkNewPassword, password } from './password.ts'
+
+/** Whatever it once was: today's rules are for new ones. */
+const oldPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX).meta({ kind: 'text', secret: true })
+
+/**
+ * Specification 3 §7. The caller's other sessions end, this one goes on. 400 `wrongOldPassword`, or what is wrong with the new
+ * one; 429 `tooManyTries`. No key is kept, because it would be kept with a hash of both passwords: asked a second time, the
+ * password is already the new one, and that is the answer.
+ */
+export const changeOwnPassword = endpoint('PUT /user/password-change', {
+  can: 'signed-in',
+  ownKey: true,
+  body: z.object({ oldPassword, password, confirmPassword: password }).superRefine(checkNewPassword),
+  answer: Done,
+})
