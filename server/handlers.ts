@@ -14,6 +14,8 @@ import { historyHandlers } from './handlers/history.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
+import { itemPhotoHandlers } from './handlers/itemPhoto.ts'
+import { wrappedItemHandlers } from './handlers/wrappedItem.ts'
 import { labelHandlers } from './handlers/label.ts'
 import { mxikHandlers } from './handlers/mxik.ts'
 import { ownPasswordHandlers } from './handlers/ownPassword.ts'
@@ -51,6 +53,8 @@ export const allHandlers: readonly Handler[] = [
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,
+  ...itemPhotoHandlers,
+  ...wrappedItemHandlers,
   ...labelHandlers,
   ...minMaxHandlers,
   ...mxikHandlers,

@@ -43,6 +43,7 @@ const goods: ListDescription<typeof searchItems> = {
     weighed: sql`item.weighed`,
     wrapped: sql`item.wrapped`,
     forPos: sql`item.for_pos`,
+    mainPhotoId: sql`(select photo.id from item_photo photo where photo.item_id = item.id and photo.main)`,
     createdAt: sql`item.created_at`,
     version: sql`item.version`,
   },

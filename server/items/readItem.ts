@@ -63,7 +63,7 @@ export async function readItem(db: Executor, caller: Caller, id: number): Promis
           'minValue', bounds.min_value, 'maxValue', bounds.max_value) order by department.name_key, department.id), '[]')
         from item_min_max bounds join department on department.id = bounds.department_id
         where bounds.item_id = item.id and ${inScope(caller, sql`department.id`)}) as "minMaxValues",
-      (select coalesce(json_agg(json_build_object('wrappedId', packed.id, 'amount', part.amount, 'name', packed.name, 'sku', packed.sku,
+      (select coalesce(json_agg(json_build_object('wrappedId', packed.id, 'amount', part.amount, 'name', packed.name, 'wrappedName', packed.name, 'sku', packed.sku,
           'barcode', packed.barcode, 'artikul', packed.artikul, 'model', packed.model, 'colorName', packed_color.name,
           'sizeName', packed_size.name) order by packed.name_key, packed.id), '[]')
         from item_wrapped part join item packed on packed.id = part.wrapped_id

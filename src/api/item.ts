@@ -138,6 +138,8 @@ export const ItemDetail = ItemEdit.extend({
       wrappedId: id,
       amount: count,
       name: text,
+      /** The same, named as a select wants it. */
+      wrappedName: text,
       sku: shown,
       barcode: shown,
       artikul: text,

@@ -57,6 +57,7 @@ export const ItemRow = z.object({
   weighed: flag,
   wrapped: flag,
   forPos: flag,
+  mainPhotoId: id.nullable(),
   createdAt: time,
   version: z.number(),
 })
@@ -76,7 +77,7 @@ export const ItemFilter = z.object({
 })
 export type ItemFilter = z.infer<typeof ItemFilter>
 
-const list = { can: 'view goods', filter: ItemFilter, row: ItemRow } as const
+const list = { can: 'view goods', filter: ItemFilter, row: ItemRow, unsorted: ['mainPhotoId'] } as const
 export const searchItems = listEndpoint('POST /item/search/categories', list)
 /** Goods offered on the till's own screen (`forPos`). */
 export const searchItemsForPos = listEndpoint('POST /item/search/list/pos', list)

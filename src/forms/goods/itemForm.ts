@@ -1,5 +1,6 @@
 import { createItem, editItem, generateBarcode, generateSku, getItem } from '../../api/item.ts'
 import { searchMxik } from '../../api/mxik.ts'
+import { searchChildGoods } from '../../api/wrappedItem.ts'
 import { shortNameOf, SHORT_NAME_LENGTH_MAX } from '../../rules/shortName.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { type About, generated } from '../../ui/form/fieldSettings.ts'
@@ -26,6 +27,13 @@ const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }
   // The classifier may not be loaded, or be older than the goods.
   takesTyped: (typed) => MXIK.test(typed),
 })
+
+/** What a package may hold. */
+const childGoods = optionsOf(
+  searchChildGoods,
+  ({ keyword, page, limit }) => ({ query: { page, limit }, body: { keyword } }),
+  { label: 'name', detail: (goods) => goods.multiBarcodes[0] ?? goods.barcode ?? goods.artikul },
+)
 
 /** Goods: create, edit, duplicate (specification 3 §2.1, §4, §5). */
 export const itemForm = defineForm({
@@ -55,6 +63,7 @@ export const itemForm = defineForm({
       'multiBarcodes',
       'minMaxValues',
     ],
+    package: ['wrapped', 'wrappedItems'],
     more: [
       'groupId',
       'manufacturerId',
@@ -120,6 +129,11 @@ export const itemForm = defineForm({
     contragents: { options: contragentOptions, width: 'full' },
     weight: { shownAs: { factor: GRAMS_IN_KILOGRAM, decimals: 3, unit: 'kg' } },
     multiBarcodes: { rowFields: { barcode: {}, ratio: {} } },
+    wrappedItems: {
+      shown: ({ wrapped }) => wrapped === true,
+      rowFields: { wrappedId: { options: childGoods }, amount: {} },
+      newRow: { amount: 1 },
+    },
     minMaxValues: { rowFields: { departmentId: { options: departmentOptions }, minValue: {}, maxValue: {} } },
   },
   derive: {

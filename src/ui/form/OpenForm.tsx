@@ -117,6 +117,7 @@ function FilledForm({
         onReopen={onReopen && (() => void goAway(onReopen))}
       >
         <FormFields />
+        {form.aside && mode === 'edit' && id !== undefined && <form.aside id={id} readOnly={mayLook} />}
       </FormSheet>
     </RecordContext>
   )

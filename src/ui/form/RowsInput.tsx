@@ -14,15 +14,16 @@ import { useFieldLabel } from './useFieldLabel.ts'
 /** Rows of fields: additional barcodes with their ratios, limits by department, payments. */
 export function RowsInput({ path, schema, settings, label, readOnly }: FieldProps) {
   const { t } = useTranslation()
-  const { control, session } = useRecord()
+  const { control, session, options, valuesNow } = useRecord()
   const { error } = useField(path)
-  const { fields: rows, append, remove } = useFieldArray({ control, name: path, keyName: 'key' })
+  const { fields: rows, append, remove, replace } = useFieldArray({ control, name: path, keyName: 'key' })
   const fieldLabel = useFieldLabel()
   const labelOf = (name: string) => fieldLabel(name, path)
   const titleId = useId()
   const cells = schema.fields!
   const named = settings.rowFields ? Object.keys(settings.rowFields) : Object.keys(cells)
   const shown = named.filter((name) => permitted(settings.rowFields?.[name], session))
+  const Picker = settings.picker
   const full = rows.length >= (schema.rowsMax ?? Infinity)
   const add = () =>
     append(startValues(cells, { ...settings.newRow }), { focusName: `${path}.${rows.length}.${shown[0]}` })
@@ -79,6 +80,13 @@ export function RowsInput({ path, schema, settings, label, readOnly }: FieldProp
         <Button onClick={add} disabled={full} startIcon={<PlusIcon />}>
           {t('action.add')}
         </Button>
+      )}
+      {Picker && !readOnly && (
+        <Picker
+          rows={(valuesNow()[path] as Readonly<Record<string, unknown>>[] | undefined) ?? []}
+          put={(next) => replace([...next])}
+          remember={(column, option) => options.remember(`${path}.0.${column}`, option)}
+        />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
 import type { Session } from '../../api/auth.ts'
 import type { About, FieldSettings } from './fieldSettings.ts'
@@ -22,6 +23,8 @@ export interface Form<Values extends object = object> {
   readonly derive: Readonly<Record<string, ((values: never, about: never) => object | undefined) | undefined>>
   /** Not emptied into the form when copying: ids, codes and whatever else must be unique. */
   readonly notCopied: readonly string[]
+  /** What belongs to a record and is saved by calls of its own (photos, say): below the fields of one that is edited. */
+  readonly aside?: ComponentType<{ id: number; readOnly: boolean }>
   /** The narrow panel holds two columns of fields, the wide one three and tables of rows. */
   readonly width: 'narrow' | 'wide'
   /** What `load` is sent to answer the record of this id. */

@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react'
 import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
 import type { Session } from '../../api/auth.ts'
 import type { Permission } from '../../rules/permissions.ts'
 import type { FormMode } from './defineForm.ts'
-import type { Options } from './optionsOf.ts'
+import type { Option, Options } from './optionsOf.ts'
 
 /** What a condition may look at besides the values. */
 export interface About {
@@ -28,6 +29,8 @@ export interface FieldSettings<Values extends object = object> {
   generate?: Generate<Values>
   /** Of a field of rows: settings of the fields of one row, in the order shown. */
   rowFields?: Readonly<Record<string, FieldSettings>>
+  /** Of a field of rows: another way to fill it, beside the button for one more row (a dialog in which many are chosen). */
+  picker?: ComponentType<RowsPickerProps>
   /** Of a field of rows: what a new row holds. */
   newRow?: object
   width?: 'half' | 'full'
@@ -35,6 +38,14 @@ export interface FieldSettings<Values extends object = object> {
   lines?: number
   /** A number kept in one unit and shown in another: grams as kilograms. The value is what is shown × `factor`; its sign is `screen.unit.<unit>`. */
   shownAs?: { factor: number; decimals: number; unit: string }
+}
+
+/** What a picker of rows works with: the rows as they are, and a way to replace them. */
+export interface RowsPickerProps {
+  rows: readonly Readonly<Record<string, unknown>>[]
+  put: (rows: readonly object[]) => void
+  /** What the choice in a column of the rows is called. */
+  remember: (column: string, option: Option) => void
 }
 
 export interface Generate<Values extends object = object> {

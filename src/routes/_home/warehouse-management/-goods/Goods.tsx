@@ -8,6 +8,9 @@ import { copyPanel } from '../../../../ui/form/panelAddress.ts'
 import { useOpenPanel } from '../../../../ui/form/RoutedFormPanel.tsx'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { BarcodeIcon, CopyIcon, DocumentIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+import { itemPanel } from './itemPanel.ts'
+
+const grid = { ...itemGrid, create: itemPanel, row: { ...itemGrid.row, open: itemPanel } }
 
 /** The goods list, and the ways from an item to what happened to it. */
 export function Goods() {
@@ -35,5 +38,5 @@ export function Goods() {
         navigate({ to: '/doc-history', search: { filter: { subject: 'item', subjectId: String(id) } } }),
     },
   ]
-  return <Grid of={{ ...itemGrid, row: { ...itemGrid.row, more } }} />
+  return <Grid of={{ ...grid, row: { ...grid.row, more } }} />
 }

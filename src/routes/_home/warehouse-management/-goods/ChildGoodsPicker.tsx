@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { ITEM_PARTS_MAX } from '../../../../api/item.ts'
+import { type ChildGoods, searchChildGoods } from '../../../../api/wrappedItem.ts'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
+import type { RowsPickerProps } from '../../../../ui/form/fieldSettings.ts'
+import { BoxIcon } from '../../../../ui/icons.tsx'
+import { useSettled } from '../../../../ui/useSettled.ts'
+import './itemPhotos.css'
+
+/** Many goods at once for a package (specification 3 §2.1, the child-goods modal). */
+export function ChildGoodsPicker(props: RowsPickerProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button startIcon={<BoxIcon />} onClick={() => setOpen(true)}>
+        {t('action.chooseGoods')}
+      </Button>
+      {open && <ChildGoodsDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What is in the package already is ticked at once. */
+function ChildGoodsDialog({ rows, put, remember, onClose }: RowsPickerProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const [words, setWords] = useState('')
+  const keyword = useSettled(words.trim())
+  const filled = rows.filter(({ wrappedId }) => typeof wrappedId === 'number')
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ChildGoods | undefined>>(
+    () => new Map(filled.map(({ wrappedId }) => [wrappedId as number, undefined])),
+  )
+  const { data, error } = useQuery({
+    ...queryOf(searchChildGoods, { query: {}, body: { keyword } }),
+    placeholderData: keepPreviousData,
+  })
+  const toggle = (goods: ChildGoods) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      if (!next.delete(goods.id)) next.set(goods.id, goods)
+      return next
+    })
+  const save = () => {
+    const kept = filled.filter(({ wrappedId }) => chosen.has(wrappedId as number))
+    const known = new Set(kept.map(({ wrappedId }) => wrappedId))
+    const added = [...chosen].flatMap(([id, goods]) => (goods && !known.has(id) ? [goods] : []))
+    for (const goods of added) remember('wrappedId', { value: goods.id, label: goods.name, row: goods })
+    put([...kept, ...added.map(({ id }) => ({ wrappedId: id, amount: 1 }))])
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>{t('screen.childGoods.title')}</DialogTitle>
+      <DialogContent>
+        <TextField
+          autoFocus
+          margin="dense"
+          label={t('field.keyword')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        {error && <p role="alert">{failureText(error)}</p>}
+        {data?.items.length === 0 && <p>{t('message.nothingFound')}</p>}
+        <ul className="child-goods-list">
+          {data?.items.map((goods) => (
+            <li key={goods.id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(goods.id)}
+                  disabled={!chosen.has(goods.id) && chosen.size >= ITEM_PARTS_MAX}
+                  onChange={() => toggle(goods)}
+                />
+                <span>{goods.name}</span>
+                <small>
+                  {[goods.multiBarcodes[0] ?? goods.barcode, goods.artikul, goods.colorName, goods.sizeName]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <span>{t('screen.childGoods.chosen', { count: chosen.size })}</span>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button variant="contained" onClick={save}>
+          {t('action.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
+import { itemPhotos, markMainPhoto, PHOTOS_MAX, removePhoto, uploadPhoto } from '../../../../api/itemPhoto.ts'
+import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { CheckIcon, DeleteIcon, PlusIcon } from '../../../../ui/icons.tsx'
+import { PhotoImage } from './PhotoImage.tsx'
+import './itemPhotos.css'
+
+/** The photos of an item: each is saved as soon as it is chosen, whatever becomes of the form. */
+export function ItemPhotos({ id, readOnly }: { id: number; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const titleId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { data: photos = [], error } = useQuery(queryOf(itemPhotos, { path: { id } }))
+  const upload = useMutation(mutationOf(uploadPhoto))
+  const makeMain = useMutation(mutationOf(markMainPhoto))
+  const removal = useMutation(mutationOf(removePhoto))
+  const remove = async (photoId: number) => {
+    const sure = await confirm({
+      title: t('screen.photos.removeTitle'),
+      action: t('action.remove'),
+      danger: true,
+    })
+    if (sure) removal.mutate({ path: { id, photoId } })
+  }
+  /** One after another: the first of several becomes the main one, as the person sees them. */
+  const add = async (files: readonly File[]) => {
+    for (const file of files) {
+      try {
+        await upload.mutateAsync({ path: { id }, form: { upload: file } })
+      } catch {
+        // The toast has said why; the other files are worth a try.
+      }
+    }
+  }
+  return (
+    <section className="form-section" aria-labelledby={titleId}>
+      <h3 id={titleId} className="form-section-title">
+        {t('screen.photos.title')}
+      </h3>
+      {error && <p role="alert">{failureText(error)}</p>}
+      {!error && photos.length === 0 && <p className="item-photos-none">{t('screen.photos.none')}</p>}
+      <ul className="item-photos">
+        {photos.map((photo, index) => (
+          <li key={photo.id} data-main={photo.main || undefined}>
+            <PhotoImage id={photo.id} label={t('screen.photos.number', { number: index + 1 })} />
+            {photo.main && <span className="item-photos-main">{t('screen.photos.main')}</span>}
+            {!readOnly && (
+              <div className="item-photos-work">
+                {!photo.main && (
+                  <Tooltip title={t('action.makeMain')}>
+                    <IconButton
+                      size="small"
+                      aria-label={`${t('action.makeMain')}: ${t('screen.photos.number', { number: index + 1 })}`}
+                      onClick={() => makeMain.mutate({ path: { id, photoId: photo.id } })}
+                    >
+                      <CheckIcon fontSize="small" />
+                    </IconButton>
+                  </Tooltip>
+                )}
+                <IconButton
+                  size="small"
+                  aria-label={t('screen.photos.remove', { number: index + 1 })}
+                  onClick={() => void remove(photo.id)}
+                >
+                  <DeleteIcon fontSize="small" />
+                </IconButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <>
+          <Button
+            startIcon={<PlusIcon />}
+            loading={upload.isPending}
+            disabled={photos.length >= PHOTOS_MAX}
+            onClick={() => input.current?.click()}
+          >
+            {t('action.addPhoto')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple
+            aria-label={t('action.addPhoto')}
+            accept="image/jpeg,image/png,image/webp"
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])]
+              target.value = ''
+              void add(files)
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

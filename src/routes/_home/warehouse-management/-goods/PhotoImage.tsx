@@ -1,0 +1,23 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { itemPhoto } from '../../../../api/itemPhoto.ts'
+
+/** A photo, small. It is asked for like any other answer, with the session: an address alone shows nobody anything. */
+export function PhotoImage({ id, label }: { id: number; label: string }) {
+  const { data } = useQuery({
+    ...queryOf(itemPhoto, { path: { photoId: id }, query: { size: 'small' } }),
+    // A photo never changes: another one has another number.
+    staleTime: Infinity,
+  })
+  const blob = data && 'blob' in data ? (data.blob as Blob) : undefined
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address ? <img src={address} alt={label} /> : <Skeleton variant="rounded" width={104} height={104} />
+}
