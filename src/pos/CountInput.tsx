@@ -63,7 +63,8 @@ export function CountInput({
       }}
       onChange={(event) => {
         const typed = typedNumber(event.target.value, decimals)
-        setText(typed.text)
+        // As it was: the scanner puts back what its first keys have typed.
+        setText(typed.text === formatQuantity(value) ? undefined : typed.text)
         onTyping?.(typed.value ?? 0)
       }}
       onBlur={take}

@@ -129,6 +129,7 @@ export class Finishing {
     const named = held.cart.lines.find((line) => held.troubles[line.key])
     till.hold(held, named && { selectedKey: named.key })
     till.refuse(outcome.failure)
+    till.parts.changed()
     till.continueScanning(false)
   }
 
@@ -150,6 +151,7 @@ export class Finishing {
       { store: 'receipts', key: sale.uuid, value: sale },
     ])
     till.parts.print(sale)
+    till.parts.changed()
     till.continueScanning(true)
   }
 

@@ -34,13 +34,9 @@ export class ScanBurst {
   private lastMs = Number.NEGATIVE_INFINITY
   private held = false
 
-  /** Keys are being held back: at `expiresAtMs` without another one they are to be flushed. */
+  /** Keys are being held back: when no other comes, they are to be flushed. */
   get holding(): boolean {
     return this.held
-  }
-
-  get expiresAtMs(): number {
-    return this.lastMs + BURST_END_MS
   }
 
   /** Whether a key pressed now begins a new run: then the field is as it was before a burst. */

@@ -13,6 +13,8 @@ const US_SIGNS: Readonly<Record<string, string>> = {
   Backquote: '`~',
 }
 const US_SHIFTED_DIGITS = ')!@#$%^&*('
+/** Plus and minus of the number pad, which only a person presses, and quickly. */
+const COUNT_KEYS = new Set(['NumpadAdd', 'NumpadSubtract', 'NumpadMultiply', 'NumpadDivide'])
 /** Parts the fields of a marking code; a scanner types it as Ctrl+]. */
 const GROUP_SEPARATOR = '\u001d'
 
@@ -24,7 +26,8 @@ const GROUP_SEPARATOR = '\u001d'
  */
 export function scannedCharacter(event: KeyboardEvent, inBurst: boolean): string | undefined {
   if (inBurst && event.ctrlKey && event.code === 'BracketRight') return GROUP_SEPARATOR
-  if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return undefined
+  if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey || COUNT_KEYS.has(event.code))
+    return undefined
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]
   if (letter) return event.shiftKey === event.getModifierState('CapsLock') ? letter.toLowerCase() : letter
   const digit = /^Digit(\d)$/.exec(event.code)?.[1]

@@ -29,6 +29,8 @@ export interface TillParts {
   readonly play: (sound: Sound) => void
   /** The server has taken the sale: the receipt may go to the printer. */
   readonly print: (sale: Sale) => void
+  /** Something changed on the server: what is shown of its sales, sessions and stock is old. */
+  readonly changed: () => void
 }
 
 /**
@@ -243,6 +245,7 @@ export class Till {
       this.fail(error)
       return false
     } finally {
+      if (work !== 'refreshing') this.parts.changed()
       this.set({ work: undefined })
       this.queue.drain()
     }

@@ -22,6 +22,11 @@ export function useScanner(home: RefObject<TextField | null>, onScan: (code: str
   )
 }
 
+/**
+ * What is held back is typed after all when no key has arrived for so long. Counted from when a key is handled: after a busy
+ * moment the timer must not come before keys that were pressed long ago.
+ */
+const HELD_MS_MAX = 200
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'NumLock', 'AltGraph'])
 
 /** The same without React; answers how to stop. */
@@ -39,8 +44,6 @@ export function listenToScanner(
     event.stopImmediatePropagation()
   }
   const flush = () => typeInto(window.document.activeElement, burst.flush())
-  // After a busy moment the timer may come before keys that were pressed long ago: they get their turn first.
-  const expire = () => (timer = setTimeout(flush, 0))
   const press = (event: KeyboardEvent) => {
     clearTimeout(timer)
     const at = event.timeStamp
@@ -52,7 +55,7 @@ export function listenToScanner(
       if (verdict.is !== 'burst') return
       take(event)
       if (verdict.restore) restore(before)
-      timer = setTimeout(expire, Math.max(0, burst.expiresAtMs - performance.now()))
+      timer = setTimeout(flush, HELD_MS_MAX)
       return
     }
     const verdict = event.key === 'Enter' || event.key === 'Tab' ? burst.end(at) : undefined

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, createElement, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { randomUuid } from '../api/client/operationKey.ts'
 import type { Sale } from '../api/sale.ts'
@@ -17,6 +18,9 @@ export const printReceipt = (sale: Sale): Promise<void> => {
   return printOnRoll(createElement(Receipt, { sale, widthMm: receiptWidthMm }), receiptWidthMm)
 }
 
+/** First path segments of what a sale changes. */
+const CHANGED_SEGMENTS = ['sale', 'zet-report', 'pricing-item', 'request']
+
 /** A till and its hold on the register. */
 export interface OpenTill {
   readonly till: Till
@@ -28,6 +32,7 @@ export interface OpenTill {
  * browser works on a register, the others look on (reliability G2).
  */
 export function useTillOf(register: Register): OpenTill | undefined {
+  const queries = useQueryClient()
   const [open, setOpen] = useState<OpenTill>()
   useEffect(() => {
     let opened: OpenTill | undefined
@@ -42,6 +47,9 @@ export function useTillOf(register: Register): OpenTill | undefined {
         play,
         print: (sale) => {
           if (tillSettings.get().printAtOnce) void printReceipt(sale)
+        },
+        changed: () => {
+          for (const segment of CHANGED_SEGMENTS) void queries.invalidateQueries({ queryKey: [segment] })
         },
       })
       const lock = new TillLock(till)
@@ -60,7 +68,7 @@ export function useTillOf(register: Register): OpenTill | undefined {
       opened?.lock.letGo()
       setOpen(undefined)
     }
-  }, [register])
+  }, [register, queries])
   return open
 }
 

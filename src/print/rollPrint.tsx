@@ -33,17 +33,19 @@ async function printNow(content: ReactNode, widthMm: number): Promise<void> {
   const lengthMm = Math.ceil(paper.getBoundingClientRect().height / PIXELS_PER_MM) + FEED_MM
   page.textContent = `@page { size: ${widthMm}mm ${lengthMm}mm; margin: 0 }`
   document.head.append(page)
+  // Most browsers stand still in `print`, and the event comes before it is over.
+  const printed = afterPrinting()
   try {
     globalThis.print()
+    await printed
   } finally {
-    await afterPrinting()
     root.unmount()
     paper.remove()
     page.remove()
   }
 }
 
-/** Most browsers stand still while they print; those that do not are waited for, but not for ever. */
+/** A browser that says nothing is not waited for any longer. */
 const PRINT_MS_MAX = 1_000
 
 const afterPrinting = () =>

@@ -18,9 +18,8 @@ const pageWith = (pages: readonly string[], text: string) => pages.findIndex((sh
 
 test('documents of 120 lines are printed with their heading on every sheet, no row cut, and signatures beside lines', async ({
   page,
-  request,
 }) => {
-  const { admin, departmentId, departmentName } = await makeShop(request, { goods: [], session: false })
+  const { admin, departmentId, departmentName } = await makeShop({ goods: [], session: false })
   const names = Array.from({ length: LINES }, (_, at) => longName(at + 1))
   const goods = await makeGoods(
     admin,
@@ -68,9 +67,8 @@ test('documents of 120 lines are printed with their heading on every sheet, no r
 
 test('what is printed leaves out costs for who may not see them, and asks for the right to see the document', async ({
   page,
-  request,
 }) => {
-  const shop = await makeShop(request, { goods: [{ name: 'Хлеб', priceUzs: 4_000, count: 10 }], session: false })
+  const shop = await makeShop({ goods: [{ name: 'Хлеб', priceUzs: 4_000, count: 10 }], session: false })
   const transfer = await shop.admin.call(createDocument, {
     body: {
       action: 'KIRIM',

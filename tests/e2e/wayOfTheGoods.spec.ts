@@ -47,13 +47,9 @@ async function doAndConfirm(page: Page, action: string): Promise<void> {
 const cellOf = (page: Page, label: string, row: number) =>
   page.getByRole('textbox', { name: `${label}, строка ${row}` })
 
-test('goods come as a price list and leave over the till, and every list agrees', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('goods come as a price list and leave over the till, and every list agrees', async ({ page, browser }) => {
   test.setTimeout(240_000)
-  const shop: Shop = await makeShop(request, { goods: [], session: false })
+  const shop: Shop = await makeShop({ goods: [], session: false })
   await shop.admin.call(saveDepartment, { body: { name: warehouseName, type: 'WAREHOUSE' } })
 
   await test.step('the price list is taken in', async () => {

@@ -59,7 +59,7 @@ export async function stockGoods(admin: Caller, departmentId: number, goods: rea
   const lots = goods.flatMap((good) => [good, ...(good.variants ?? [])].map((lot) => ({ id: good.id, ...lot })))
   // One income holds one lot of an item at most, so that each gets the price that was meant for it; what has no price is in
   // an income of its own, for a pricing document leaves no line open.
-  for (let rest = lots; rest.length > 0; ) {
+  for (let rest = lots; rest.length > 0;) {
     const seen = new Set<number>()
     const priced = rest[0]!.priceUzs !== null
     const now = rest.filter((lot) => (lot.priceUzs !== null) === priced && !seen.has(lot.id) && seen.add(lot.id))

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
 import { saveCashbox } from '../../../src/api/cashbox.ts'
 import { openSession } from '../../../src/api/cashSession.ts'
 import { saveDepartment } from '../../../src/api/department.ts'
@@ -43,14 +42,14 @@ export const USUAL_GOODS: readonly GoodWanted[] = [
 
 /**
  * Makes a retail shop through the API as an administrator would: a department, a register, a cashier, goods in stock with
- * prices, and an open cash session.
- * @example const shop = await makeShop(request, { goods: [{ name: 'Хлеб', priceUzs: 4_000, count: 10 }] })
+ * prices, and an open cash session. In a test, or in `beforeAll` for all tests of a file.
+ * @example const shop = await makeShop({ goods: [{ name: 'Хлеб', priceUzs: 4_000, count: 10 }] })
  */
-export async function makeShop(
-  request: APIRequestContext,
-  { goods = USUAL_GOODS, session = true }: { goods?: readonly GoodWanted[]; session?: boolean } = {},
-): Promise<Shop> {
-  const admin = await callerAs(request)
+export async function makeShop({
+  goods = USUAL_GOODS,
+  session = true,
+}: { goods?: readonly GoodWanted[]; session?: boolean } = {}): Promise<Shop> {
+  const admin = await callerAs()
   const mark = randomBytes(4).toString('hex')
   const departmentName = `Магазин ${mark}`
   const { id: departmentId } = await admin.call(saveDepartment, {

@@ -69,6 +69,7 @@ export async function openTill(): Promise<Till> {
     now: () => new Date('2026-11-20T09:05:00Z'),
     play: (sound) => world.sounds.push(sound),
     print: (sale) => world.printed.push(sale),
+    changed: () => {},
   })
   await till.open()
   return till
