@@ -20,11 +20,13 @@ import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
+import { Route as HomeOrganizationStructureDepartmentsRouteImport } from './routes/_home/organization-structure/departments'
 import { Route as HomeOrganizationStructureEmployeesRouteImport } from './routes/_home/organization-structure/employees'
 import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
 import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
+import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home/references/counterparties'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
@@ -121,6 +123,12 @@ const PagesLoginRoute = PagesLoginRouteImport.update({
   path: '/pages/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomeOrganizationStructureDepartmentsRoute =
+  HomeOrganizationStructureDepartmentsRouteImport.update({
+    id: '/organization-structure/departments',
+    path: '/organization-structure/departments',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeOrganizationStructureEmployeesRoute =
   HomeOrganizationStructureEmployeesRouteImport.update({
     id: '/organization-structure/employees',
@@ -147,6 +155,12 @@ const HomePointOfSaleTransferIncomeRoute =
   HomePointOfSaleTransferIncomeRouteImport.update({
     id: '/point-of-sale/transfer-income',
     path: '/point-of-sale/transfer-income',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeReferencesCounterpartiesRoute =
+  HomeReferencesCounterpartiesRouteImport.update({
+    id: '/references/counterparties',
+    path: '/references/counterparties',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeReferencesParentRefsRoute =
@@ -404,11 +418,13 @@ export interface FileRoutesByFullPath {
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
+  '/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -462,11 +478,13 @@ export interface FileRoutesByTo {
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/': typeof HomeIndexRoute
+  '/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -522,11 +540,13 @@ export interface FileRoutesById {
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/_home/': typeof HomeIndexRoute
+  '/_home/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/_home/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/_home/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
@@ -582,11 +602,13 @@ export interface FileRouteTypes {
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
+    | '/organization-structure/departments'
     | '/organization-structure/employees'
     | '/point-of-sale/before-pos'
     | '/point-of-sale/posList'
     | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
+    | '/references/counterparties'
     | '/references/parentRefs'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -640,11 +662,13 @@ export interface FileRouteTypes {
     | '/pages/500'
     | '/pages/login'
     | '/'
+    | '/organization-structure/departments'
     | '/organization-structure/employees'
     | '/point-of-sale/before-pos'
     | '/point-of-sale/posList'
     | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
+    | '/references/counterparties'
     | '/references/parentRefs'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -699,11 +723,13 @@ export interface FileRouteTypes {
     | '/pages/500'
     | '/pages/login'
     | '/_home/'
+    | '/_home/organization-structure/departments'
     | '/_home/organization-structure/employees'
     | '/_home/point-of-sale/before-pos'
     | '/_home/point-of-sale/posList'
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/transfer-income'
+    | '/_home/references/counterparties'
     | '/_home/references/parentRefs'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
@@ -834,6 +860,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_home/organization-structure/departments': {
+      id: '/_home/organization-structure/departments'
+      path: '/organization-structure/departments'
+      fullPath: '/organization-structure/departments'
+      preLoaderRoute: typeof HomeOrganizationStructureDepartmentsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/organization-structure/employees': {
       id: '/_home/organization-structure/employees'
       path: '/organization-structure/employees'
@@ -867,6 +900,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/transfer-income'
       fullPath: '/point-of-sale/transfer-income'
       preLoaderRoute: typeof HomePointOfSaleTransferIncomeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/references/counterparties': {
+      id: '/_home/references/counterparties'
+      path: '/references/counterparties'
+      fullPath: '/references/counterparties'
+      preLoaderRoute: typeof HomeReferencesCounterpartiesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/references/parentRefs': {
@@ -1166,11 +1206,13 @@ interface HomeRouteChildren {
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
   HomeReport5Route: typeof HomeReport5Route
   HomeIndexRoute: typeof HomeIndexRoute
+  HomeOrganizationStructureDepartmentsRoute: typeof HomeOrganizationStructureDepartmentsRoute
   HomeOrganizationStructureEmployeesRoute: typeof HomeOrganizationStructureEmployeesRoute
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
   HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
+  HomeReferencesCounterpartiesRoute: typeof HomeReferencesCounterpartiesRoute
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
@@ -1221,12 +1263,15 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeItemHistoryRoute: HomeItemHistoryRoute,
   HomeReport5Route: HomeReport5Route,
   HomeIndexRoute: HomeIndexRoute,
+  HomeOrganizationStructureDepartmentsRoute:
+    HomeOrganizationStructureDepartmentsRoute,
   HomeOrganizationStructureEmployeesRoute:
     HomeOrganizationStructureEmployeesRoute,
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
   HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
+  HomeReferencesCounterpartiesRoute: HomeReferencesCounterpartiesRoute,
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,

@@ -14,6 +14,7 @@ import {
   missingColumns,
 } from './findColumns.ts'
 import { keepPreview } from './keepPreview.ts'
+import { columnMemory, type Remembered, stillFree } from './columnMemory.ts'
 import { newWords, shownNames } from './newWords.ts'
 import { dropOldProgress, progressTeller } from './progress.ts'
 import { readWords, type Words } from './words.ts'
@@ -23,6 +24,7 @@ const FILE_NAME_LENGTH_MAX = 255
 interface Form {
   upload: File
   columns?: Record<string, ImportField | null> | undefined
+  contragentId?: number | undefined
   categoryId?: number | undefined
   unitId?: number | undefined
   progressKey?: string | undefined
@@ -37,7 +39,8 @@ export async function previewItems(call: ReadCall, form: Form): Promise<ImportPr
   await dropOldProgress(context)
   await tell('READING', 0, 0)
 
-  const { rows, columns, sheetName } = await readChecked(form)
+  const memory = columnMemory(caller.userId, form.contragentId)
+  const { rows, columns, sheetName } = await readChecked(form, await memory.read(db))
   await tell('CHECKING', 0, rows.length)
   await checkTogether(db, rows, columns, (done) => tell('CHECKING', done, rows.length))
   const right = rows.filter((row) => !isWrong(row))
@@ -58,6 +61,7 @@ export async function previewItems(call: ReadCall, form: Form): Promise<ImportPr
   const importId = await db.withTransaction((transaction) =>
     keepPreview(transaction, head, rows, (done) => tell('KEEPING', done, rows.length)),
   )
+  if (form.columns) await db.withTransaction((transaction) => memory.write(transaction, form.columns!, columns))
   await tell('DONE', rows.length, rows.length)
   const faults = rows.flatMap((row) => row.faults)
   return {
@@ -101,8 +105,8 @@ function defaultsOf(
 }
 
 /** Finds the header, then checks row after row while the file is read. @throws 422 `columnsMissing`, `noRows` */
-async function readChecked({ upload, columns: named = {} }: Form) {
-  const chosen: ChosenColumns = new Map(Object.entries(named))
+async function readChecked({ upload, columns: named = {} }: Form, remembered: Remembered) {
+  const said: ChosenColumns = new Map(Object.entries(named))
   const rows: CheckedRow[] = []
   const searched: SheetRow[] = []
   let columns: ImportColumn[] | undefined
@@ -114,11 +118,11 @@ async function readChecked({ upload, columns: named = {} }: Form) {
       rows.push(checkRow(row, columns))
       return
     }
-    const candidate = columnsOfHeader(row.cells, chosen)
+    const candidate = columnsOfHeader(row.cells, stillFree(row.cells, said, remembered))
     if (missingColumns(candidate).length === 0) columns = candidate
-    else if (searched.push(row) === HEADER_ROWS_SEARCHED) throw columnsMissing(searched, chosen)
+    else if (searched.push(row) === HEADER_ROWS_SEARCHED) throw columnsMissing(searched, said)
   })
-  if (!columns) throw searched.length === 0 ? noRows() : columnsMissing(searched, chosen)
+  if (!columns) throw searched.length === 0 ? noRows() : columnsMissing(searched, said)
   if (rows.length === 0) throw noRows()
   return { rows, columns, sheetName }
 }

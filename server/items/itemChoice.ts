@@ -1,8 +1,10 @@
 import type { ItemChoice } from '../../src/api/item.ts'
 import { searchVariants } from '../../src/rules/search.ts'
 import type { Executor } from '../db/database.ts'
+import type { ReadCall } from '../handle.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
+import { findSimilar } from './similarItems.ts'
 
 /** Columns and tables of an `ItemChoice`; the item's alias is `item`. */
 export const itemChoiceColumns = raw(`
@@ -18,9 +20,9 @@ const IDENTIFIER_MAX = 9_007_199_254_740_991
 
 /**
  * Items by a barcode, SKU, article or number that is exactly the keyword, then by words in their names: those that begin with
- * the keyword first. At most `limit`.
+ * the keyword first. Where nothing is found so, by names that are like it, the likest first. At most `limit`.
  */
-export async function findItems(db: Executor, keyword: string, limit: number): Promise<ItemChoice[]> {
+export async function findItems(db: ReadCall['db'], keyword: string, limit: number): Promise<ItemChoice[]> {
   if (keyword === '') return pick(db, sql`true`, sql`item.name_key`, limit)
   const number = /^\d{1,16}$/.test(keyword) && Number(keyword) <= IDENTIFIER_MAX ? Number(keyword) : null
   const exact = await pick(
@@ -40,7 +42,10 @@ export async function findItems(db: Executor, keyword: string, limit: number): P
     sql`not starts_with(item.search, ${searchVariants(keyword)[0] ?? ''})`,
     limit - exact.length,
   )
-  return [...exact, ...found]
+  if (exact.length + found.length > 0) return [...exact, ...found]
+  return findSimilar(db, keyword, (transaction, condition, likeness) =>
+    pick(transaction, condition, sql`${likeness} desc`, limit),
+  )
 }
 
 const pick = (db: Executor, condition: Sql, order: Sql, limit: number): Promise<ItemChoice[]> =>

@@ -192,7 +192,7 @@ export const getItem = endpoint('GET /item/get/{id}', { can: 'view goods', answe
 /** 409 `itemInStock` or `itemInDocuments` says where. What was sold stays in the books; its barcodes become free. */
 export const deleteItem = endpoint('DELETE /item/delete/{id}', { can: 'delete goods', answer: Done })
 
-/** The best matches first: an exact code, then names; blind to script and keyboard layout. */
+/** The best matches first: an exact code, then names; blind to script and keyboard layout. Only names forgive slips. */
 export const searchItemsByKeyword = endpoint('GET /item/search-by-keyword', {
   can: 'view goods',
   query: z.object({ keyword: z.string().trim().max(KEYWORD_LENGTH_MAX).default('') }),

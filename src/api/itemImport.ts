@@ -85,7 +85,8 @@ const mapping = z
   })
 
 /**
- * Reads an .xlsx and checks every row of it; nothing is added to the goods yet. The rows are kept for `importItems`, a day
+ * Reads an .xlsx and checks every row of it; nothing is added to the goods yet. What the caller once said of columns with these
+ * headers holds again, unless `columns` says otherwise. The rows are kept for `importItems`, a day
  * at most. Faults of the file itself name `upload`: 400 `notExcel`, 413 `fileTooLarge` and `unpacksTooLarge`, 422
  * `columnsMissing` and `noRows`.
  */
@@ -97,6 +98,8 @@ export const readNewItems = endpoint('POST /excel-parser/new-items', {
     upload: z.file().max(IMPORT_FILE_BYTES_MAX),
     /** JSON: header or letters of a column → what it holds, null to leave it out. Columns not named are found by their header. */
     columns: mapping.optional(),
+    /** Whose file it is: what a person said of its columns is remembered for this supplier, else for all of the person's files. */
+    contragentId: chosenId,
     /** For rows that name none. */
     categoryId: chosenId,
     unitId: chosenId,

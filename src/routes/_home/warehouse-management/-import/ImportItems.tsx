@@ -2,9 +2,12 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { contragentOptions } from '../../../../forms/partyOptions.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { formatCount } from '../../../../ui/format.ts'
+import { OneSelect } from '../../../../ui/grid/FilterSelect.tsx'
 import { CheckIcon, FailureIcon } from '../../../../ui/icons.tsx'
+import { useSession } from '../../../../ui/session/useSession.ts'
 import { FileDrop } from './FileDrop.tsx'
 import './import.css'
 import { PreviewOfImport } from './PreviewOfImport.tsx'
@@ -13,7 +16,8 @@ import { useImport } from './useImport.ts'
 /** New goods from an Excel file: choose it, look at what is wrong with it, take it in (specification 3 §7). */
 export function ImportItems() {
   const { t } = useTranslation()
-  const { file, preview, done, failure, progress, read, commit, restart } = useImport()
+  const session = useSession()
+  const { file, contragentId, setContragentId, preview, done, failure, progress, read, commit, restart } = useImport()
   return (
     <main className="import">
       <div role="alert">
@@ -23,7 +27,22 @@ export function ImportItems() {
           </p>
         )}
       </div>
-      {!preview && !progress && <FileDrop onFile={(chosen) => void read(chosen)} />}
+      {!preview && !progress && (
+        <>
+          {session.may(contragentOptions.endpoint) && (
+            <div className="import-supplier">
+              <OneSelect
+                field="contragentId"
+                source={contragentOptions}
+                values={{ contragentId }}
+                onChange={(_field, id) => setContragentId(id as number | undefined)}
+              />
+              <span>{t('screen.import.supplierHint')}</span>
+            </div>
+          )}
+          <FileDrop onFile={(chosen) => void read(chosen)} />
+        </>
+      )}
       {progress && (
         <section className="import-progress" aria-live="polite">
           <h2>{t(`enum.importPhase.${progress.phase}`)}</h2>

@@ -24,6 +24,8 @@ export type ImportDone = AnswerOf<typeof importItems>
 export function useImport() {
   const client = useQueryClient()
   const [file, setFile] = useState<File>()
+  /** What is said of columns is remembered for this supplier. */
+  const [contragentId, setContragentId] = useState<number>()
   const [preview, setPreview] = useState<ImportPreview>()
   const [done, setDone] = useState<ImportDone>()
   const [failure, setFailure] = useState<unknown>()
@@ -48,7 +50,12 @@ export function useImport() {
     setFile(upload)
     setDone(undefined)
     if (!mapping) setPreview(undefined)
-    const form = { upload, progressKey, ...(mapping ? { columns: JSON.stringify(mapping) } : {}) }
+    const form = {
+      upload,
+      progressKey,
+      ...(contragentId === undefined ? {} : { contragentId }),
+      ...(mapping ? { columns: JSON.stringify(mapping) } : {}),
+    }
     const answer = await run(progressKey, () => call(readNewItems, { form }, { timeoutMs: READING_MAX_MS, retries: 0 }))
     if (answer) setPreview(answer)
   }
@@ -70,6 +77,8 @@ export function useImport() {
   })
   return {
     file,
+    contragentId,
+    setContragentId,
     preview,
     done,
     failure,
