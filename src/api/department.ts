@@ -22,7 +22,7 @@ export type DepartmentRow = z.infer<typeof DepartmentRow>
 
 export const listDepartments = listEndpoint('POST /department/list', {
   can: 'view departments',
-  filter: z.object({ type: DepartmentType.nullish() }),
+  filter: z.object({ type: DepartmentPayload.shape.type.nullish() }),
   row: DepartmentRow,
 })
 

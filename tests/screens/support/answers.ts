@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import { dashboardToday, expiringLotsCount } from '../../../src/api/dashboard.ts'
 import type { AnswerOf, Endpoint } from '../../../src/api/endpoint.ts'
 import type { Failure } from '../../../src/api/failure.ts'
+import { listGridViews } from '../../../src/api/gridView.ts'
 import { pendingDocumentsCount } from '../../../src/api/warehouseDocument.ts'
 
 type Answer<E extends Endpoint> =
@@ -26,11 +27,12 @@ export const answer = <E extends Endpoint>(endpoint: E, what: Answer<E>) =>
 
 /**
  * The server as the browser sees it in these tests. A test adds what it needs: `server.use(answer(searchItems, page))`. What
- * the frame around every screen asks is answered from the start: nothing waits, nothing was sold.
+ * the frame around every screen and every list asks is answered from the start: nothing waits, nothing was sold, nobody saved a view.
  */
 export const server = setupServer(
   answer(pendingDocumentsCount, { count: 0 }),
   answer(expiringLotsCount, { day: '2026-11-20', expiringLots: 0, expiredLots: 0 }),
+  answer(listGridViews, { items: [] }),
   answer(dashboardToday, { day: '2026-11-20', asOf: '2026-11-20T10:00:00.000Z' }),
 )
 

@@ -1,0 +1,11 @@
+import { saveCashbox } from '../../api/cashbox.ts'
+import { defineForm } from '../../ui/form/defineForm.ts'
+
+/** A register of a department, which the screen names: it stands in the department's own list. */
+export const cashboxForm = defineForm({
+  name: 'cashbox',
+  create: saveCashbox,
+  edit: saveCashbox,
+  sections: { main: ['number', 'name'] },
+  fields: { number: { width: 'full' }, name: { width: 'full' } },
+})
