@@ -8,6 +8,7 @@ import {
   rolePermissions,
   searchRoles,
 } from '../../src/api/role.ts'
+import { ALL, ALL_PERMISSIONS } from '../../src/rules/permissions.ts'
 import { writeAudit } from '../audit.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
@@ -34,7 +35,8 @@ export const roleHandlers = [
       id: sql`role.id`,
       code: { sql: sql`role.code`, sort: sql`lower(role.code)` },
       name: sql`coalesce(standard.name, role.code)`,
-      permissionCount: sql`(select count(*) from role_permission where role_id = role.id)`,
+      permissionCount: sql`(select case when bool_or(permission = ${ALL}) then ${ALL_PERMISSIONS.length} else count(*) end
+        from role_permission where role_id = role.id)`,
       users: holders,
       version: sql`role.version`,
     },

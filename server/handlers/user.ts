@@ -32,7 +32,7 @@ import {
   setRoles,
 } from '../users/accountParts.ts'
 import { lockAdministrators, requireAdministrator } from '../users/administrators.ts'
-import { lockUser } from '../users/lockUser.ts'
+import { isSeen, lockUser } from '../users/lockUser.ts'
 import { readPermitted, readUser } from '../users/readUser.ts'
 import { addUserOf, changesOfPlace, editUserOf } from '../users/saveUser.ts'
 
@@ -171,8 +171,10 @@ export const userHandlers = [
     const userId = Number(path.id)
     const user = await db.first<{ departmentId: number | null }>(sql`
       select department_id as "departmentId" from app_user where id = ${userId} and status <> 'DELETED'`)
-    // Of others, only who may see users is told.
-    if (!user || (userId !== caller.userId && !holds(caller.permissions, 'view users'))) throw notFound()
+    // Of others, only who may see them is told.
+    const mayAsk = (departmentId: number | null) =>
+      userId === caller.userId || (holds(caller.permissions, 'view users') && isSeen(caller, departmentId))
+    if (!user || !mayAsk(user.departmentId)) throw notFound()
     return readPermitted(db, userId)
   }),
 

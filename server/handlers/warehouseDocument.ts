@@ -35,15 +35,18 @@ interface Head {
 
 /** The department that owns the document, after checking that the caller may name all its parties. */
 async function ownerOf(db: Transaction, caller: Caller, action: DocumentAction, head: Head): Promise<number> {
-  const field = action === 'KIRIM' ? 'toDepartmentId' : 'fromDepartmentId'
+  const [field, otherField] =
+    action === 'KIRIM'
+      ? (['toDepartmentId', 'fromDepartmentId'] as const)
+      : (['fromDepartmentId', 'toDepartmentId'] as const)
   const owner = head[field]
+  const other = head[otherField]
   if (!owner) throw new Refusal(400, 'badInput', {}, { [field]: 'required' })
   requireDepartment(caller, owner, field)
-  if (action === 'KOCHIRISH') {
-    if (!head.toDepartmentId) throw new Refusal(400, 'badInput', {}, { toDepartmentId: 'required' })
-    if (head.toDepartmentId === owner) throw new Refusal(400, 'badInput', {}, { toDepartmentId: 'shareDepartments' })
-    requireTransferDepartment(caller, head.toDepartmentId, 'toDepartmentId')
-  }
+  if (!other && action === 'KOCHIRISH') throw new Refusal(400, 'badInput', {}, { [otherField]: 'required' })
+  if (other === owner) throw new Refusal(400, 'badInput', {}, { [otherField]: 'shareDepartments' })
+  // Whoever is named sees the document, so nobody is named whom the caller may not send to.
+  if (other) requireTransferDepartment(caller, other, otherField)
   await requireExisting(db, head)
   return owner
 }

@@ -12,6 +12,7 @@ export const USER_ROLES_MAX = 20
 export const username = z
   .string()
   .trim()
+  .min(1)
   .regex(/^[\p{L}\p{N}._@-]{2,64}$/u, { error: 'username' })
   .meta({ kind: 'text' })
 

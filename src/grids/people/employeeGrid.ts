@@ -13,7 +13,7 @@ export const employeeGrid = defineGrid({
   columns: [
     'id',
     { field: 'fullName', label: 'screen.employee.fullName', width: 260 },
-    { field: 'personnel', width: 110 },
+    { field: 'personnel', width: 150 },
     'departmentName',
     'positionName',
     { field: 'phone', width: 150 },

@@ -14,7 +14,7 @@ export const userGrid = defineGrid({
   options: { departmentId: departmentOptions, roleId: roleOptions },
   columns: [
     'id',
-    { field: 'username', width: 150 },
+    { field: 'username', width: 172 },
     { field: 'status', tone: ({ status }) => TONES[status] },
     { field: 'roleNames', width: 220 },
     'employeeName',

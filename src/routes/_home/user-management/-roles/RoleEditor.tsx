@@ -42,6 +42,13 @@ export function RoleEditor({
   const isEverything = role?.permissions.includes(ALL) === true
   const mayEdit = !isEverything && session.may(role ? editRole : createRole)
   const isDirty = () => mayEdit && (code.trim() !== (role?.code ?? '') || !sameSet(held, start))
+  const show = (known: Role) => {
+    setRole(known)
+    setHeld(new Set(known.permissions))
+    setCode(known.code)
+  }
+  // What the cache knew was old; what a person has changed is not replaced under their hands.
+  if (opened && role && opened.version > role.version && !isDirty()) show(opened)
   const leave = useUnsavedGuard(isDirty)
   const busy = edit.isPending || create.isPending
   const name = role ? t(`enum.role.${role.code}`, { defaultValue: role.code }) : t('screen.role.create')
@@ -57,10 +64,7 @@ export function RoleEditor({
     try {
       if (role) {
         const body = { code: code.trim(), permissions: chosen, version: role.version }
-        const saved = await edit.mutateAsync({ path: { id: role.id }, body })
-        setRole(saved)
-        setHeld(new Set(saved.permissions))
-        setCode(saved.code)
+        show(await edit.mutateAsync({ path: { id: role.id }, body }))
         notifySuccess(t('message.permissionsAdded'))
       } else {
         const { id } = await create.mutateAsync({ body: { code: code.trim(), permissions: chosen } })

@@ -4,15 +4,9 @@ import { queryOf } from '../../../../api/client/queries.ts'
 import { rolePermissions } from '../../../../api/role.ts'
 import { RoleEditor } from './RoleEditor.tsx'
 
-/** A role of the company as the server knows it when the screen opens; `again` asks afresh. */
+/** A role of the company; `again` opens it anew as the server knows it now. */
 export function RoleScreen({ id }: { id: number }) {
-  const { data: role, refetch } = useSuspenseQuery({
-    ...queryOf(rolePermissions, { path: { id } }),
-    // What is being edited is not replaced under the person's hands.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnMount: 'always',
-  })
+  const { data: role, refetch } = useSuspenseQuery(queryOf(rolePermissions, { path: { id } }))
   const [edition, setEdition] = useState(0)
   const again = () => void refetch().then(() => setEdition((last) => last + 1))
   return <RoleEditor key={`${id} ${edition}`} role={role} onAgain={again} />

@@ -9,10 +9,14 @@ const SHARED_BY_MIN = 4
 const subjectsWith = (action: string) =>
   Object.values(PERMISSIONS).filter((actions: readonly string[]) => actions.includes(action)).length
 
-/** The actions that head a column, the most common first. */
+/** The order in which people think of them; then the most common first. */
+const USUAL_ORDER = ['view', 'create', 'edit', 'delete', 'finish']
+const rank = (action: string) => (USUAL_ORDER.includes(action) ? USUAL_ORDER.indexOf(action) : USUAL_ORDER.length)
+
+/** The actions that head a column. */
 export const COLUMN_ACTIONS: readonly string[] = [...new Set<string>(Object.values(PERMISSIONS).flat())]
   .filter((action) => subjectsWith(action) >= SHARED_BY_MIN)
-  .sort((a, b) => subjectsWith(b) - subjectsWith(a))
+  .sort((a, b) => rank(a) - rank(b) || subjectsWith(b) - subjectsWith(a))
 
 /** One box of the matrix. */
 export interface Box {

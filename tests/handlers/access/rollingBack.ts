@@ -1,0 +1,26 @@
+import type { Database, Transaction } from '../../../server/db/database.ts'
+
+/**
+ * The same database, on which every transaction is taken back after it has done its work: each call finds the world as it was
+ * made. `look` sees what the transaction has done before that. What a handler writes beside its transaction stays.
+ */
+export function rollingBack(database: Database, look: (transaction: Transaction) => Promise<void>): Database {
+  return {
+    ...database,
+    async withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+      let done: { result: T } | undefined
+      await database
+        .withTransaction(async (transaction) => {
+          done = { result: await work(transaction) }
+          await look(transaction)
+          throw TAKEN_BACK
+        })
+        .catch((error: unknown) => {
+          if (error !== TAKEN_BACK) throw error
+        })
+      return done!.result
+    },
+  }
+}
+
+const TAKEN_BACK = new Error('taken back')
