@@ -34,7 +34,7 @@ export const columnMemory = (userId: number, contragentId = ANY_SUPPLIER) => ({
     const named = [
       ...new Map(
         columns.flatMap(({ letters, header }): [string, ImportField | null][] => {
-          const field = header in said ? said[header] : said[letters]
+          const field = Object.hasOwn(said, header) ? said[header] : said[letters]
           return header === '' || field === undefined ? [] : [[header, field]]
         }),
       ),
@@ -60,7 +60,7 @@ export function stillFree(
   remembered: Remembered,
 ): ChosenColumns {
   const chosen = new Map(said)
-  const taken = new Set([...said.values()])
+  const taken = new Set(said.values())
   for (const cell of cells) {
     const header = (cell?.text ?? '').trim()
     if (chosen.has(header) || !remembered.has(header)) continue

@@ -28,8 +28,9 @@ const found = async (keyword: string) =>
   (await keeper.call(searchItemsByKeyword, { query: { keyword } })).map(({ name }) => name)
 
 test('a slip of the finger in a name is forgiven, in any script and keyboard layout', async () => {
-  for (const keyword of ['шаколад аленка', 'shokalad alyonka', 'шоколад аленкка'])
-    expect((await found(keyword))[0], keyword).toBe('Шоколад «Алёнка» 90 г')
+  const slips = ['шаколад аленка', 'shokalad alyonka', 'шоколад аленкка']
+  const first = await Promise.all(slips.map(async (keyword) => (await found(keyword))[0]))
+  expect(first).toEqual(slips.map(() => 'Шоколад «Алёнка» 90 г'))
   expect(await found('молако')).toEqual(['Молоко пастеризованное 2,5 %'])
   expect(await found('макорон')).toContain('Макароны спиральки')
   expect(await found('парошок')).toContain('Стиральный порошок Tide')
@@ -41,8 +42,9 @@ test('what is found as it was typed is never mixed with what is only like it', a
 })
 
 test('codes, short words and words of nothing find nothing by likeness', async () => {
-  for (const keyword of ['SV-77777', '4607001771563', 'мал', 'кирпич', '%%%', "' or true --"])
-    expect(await found(keyword), keyword).toEqual([])
+  const keywords = ['SV-77777', '4607001771563', 'мал', 'кирпич', '%%%', "' or true --"]
+  const all = await Promise.all(keywords.map(async (keyword) => [keyword, await found(keyword)] as const))
+  expect(all.filter(([, names]) => names.length > 0)).toEqual([])
 })
 
 test('without trigrams in the database a search is exact, and works', async () => {
@@ -95,6 +97,12 @@ test('a column left out stays left out, what is said now goes before, and two co
     'model',
   ])
   await preview(keeper, { columns: JSON.stringify({ 'Код завода': 'artikul' }) })
+  const strange = ['Позиция прайса', 'Штрихкод', 'constructor']
+  expect(fieldsOf(await preview(keeper, { columns: JSON.stringify({ A: 'name' }) }, strange))).toEqual([
+    'name',
+    'multiBarcode',
+    null,
+  ])
   const columns = JSON.stringify({ Шифр: 'artikul' })
   const headers = [...HEADERS, 'Шифр']
   expect(fieldsOf(await preview(keeper, { columns }, headers))).toEqual(['name', 'multiBarcode', null, 'artikul'])

@@ -8,10 +8,10 @@ export const mxikGrid = defineGrid({
   filters: ['keyword'],
   columns: [
     { field: 'mxikCode', width: 160 },
-    { field: 'mxikNameRu', width: 420 },
-    { field: 'groupNameRu', width: 180 },
+    { field: 'mxikNameRu', width: 330 },
+    { field: 'groupNameRu', width: 150 },
     'classNameRu',
-    { field: 'positionNameRu', width: 180 },
+    { field: 'positionNameRu', width: 150 },
     { field: 'packages', width: 200 },
     { field: 'itemCount', width: 110 },
   ],

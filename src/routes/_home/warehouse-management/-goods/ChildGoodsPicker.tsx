@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
@@ -12,6 +13,7 @@ import { ITEM_PARTS_MAX } from '../../../../api/item.ts'
 import { type ChildGoods, searchChildGoods } from '../../../../api/wrappedItem.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import type { RowsPickerProps } from '../../../../ui/form/fieldSettings.ts'
+import { panelAt } from '../../../../ui/form/panelAddress.ts'
 import { BoxIcon } from '../../../../ui/icons.tsx'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import './itemPhotos.css'
@@ -40,10 +42,15 @@ function ChildGoodsDialog({ rows, put, remember, onClose }: RowsPickerProps & { 
   const [chosen, setChosen] = useState<ReadonlyMap<number, ChildGoods | undefined>>(
     () => new Map(filled.map(({ wrappedId }) => [wrappedId as number, undefined])),
   )
+  const { panel } = useSearch({ strict: false }) as { panel?: string }
+  const opened = panelAt(panel)
+  // A package does not hold itself.
+  const ownId = opened?.mode === 'edit' ? opened.id : undefined
   const { data, error } = useQuery({
     ...queryOf(searchChildGoods, { query: {}, body: { keyword } }),
     placeholderData: keepPreviousData,
   })
+  const goodsFound = data?.items.filter(({ id }) => id !== ownId)
   const toggle = (goods: ChildGoods) =>
     setChosen((before) => {
       const next = new Map(before)
@@ -70,9 +77,9 @@ function ChildGoodsDialog({ rows, put, remember, onClose }: RowsPickerProps & { 
           onChange={({ target }) => setWords(target.value)}
         />
         {error && <p role="alert">{failureText(error)}</p>}
-        {data?.items.length === 0 && <p>{t('message.nothingFound')}</p>}
+        {goodsFound?.length === 0 && <p>{t('message.nothingFound')}</p>}
         <ul className="child-goods-list">
-          {data?.items.map((goods) => (
+          {goodsFound?.map((goods) => (
             <li key={goods.id}>
               <label>
                 <input

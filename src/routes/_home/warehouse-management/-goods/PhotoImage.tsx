@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { itemPhoto } from '../../../../api/itemPhoto.ts'
 
@@ -12,12 +12,14 @@ export function PhotoImage({ id, label }: { id: number; label: string }) {
     staleTime: Infinity,
   })
   const blob = data && 'blob' in data ? (data.blob as Blob) : undefined
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address ? <img src={address} alt={label} /> : <Skeleton variant="rounded" width={104} height={104} />
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !blob) return undefined
+      const address = URL.createObjectURL(blob)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [blob],
+  )
+  return blob ? <img ref={show} alt={label} /> : <Skeleton variant="rounded" width={104} height={104} />
 }
