@@ -83,7 +83,9 @@ const TILL: readonly Permission[] = [
 /** The roles that ship with the product; an administrator may edit all but `admin`. */
 export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
   admin: [ALL],
-  MANAGER: ALL_PERMISSIONS.filter((permission) => !/ (users|user|roles|permissions|permissions-by-role)$/.test(permission)),
+  MANAGER: ALL_PERMISSIONS.filter(
+    (permission) => !/ (users|user|roles|permissions|permissions-by-role)$/.test(permission),
+  ),
   WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
     / (goods|search by keyword|references|counterparties|incomes|transfers|wh-expence|write-offs|warehouses|expired-items|min-max|permitted departments|excel-export)$/.test(
       permission,

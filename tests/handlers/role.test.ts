@@ -156,9 +156,7 @@ test('who is no administrator gives and takes only what it holds', async () => {
 
 test('roles are a list with their names in the language of the caller', async () => {
   const { items } = await admin.call(searchRoles, { query: { limit: 100 }, body: { keyword: 'мене' } })
-  expect(items).toMatchObject([
-    { code: 'MANAGER', name: 'Менеджер', permissionCount: STANDARD_ROLES.MANAGER.length },
-  ])
+  expect(items).toMatchObject([{ code: 'MANAGER', name: 'Менеджер', permissionCount: STANDARD_ROLES.MANAGER.length }])
   expect(await seller.refused(searchRoles, { body: {} })).toMatchObject({ status: 403 })
   expect((await admin.call(searchRoles, { query: {}, body: { keyword: 'manager' } })).total).toBe(1)
 })

@@ -94,7 +94,7 @@ test('a receipt shows its lines with discounts, its payments, and the returns th
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['№', 'Наименование', 'Ед.', 'Количество', 'Цена', 'Сумма', 'Скидка', 'К оплате', 'Возвращено']])
+  ).toEqual(['№', 'Наименование', 'Ед.', 'Количество', 'Цена', 'Сумма', 'Скидка', 'К оплате', 'Возвращено'])
   expect(textOf(screen.getByRole('region', { name: 'Оплата' }))).toBe('ОплатаНаличные20 000,00HUMO7 000,00')
   expect(textOf(screen.getByRole('region', { name: 'Итоги' }))).toContain('Итого27 000,00')
   server.use(answer(getSale, { ...sale, id: 90, kind: 'RETURN', saleNumber: 18 }))
