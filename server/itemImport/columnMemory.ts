@@ -1,4 +1,5 @@
 import { ImportField } from '../../src/api/itemImport.ts'
+import { columnLetters } from '../excel/table.ts'
 import type { Cell } from '../excelReader/cell.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -61,9 +62,10 @@ export function stillFree(
 ): ChosenColumns {
   const chosen = new Map(said)
   const taken = new Set(said.values())
-  for (const cell of cells) {
+  for (const [index, cell] of cells.entries()) {
     const header = (cell?.text ?? '').trim()
-    if (chosen.has(header) || !remembered.has(header)) continue
+    // What is said now, by header or by letters, goes before.
+    if (chosen.has(header) || said.has(columnLetters(index)) || !remembered.has(header)) continue
     const field = remembered.get(header)!
     if (field !== null && taken.has(field) && !REPEATED.has(field)) continue
     if (field !== null) taken.add(field)

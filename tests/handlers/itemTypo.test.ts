@@ -74,7 +74,8 @@ test('what was said of a column is remembered: for this supplier, for all files,
   expect(fieldsOf(await preview(keeper, { columns: said }))).toEqual(['name', 'multiBarcode', 'artikul'])
   expect(fieldsOf(await preview(keeper))).toEqual(['name', 'multiBarcode', 'artikul'])
   // The screen names columns by their letters.
-  await preview(keeper, { columns: JSON.stringify({ A: 'name', B: 'multiBarcode', C: 'model' }) })
+  const byLetters = await preview(keeper, { columns: JSON.stringify({ A: 'name', B: 'multiBarcode', C: 'model' }) })
+  expect(fieldsOf(byLetters)).toEqual(['name', 'multiBarcode', 'model'])
   expect(fieldsOf(await preview(keeper))).toEqual(['name', 'multiBarcode', 'model'])
   await preview(keeper, { columns: said })
   // Of one supplier something else is true; the other files stay as they were.
