@@ -39,7 +39,8 @@ function textOf(drawing: string, fonts: ReadonlyMap<string, ReadonlyMap<string, 
     if (font) letters = fonts.get(font)
     for (const glyph of glyphs?.match(/.{4}/g) ?? []) text += letters?.get(glyph) ?? '�'
   }
-  return text.replace(/\s/g, '')
+  // Fonts draw some pairs of letters as one glyph.
+  return text.normalize('NFKC').replace(/\s/g, '')
 }
 
 /** Glyph number → letter, from a font's own table: single ones (`<0003> <0020>`) and runs (`<0014> <0015> <0031>`). */
