@@ -7,7 +7,13 @@ import { sql } from '../db/sql.ts'
 
 const DAY_MS = 86_400_000
 
-/** Today's figures of the caller's departments, those of yesterday and a week ago up to the same time of day, and all of yesterday. */
+/** From the first moment to the last one, both included. */
+type Stretch = readonly [start: Date, end: Date]
+
+/**
+ * Today's figures of the caller's departments, those of yesterday and a week ago up to the same time of day, and what all of
+ * yesterday brought.
+ */
 export async function readSales(db: Executor, caller: Caller, now: Date, timeZone: string) {
   const { from } = businessDayRange(businessDayOf(now, timeZone), timeZone)
   const elapsedMs = now.getTime() - from.getTime()
@@ -16,18 +22,20 @@ export async function readSales(db: Executor, caller: Caller, now: Date, timeZon
     const noon = new Date(from.getTime() - days * DAY_MS + DAY_MS / 2)
     return businessDayRange(businessDayOf(noon, timeZone), timeZone).from
   }
-  const untilNow = (start: Date) => readFigures(db, caller, start, new Date(start.getTime() + elapsedMs))
-  const [today, yesterday, weekAgo, wholeYesterday] = await Promise.all([
+  const untilNow = (start: Date): Stretch => [start, new Date(start.getTime() + elapsedMs)]
+  const wholeYesterday: Stretch = [startOf(1), new Date(from.getTime() - 1)]
+  const [today, yesterday, weekAgo, whole] = await readStretches(db, caller, [
     untilNow(from),
     untilNow(startOf(1)),
     untilNow(startOf(7)),
-    readFigures(db, caller, startOf(1), new Date(from.getTime() - 1)),
+    wholeYesterday,
   ])
-  return { today, yesterday, weekAgo, wholeYesterday }
+  const { revenue, receipts } = whole!
+  return { today: today!, yesterday: yesterday!, weekAgo: weekAgo!, wholeYesterday: { revenue, receipts } }
 }
 
-/** Both ends belong to the stretch. */
-async function readFigures(db: Executor, caller: Caller, start: Date, end: Date): Promise<SalesFigures> {
+/** The figures of each stretch in one statement: a dashboard that many people leave open must not take the tills' connections. */
+function readStretches(db: Executor, caller: Caller, stretches: readonly Stretch[]): Promise<SalesFigures[]> {
   const showCost = holds(caller.permissions, 'view cost')
   // What customers hold of a receipt's goods, at the cost of their lots: less than nothing for a return.
   const cost = showCost
@@ -38,17 +46,22 @@ async function readFigures(db: Executor, caller: Caller, start: Date, end: Date)
     : sql``
   const margin = showCost ? sql`, round(coalesce(sum(sale.final_total_sum - cost.sum), 0), 2) as margin` : sql``
   // Department by department, because the sales' index begins with it.
-  return db.one<SalesFigures>(sql`
+  return db.rows<SalesFigures>(sql`
     select coalesce(sum(sale.final_total_sum), 0) as revenue,
       count(*) filter (where sale.kind = 'SALE') as receipts,
       coalesce(round(avg(sale.final_total_sum) filter (where sale.kind = 'SALE'), 2), 0) as "averageReceipt",
       count(*) filter (where sale.kind = 'RETURN') as returns,
       coalesce(-sum(sale.final_total_sum) filter (where sale.kind = 'RETURN'), 0) as "returnedSum" ${margin}
-    from department
-    join lateral (
-      select id, kind, final_total_sum from sale
-      where sale.department_id = department.id and sale.status = 'FINISHED' and sale.sale_date >= ${start} and sale.sale_date <= ${end}
-      offset 0) sale on true
+    from unnest(${stretches.map(([start]) => start)}::timestamptz[], ${stretches.map(([, end]) => end)}::timestamptz[])
+      with ordinality as stretch (first, last, position)
+    left join lateral (
+      select sold.* from department
+      join lateral (
+        select id, kind, final_total_sum from sale
+        where sale.department_id = department.id and sale.status = 'FINISHED'
+          and sale.sale_date >= stretch.first and sale.sale_date <= stretch.last
+        offset 0) sold on true
+      where ${inScope(caller, sql`department.id`)}) sale on true
     ${cost}
-    where ${inScope(caller, sql`department.id`)}`)
+    group by stretch.position order by stretch.position`)
 }

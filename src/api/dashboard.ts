@@ -35,7 +35,12 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     asOf: time,
     /** The days before only up to the same time of day, because a morning is not held against a whole day; and yesterday whole. */
     sales: z
-      .object({ today: SalesFigures, yesterday: SalesFigures, weekAgo: SalesFigures, wholeYesterday: SalesFigures })
+      .object({
+        today: SalesFigures,
+        yesterday: SalesFigures,
+        weekAgo: SalesFigures,
+        wholeYesterday: SalesFigures.pick({ revenue: true, receipts: true }),
+      })
       .optional(),
     /** Transfers on their way to the caller's departments. */
     pendingTransfers: count.optional(),
