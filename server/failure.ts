@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { Failure } from '../src/api/failure.ts'
+import { splitPermission } from '../src/rules/permissions.ts'
 import type { Context } from './context.ts'
 import { type Language, translate } from './messages.ts'
 import { Refusal } from './refusal.ts'
@@ -56,11 +57,18 @@ export function failureOf(c: HonoContext<Env>, context: Context, language: Langu
   return c.json(failure, refusal.status)
 }
 
-/** A value like `enum.documentStatus.READY` is itself a key of a text. */
+/** A value like `enum.documentStatus.READY` is itself a key of a text, and a permission has words for both its halves. */
 const translated = (say: (key: string) => string, values: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' && /^(enum|field)\./.test(value) ? say(value) : value,
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value]
+      if (name === 'permission') return [name, permissionText(say, value)]
+      return [name, /^(enum|field)\./.test(value) ? say(value) : value]
+    }),
   )
+
+/** `edit goods` → «Товары — Изменение». */
+function permissionText(say: (key: string) => string, permission: string): string {
+  const { action, subject } = splitPermission(permission)
+  return `${say(`enum.permissionSubject.${subject}`)} — ${say(`enum.permissionAction.${action}`)}`
+}

@@ -6,6 +6,7 @@ import { DateTexts } from './ui/dates/DateTexts.tsx'
 import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx'
 import { createQueryClient } from './ui/feedback/queryClient.ts'
 import { Toasts } from './ui/feedback/Toasts.tsx'
+import { i18n } from './ui/i18n/i18n.ts'
 import { landingOf } from './ui/session/landing.ts'
 import { followSession, refreshSession } from './ui/session/followSession.ts'
 import { KitTheme } from './ui/theme/KitTheme.tsx'
@@ -15,7 +16,10 @@ import { KitTheme } from './ui/theme/KitTheme.tsx'
  * empty for nowhere in particular.
  */
 export async function startApplication(root: Root, signedInFor?: string): Promise<void> {
-  const router = createAppRouter(createQueryClient())
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  // Part of what the server answers is words in the caller's language.
+  i18n.on('languageChanged', () => void queryClient.invalidateQueries())
   if (signedInFor !== undefined) router.history.replace(landingOf(router, signedInFor))
   followSession(router)
   // Without it the sign-in page would give way to an empty one for a moment.

@@ -1,6 +1,6 @@
 import type { searchHistory } from '../../src/api/history.ts'
 import { holds } from '../../src/rules/permissions.ts'
-import { inScope } from '../caller.ts'
+import { type Caller, inScope } from '../caller.ts'
 import { contains, type Sql, sql } from '../db/sql.ts'
 import type { ListCall, ListDescription } from '../lists/description.ts'
 import { historyWords } from './historyWords.ts'
@@ -9,7 +9,18 @@ import { since, until } from './period.ts'
 type Call = ListCall<typeof searchHistory>
 
 /** Records of people who may see users only. */
-const PEOPLE = ['user', 'role']
+const PEOPLE = ['user', 'role', 'permission']
+
+/** Of records that belong to a department, only those of the caller's own. */
+const isOwn = (caller: Caller): Sql =>
+  caller.departments === 'all'
+    ? sql`true`
+    : sql`case subject
+        when 'department' then ${inScope(caller, sql`subject_id`)}
+        when 'employee' then exists (select from employee where id = subject_id and ${inScope(caller, sql`employee.department_id`)})
+        when 'user' then exists (select from app_user where id = subject_id and ${inScope(caller, sql`app_user.department_id`)})
+        when 'cashbox' then exists (select from cashbox where id = subject_id and ${inScope(caller, sql`cashbox.department_id`)})
+        else true end`
 
 /** Both histories in one; a change of several fields is one line for each. */
 const entriesFor = (call: Call): Sql => {
@@ -17,7 +28,7 @@ const entriesFor = (call: Call): Sql => {
   const mayPeople = holds(call.caller.permissions, 'view users')
   return sql`(
       select 'RECORD' as source, id, at, user_id, subject, subject_id, action, changes, null as from_status, null as to_status, '' as comment
-      from audit where ${mayPeople ? sql`true` : sql`subject <> all(${PEOPLE}::text[])`}
+      from audit where ${mayPeople ? sql`true` : sql`subject <> all(${PEOPLE}::text[])`} and ${isOwn(call.caller)}
       union all
       select 'DOCUMENT', id, at, user_id, document_kind, document_id, 'step', null, from_status, to_status, comment
       from document_event where ${inScope(call.caller, sql`department_id`)}
@@ -52,6 +63,7 @@ const record = sql`coalesce(case entry.subject
     when 'employee' then (select concat_ws(' ', last_name, first_name) from employee where id = entry.subject_id)
     when 'user' then (select username from app_user where id = entry.subject_id)
     when 'role' then (select code from role where id = entry.subject_id)
+    when 'permission' then (select name from permission where id = entry.subject_id)
     when 'cashbox' then (select name from cashbox where id = entry.subject_id)
     when 'sale' then (select '№ ' || sale_number from sale where id = entry.subject_id)
     when 'pricing' then (select '№ ' || reg_number from pricing_document where id = entry.subject_id)

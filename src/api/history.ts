@@ -60,6 +60,7 @@ export const HISTORY_SUBJECTS = [
   'employee',
   'user',
   'role',
+  'permission',
   'cashbox',
   'company',
   'mxik',

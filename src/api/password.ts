@@ -11,6 +11,8 @@ export const password = z
   .min(PASSWORD_LENGTH_MIN)
   .max(PASSWORD_LENGTH_MAX)
   .meta({ kind: 'text', secret: true })
+/** The same once more, so that nobody is locked out by a slip of the finger: it need only be equal. */
+export const repeatedPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX).meta({ kind: 'text', secret: true })
 
 const MESSAGES: Readonly<Record<PasswordWeakness, string>> = {
   TOO_SHORT: 'wrongValue',

@@ -3,7 +3,7 @@ import { DepartmentChoice } from './department.ts'
 import { endpoint } from './endpoint.ts'
 import { badges, choice, count, Done, id, KEYWORD_LENGTH_MAX, Saved, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
-import { checkNewPassword, password } from './password.ts'
+import { checkNewPassword, password, repeatedPassword } from './password.ts'
 
 export const USER_DEPARTMENTS_MAX = 500
 export const USER_ROLES_MAX = 20
@@ -82,7 +82,7 @@ const account = {
 export const addUser = endpoint('POST /user/add-user', {
   can: 'create users',
   refreshes: ['employee', 'role'],
-  body: z.object({ ...account, password, confirmPassword: password.optional() }).superRefine(checkNewPassword),
+  body: z.object({ ...account, password, confirmPassword: repeatedPassword.optional() }).superRefine(checkNewPassword),
   answer: Saved,
 })
 /** Everything of a user but status and password. 409 also `lastAdministrator`, `changedMeanwhile`; 403 as for every change of a user. */
@@ -108,7 +108,7 @@ export const setUserStatus = endpoint('PUT /user/status/{id}', {
 /** By an administrator; the user's sessions end. The own password is changed by `PUT /user/password-change`. */
 export const changeUserPassword = endpoint('PUT /user/password-change/{id}', {
   can: 'edit users',
-  body: z.object({ password, confirmPassword: password }).superRefine(checkNewPassword),
+  body: z.object({ password, confirmPassword: repeatedPassword }).superRefine(checkNewPassword),
   answer: Done,
 })
 /** Makes its roles these. */

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signIn, whoAmI } from '../../src/api/auth.ts'
+import { searchHistory } from '../../src/api/history.ts'
 import { createRole, listRoles } from '../../src/api/role.ts'
 import {
   addRole,
@@ -53,6 +55,7 @@ async function makeManager(): Promise<Person> {
         'get user',
         'view roles',
         'edit roles',
+        'view audit',
       ],
     },
   })
@@ -183,6 +186,17 @@ test('an administrator gives a new password, twice the same and not easily guess
   expect(JSON.stringify(await audited(id))).not.toContain('battery')
 })
 
+test('what is kept to recognise a repeated request holds nothing of the password', async () => {
+  const hashOf = async (username: string, text: string) => {
+    const key = randomUUID()
+    await admin.call(addUser, { body: { username, password: text } }, { key })
+    await server.database.run(sql`update app_user set status = 'DELETED' where username = ${username}`)
+    return server.database.one(sql`select request_hash from operation where key = ${key}`)
+  }
+  expect(await hashOf('malika', 'correct horse')).toEqual(await hashOf('malika', 'other battery'))
+  expect(await hashOf('malika', 'correct horse')).not.toEqual(await hashOf('madina', 'correct horse'))
+})
+
 test('a new user needs a password that is not easily guessed either', async () => {
   const refused = await admin.refused(addUser, { body: { username: 'sevara', password: 'sevara123' } })
   expect(refused.fields).toEqual({ password: 'Пароль похож на имя пользователя' })
@@ -272,6 +286,9 @@ test('who is no administrator sees and changes only users of the own departments
     await manager.refused(addRole, { path: { id: seller.id }, body: { roleIds: [roleId('WAREHOUSE')] } }),
   ).toMatchObject({ status: 403, code: 'aboveOwnRights' })
   expect(await manager.refused(getUser, { path: { id: stranger.id } })).toMatchObject({ status: 404 })
+  const history = await manager.call(searchHistory, { query: { limit: 500 }, body: { subject: 'user' } })
+  expect(history.items.map(({ subjectId }) => subjectId)).toContain(seller.id)
+  expect(history.items.map(({ subjectId }) => subjectId)).not.toContain(stranger.id)
   const { version } = await manager.call(getUser, { path: { id: seller.id } })
   const nowhere = { username: seller.username, version }
   expect((await manager.refused(editUser, { path: { id: seller.id }, body: nowhere })).fields).toEqual({

@@ -8,7 +8,7 @@ export const permissionGrid = defineGrid({
   rows: searchPermissions,
   filters: ['keyword'],
   columns: [
-    { field: 'subject', width: 240 },
+    { field: 'subject', label: 'screen.permission.subject', width: 240 },
     { field: 'action', width: 160 },
     { field: 'roleNames', width: 340 },
     { field: 'comment', width: 320 },

@@ -14,7 +14,7 @@ export const userGrid = defineGrid({
   options: { departmentId: departmentOptions, roleId: roleOptions },
   columns: [
     'id',
-    { field: 'username', width: 172 },
+    { field: 'username', width: 196 },
     { field: 'status', tone: ({ status }) => TONES[status] },
     { field: 'roleNames', width: 220 },
     'employeeName',

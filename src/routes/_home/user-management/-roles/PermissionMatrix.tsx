@@ -74,7 +74,7 @@ export function PermissionMatrix({
                 t('screen.role.everything'),
                 ROW_COLUMN,
               )}
-              {t('field.subject')}
+              {t('screen.permission.subject')}
             </th>
             {COLUMN_ACTIONS.map((name) => (
               <th key={name} scope="col">

@@ -118,7 +118,10 @@ export function RoleEditor({
             maxLength={ROLE_CODE_LENGTH_MAX}
             aria-invalid={problem?.field === 'code'}
             autoComplete="off"
-            onChange={({ target }) => setCode(target.value)}
+            onChange={({ target }) => {
+              setCode(target.value)
+              setProblem(undefined)
+            }}
           />
         </label>
         <label>
