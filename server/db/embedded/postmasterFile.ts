@@ -1,8 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../../startupError.ts'
 import type { DataDirectory } from './dataDirectory.ts'
-import { bootIdentity, describeProcess, isAlive, isPostgresOf } from './processes.ts'
+import { bootIdentity, describeProcess, hasLetGo, isAlive, isPostgresOf } from './processes.ts'
 
 export interface Postmaster {
   pid: number
@@ -11,6 +12,8 @@ export interface Postmaster {
 }
 
 const SOCKET_DIR_LINE = 4
+const DYING_MAX_MS = 10_000
+const DYING_LOOK_EVERY_MS = 20
 
 /** The server that PostgreSQL's own lock file names, or nothing when there is no such file. */
 export async function readPostmasterFile(clusterDir: string): Promise<Postmaster | undefined> {
@@ -40,6 +43,7 @@ export async function clearLeftover(places: DataDirectory): Promise<void> {
   const named = await readPostmasterFile(places.cluster)
   if (!named || !(named.pid > 0) || !(await isAlive(named.pid)) || (await isPostgresOf(named.pid, places.cluster)))
     return
+  if (await isDying(named.pid)) return
   const file = postmasterFile(places.cluster)
   const started = JSON.parse(await readFile(places.lastStart, 'utf8').catch(() => '{}')) as {
     pid?: number
@@ -51,6 +55,16 @@ export async function clearLeftover(places: DataDirectory): Promise<void> {
       'It is left alone, and the database is not started. If no PostgreSQL uses this folder (look also in other containers), ' +
       'delete that file and start again.',
   )
+}
+
+/** A killed process keeps its number for a moment after it has let go of its program and folder, by which we would know it. */
+async function isDying(pid: number): Promise<boolean> {
+  const giveUpAt = Date.now() + DYING_MAX_MS
+  while (await hasLetGo(pid)) {
+    if (Date.now() > giveUpAt) return false
+    await wait(DYING_LOOK_EVERY_MS)
+  }
+  return !(await isAlive(pid))
 }
 
 function postmasterFile(clusterDir: string): string {

@@ -48,6 +48,15 @@ export async function isPostgresOf(pid: number, clusterDir: string): Promise<boo
   }
 }
 
+/** Whether a living process has no program any more: it is on its way out. */
+export async function hasLetGo(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux' || !(await isAlive(pid))) return false
+  return readlink(`/proc/${pid}/exe`).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
+}
+
 /** A process in words for a message: its id and, where it can be seen, its program. */
 export async function describeProcess(pid: number): Promise<string> {
   const name = process.platform === 'linux' ? readFile(`/proc/${pid}/comm`, 'utf8') : psColumn(pid, 'comm')
