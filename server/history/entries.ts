@@ -24,7 +24,7 @@ const isOwn = (caller: Caller): Sql =>
 
 /** Both histories in one; a change of several fields is one line for each. */
 const entriesFor = (call: Call): Sql => {
-  const { fields, states } = historyWords(call.language)
+  const { fields, states, values } = historyWords(call.language)
   const mayPeople = holds(call.caller.permissions, 'view users')
   return sql`(
       select 'RECORD' as source, id, at, user_id, subject, subject_id, action, changes, null as from_status, null as to_status, '' as comment
@@ -35,9 +35,13 @@ const entriesFor = (call: Call): Sql => {
     ) entry
     left join lateral jsonb_each(entry.changes) change on entry.source = 'RECORD'
     left join app_user on app_user.id = entry.user_id
-    cross join (select ${fields}::jsonb as labels, ${states}::jsonb as states,
+    cross join (select ${fields}::jsonb as labels, ${states}::jsonb as states, ${values}::jsonb as named,
       ${call.translate('screen.grid.yes')}::text as yes, ${call.translate('screen.grid.no')}::text as no) words`
 }
+
+/** The words of an enumeration's value; of anything else itself. */
+const worded = (value: Sql): Sql =>
+  sql`coalesce(words.named ->> (entry.subject || '.' || change.key || '.' || (${value})), (${value}))`
 
 /** A changed value as text: the name behind an id, yes and no, the parts of a list. */
 const valueText = (value: Sql): Sql => sql`case
@@ -45,14 +49,14 @@ const valueText = (value: Sql): Sql => sql`case
     when jsonb_typeof(${value}) = 'array' then (
       select string_agg(case when jsonb_typeof(part) = 'object'
         then (select string_agg(inner_value, ' ') from jsonb_each_text(part) as pair (inner_key, inner_value))
-        else part #>> '{}' end, ', ') from jsonb_array_elements(${value}) part)
+        else ${worded(sql`part #>> '{}'`)} end, ', ') from jsonb_array_elements(${value}) part)
     when jsonb_typeof(${value}) = 'number' and change.key in ('departmentId', 'fromDepartmentId', 'toDepartmentId')
       then coalesce((select name from department where id = (${value})::text::numeric), ${value} #>> '{}')
     when jsonb_typeof(${value}) = 'number' and change.key = 'contragentId'
       then coalesce((select full_name from contragent where id = (${value})::text::numeric), ${value} #>> '{}')
     when jsonb_typeof(${value}) = 'number' and change.key ~ 'Id$' and entry.subject in ('item', 'reference', 'contragent', 'employee')
       then coalesce((select name from reference where id = (${value})::text::numeric), ${value} #>> '{}')
-    else nullif(${value} #>> '{}', '') end`
+    else nullif(${worded(sql`(${value} #>> '{}')`)}, '') end`
 
 /** What the entry is about, in the words that people know it by. */
 const record = sql`coalesce(case entry.subject

@@ -4,6 +4,7 @@ import enumUz from '../../locales/uz/enum.json' with { type: 'json' }
 import fieldUz from '../../locales/uz/field.json' with { type: 'json' }
 import enumUzLatn from '../../locales/uz-latn/enum.json' with { type: 'json' }
 import fieldUzLatn from '../../locales/uz-latn/field.json' with { type: 'json' }
+import { ALL_PERMISSIONS, splitPermission } from '../../src/rules/permissions.ts'
 import { STATES } from '../../src/rules/states.ts'
 import type { Language } from '../messages.ts'
 
@@ -14,11 +15,20 @@ const TEXTS: Record<Language, { fields: object; enums: object }> = {
   'uz-latn': { fields: fieldUzLatn, enums: enumUzLatn },
 }
 
+/** Fields of records that hold a word of an enumeration: where they stand in the record of changes, and where their words are. */
+const ENUM_FIELDS: Readonly<Record<string, string>> = {
+  'user.status': 'userStatus',
+  'user.roles': 'role',
+  'employee.gender': 'gender',
+  'department.type': 'departmentType',
+  'department.saleType': 'saleType',
+}
+
 /**
- * What the history is told in: field → its label, and `kind.STATE` → the state as people read it. Handed to the database, so
- * that a page, its filter and its Excel file say the same. As JSON texts.
+ * What the history is told in: field → its label, `kind.STATE` → the state, and `subject.field.VALUE` → the value as people
+ * read it. Handed to the database, so that a page, its filter and its Excel file say the same. As JSON texts.
  */
-export function historyWords(language: Language): { fields: string; states: string } {
+export function historyWords(language: Language): { fields: string; states: string; values: string } {
   const { fields, enums } = TEXTS[language]
   const named = enums as Record<string, Words | undefined>
   const states = Object.entries(STATES).flatMap(([kind, table]) =>
@@ -27,5 +37,19 @@ export function historyWords(language: Language): { fields: string; states: stri
       named[`${kind}Status`]?.[state] ?? named.documentStatus?.[state] ?? state,
     ]),
   )
-  return { fields: JSON.stringify(fields), states: JSON.stringify(Object.fromEntries(states)) }
+  const values = Object.entries(ENUM_FIELDS).flatMap(([field, name]) =>
+    Object.entries(named[name] ?? {}).map(([value, words]) => [`${field}.${value}`, words]),
+  )
+  const permissions = ALL_PERMISSIONS.map((permission) => {
+    const { action, subject } = splitPermission(permission)
+    return [
+      `role.permissions.${permission}`,
+      `${named.permissionSubject?.[subject] ?? subject} — ${named.permissionAction?.[action] ?? action}`,
+    ]
+  })
+  return {
+    fields: JSON.stringify(fields),
+    states: JSON.stringify(Object.fromEntries(states)),
+    values: JSON.stringify(Object.fromEntries([...values, ...permissions])),
+  }
 }

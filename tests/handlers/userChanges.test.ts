@@ -101,6 +101,11 @@ test('a user is read, edited by its version, and every change is kept with names
       transferPermittedDepartments: [[], ['Чиланзар']],
     },
   })
+  const told = await admin.call(searchHistory, {
+    query: {},
+    body: { subject: 'user', subjectId: String(id), search: 'KASSIR' },
+  })
+  expect(told.items).toMatchObject([{ fieldLabel: 'Роли', before: 'Продавец', after: 'Кассир' }])
   const list = await admin.call(listUsers, { query: {}, body: { keyword: 'karimova' } })
   expect(list.items).toMatchObject([{ id, roleNames: ['Кассир'], employeeName: 'Каримова Дилноза' }])
   const uzbek = await admin.response(listUsers, { body: { keyword: 'karimova' } }, { language: 'uz-latn' })
