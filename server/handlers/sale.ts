@@ -16,16 +16,16 @@ import { requireStep } from '../ledger/transition.ts'
 import { handleList } from '../lists/handleList.ts'
 import { notFound } from '../refusal.ts'
 import { finish } from '../sales/finishSale.ts'
-import { claimSale, lockHeldSale, requireHeld, writeSale } from '../sales/holdSale.ts'
-import { requireCashbox } from '../sales/openSession.ts'
+import { claimSale } from '../sales/claimSale.ts'
+import { lockHeldSale, requireHeld, writeSale } from '../sales/holdSale.ts'
 import { readSale } from '../sales/readSale.ts'
+import { type ItemFacts, itemFacts } from '../sales/saleLines.ts'
 
 export const saleHandlers = [
   handle(createSale, async ({ db, caller, path, body }) => {
     const departmentId = Number(path.depId)
     requireDepartment(caller, departmentId, 'depId')
-    await requireCashbox(db, departmentId, Number(path.cashboxId))
-    const sale = await claimSale(db, body.uuid, departmentId, Number(path.cashboxId), caller.userId)
+    const sale = await claimSale(db, { ...body, departmentId, cashboxId: Number(path.cashboxId) }, caller.userId)
     if (sale.isNew) await writeSale(db, sale, body)
     return readSale(db, sale.id)
   }),
@@ -34,7 +34,9 @@ export const saleHandlers = [
     const held = await lockHeldSale(db, Number(path.id))
     requireDepartment(caller, held.departmentId, 'id')
     requireHeld(held)
-    await writeSale(db, { ...held, isNew: false }, body)
+    const itemIds = body.saleItems.map((line) => line.itemId)
+    const facts = await db.rows<ItemFacts>(itemFacts(held.departmentId, itemIds))
+    await writeSale(db, { ...held, isNew: false, facts }, body)
     return readSale(db, held.id)
   }),
 

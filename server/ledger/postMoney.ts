@@ -1,6 +1,6 @@
 import { amount, type Tiyin } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { LedgerDocument } from './document.ts'
 
 /** Whose money: a register's cash, a card terminal, a counterparty, or the department's own revenue and purchases. */
@@ -17,25 +17,29 @@ export interface MoneyMove {
   sum: Tiyin
 }
 
+/** Money moves as parts of a statement, see `moneyPosting`. */
+export interface MoneyPosting {
+  /** Common table expressions; the last of them, `money_moved`, has a row for each move that was written. */
+  parts: Sql
+  moves: number
+}
+
 /**
- * Writes a document's money moves and changes the balances of their accounts in one statement; an account is made at
- * its first move. All sums are in the department's own currency.
+ * A document's money moves and the changes of their accounts' balances, to be written by a statement of its own (`postMoney`) or
+ * with what else the document writes. An account is made at its first move. All sums are in the department's own currency.
  * @throws Error when the moves do not add up to zero: our own mistake.
  */
-export async function postMoney(
-  db: Transaction,
+export function moneyPosting(
   document: LedgerDocument,
   moves: readonly MoneyMove[],
   currencyCode = 'UZS',
-): Promise<void> {
+): MoneyPosting {
   const real = moves.filter((move) => move.sum !== 0)
   const total = real.reduce((sum, move) => sum + move.sum, 0)
   if (total !== 0)
     throw new Error(`money moves of ${document.kind} ${document.id} add up to ${total} tiyin, not to zero`)
-  if (real.length === 0) return
-  const written = await db.run(
-    sql`
-    with wanted as (
+  const parts = sql`
+    wanted as (
       select * from unnest(${real.map((m) => m.account.kind)}::text[], ${real.map((m) => holderOf(m.account))}::text[],
         ${real.map((m) => m.account.cashboxId ?? null)}::bigint[], ${real.map((m) => m.account.contragentId ?? null)}::bigint[],
         ${real.map((m) => m.account.paymentType ?? null)}::text[], ${real.map((m) => amount(m.sum))}::numeric[])
@@ -58,13 +62,35 @@ export async function postMoney(
       insert into account_balance (account_id, department_id, balance)
       select account_id, ${document.departmentId}, sum(amount) from posted group by account_id order by account_id
       on conflict (account_id) do update set balance = account_balance.balance + excluded.balance
-    )
-    insert into money_move (department_id, account_id, amount, currency_code, document_kind, document_id, occurred_at, user_id)
-    select ${document.departmentId}, account_id, amount, ${currencyCode}, ${document.kind}, ${document.id}, ${document.occurredAt}, ${document.userId}
-    from posted`.named('money_post'),
+    ), money_moved as (
+      insert into money_move (department_id, account_id, amount, currency_code, document_kind, document_id, occurred_at, user_id)
+      select ${document.departmentId}, account_id, amount, ${currencyCode}, ${document.kind}, ${document.id}, ${document.occurredAt}, ${document.userId}
+      from posted returning 1
+    )`
+  return { parts, moves: real.length }
+}
+
+/**
+ * Throws, so that the whole change runs again, when somebody else has just made one of the accounts: the statement's snapshot did
+ * not see it, and its move was not written.
+ */
+export function requireAllMoved(posting: MoneyPosting, moved: number): void {
+  if (moved < posting.moves) throw Object.assign(new Error('account made meanwhile'), { code: '40001' })
+}
+
+/** Writes a document's money moves and changes the balances of their accounts in one statement. */
+export async function postMoney(
+  db: Transaction,
+  document: LedgerDocument,
+  moves: readonly MoneyMove[],
+  currencyCode = 'UZS',
+): Promise<void> {
+  const posting = moneyPosting(document, moves, currencyCode)
+  if (posting.moves === 0) return
+  const { moved } = await db.one<{ moved: number }>(
+    sql`with ${posting.parts} select count(*) as moved from money_moved`.named('money_post'),
   )
-  // Somebody else has just made the same account and this statement's snapshot does not see it: the whole change runs again.
-  if (written < real.length) throw Object.assign(new Error('account made meanwhile'), { code: '40001' })
+  requireAllMoved(posting, moved)
 }
 
 const holderOf = ({ kind, cashboxId, contragentId, paymentType }: Account): string => {

@@ -42,33 +42,28 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
     ), locked as (
       select b.department_id, b.lot_id from stock_balance b join wanted w using (department_id, lot_id)
       order by b.department_id, b.lot_id for update of b
+    ), moved as (
+      insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, unit_cost,
+        document_kind, document_id, line_id, reverses_id, occurred_at, user_id)
+      select ${document.departmentId}, place, place_department_id, lot_id, item_id, quantity, unit_cost,
+        ${document.kind}, ${document.id}, line_id, reverses_id, ${document.occurredAt}, ${document.userId}
+      from unnest(${real.map((move) => (typeof move.place === 'number' ? 'DEPARTMENT' : move.place))}::text[],
+        ${real.map((move) => (typeof move.place === 'number' ? move.place : null))}::bigint[],
+        ${real.map((move) => move.lotId)}::bigint[], ${real.map((move) => move.itemId)}::bigint[],
+        ${real.map((move) => quantity(move.quantity))}::numeric[], ${real.map((move) => move.unitCost)}::numeric[],
+        ${real.map((move) => move.lineId ?? null)}::bigint[], ${real.map((move) => move.reversesId ?? null)}::bigint[])
+        as m (place, place_department_id, lot_id, item_id, quantity, unit_cost, line_id, reverses_id)
     )
     update stock_balance b set on_hand = b.on_hand + w.delta
     from wanted w join locked l using (department_id, lot_id)
     where b.department_id = w.department_id and b.lot_id = w.lot_id and b.on_hand + w.delta >= b.reserved
-    returning b.department_id as "departmentId", b.lot_id as "lotId"`.named('stock_balance_change'),
+    returning b.department_id as "departmentId", b.lot_id as "lotId"`.named('stock_post'),
   )
-  if (changed.length < deltas.length) {
-    const done = new Set(changed.map((row) => `${row.departmentId} ${row.lotId}`))
-    await refuseShortage(
-      db,
-      deltas.filter((delta) => !done.has(`${delta.departmentId} ${delta.lotId}`)),
-    )
-  }
-  await db.run(
-    sql`
-    insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, unit_cost,
-      document_kind, document_id, line_id, reverses_id, occurred_at, user_id)
-    select ${document.departmentId}, place, place_department_id, lot_id, item_id, quantity, unit_cost,
-      ${document.kind}, ${document.id}, line_id, reverses_id, ${document.occurredAt}, ${document.userId}
-    from unnest(${real.map((move) => (typeof move.place === 'number' ? 'DEPARTMENT' : move.place))}::text[],
-      ${real.map((move) => (typeof move.place === 'number' ? move.place : null))}::bigint[],
-      ${real.map((move) => move.lotId)}::bigint[], ${real.map((move) => move.itemId)}::bigint[],
-      ${real.map((move) => quantity(move.quantity))}::numeric[], ${real.map((move) => move.unitCost)}::numeric[],
-      ${real.map((move) => move.lineId ?? null)}::bigint[], ${real.map((move) => move.reversesId ?? null)}::bigint[])
-      as m (place, place_department_id, lot_id, item_id, quantity, unit_cost, line_id, reverses_id)`.named(
-      'stock_move_insert',
-    ),
+  if (changed.length === deltas.length) return
+  const done = new Set(changed.map((row) => `${row.departmentId} ${row.lotId}`))
+  await refuseShortage(
+    db,
+    deltas.filter((delta) => !done.has(`${delta.departmentId} ${delta.lotId}`)),
   )
 }
 

@@ -1,17 +1,15 @@
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
+import type { LedgerDocument } from './document.ts'
+import { type MoneyMove, moneyPosting, requireAllMoved } from './postMoney.ts'
 import { requireStep } from './transition.ts'
 
-/** What the last statement of a sale writes. Sums are amounts of the department's currency, 0 or more. */
+/** What the last statement of a sale writes, besides its money. Sums are amounts of the department's currency, 0 or more. */
 export interface SealedSale {
-  id: number
-  departmentId: number
   cashboxId: number
   sessionId: number
-  userId: number
   requestHash: string
-  now: Date
   /** The business year that numbers it. */
   year: number
   fromStatus: string
@@ -26,15 +24,23 @@ export interface SealedSale {
 }
 
 /**
- * The sale becomes FINISHED: it gets its number, its payments are written and its session's running totals grow, in one
- * statement. The counter's row is taken last of all locks, so that other sales of the department wait as little as can be.
+ * The sale becomes FINISHED: its money moves, it gets its number, its payments are written and its session's running totals grow,
+ * all in one statement. What many sales change is taken last of all locks, so that they wait as little as can be.
+ * @throws Refusal 409 `sessionClosed` when the session is no longer open.
  */
-export async function sealSale(db: Transaction, sale: SealedSale): Promise<void> {
+export async function sealSale(
+  db: Transaction,
+  document: LedgerDocument,
+  money: readonly MoneyMove[],
+  sale: SealedSale,
+): Promise<void> {
   // A draft may be finished at once: the till's cart never lay on the server.
   requireStep('sale', sale.fromStatus, 'FINISHED', 'saleStatus')
-  const sealed = await db.run(
+  const posting = moneyPosting(document, money, sale.currencyCode)
+  const { id, departmentId, userId } = document
+  const sealed = await db.first<{ moved: number }>(
     sql`
-    with session as (
+    with ${posting.parts}, session as (
       update cash_session set receipts = receipts + ${sale.isReturn ? 0 : 1}, returns = returns + ${sale.isReturn ? 1 : 0},
         sold_sum = sold_sum + ${sale.soldSum}, returned_sum = returned_sum + ${sale.returnedSum}, discount_sum = discount_sum + ${sale.discountSum}
       where id = ${sale.sessionId} and status = 'OPEN' returning id
@@ -43,24 +49,26 @@ export async function sealSale(db: Transaction, sale: SealedSale): Promise<void>
         as p (payment_type, amount)
     ), running as (
       insert into cash_session_payment (session_id, payment_type, department_id, amount)
-      select session.id, paid.payment_type, ${sale.departmentId}, paid.amount from session, paid
+      select session.id, paid.payment_type, ${departmentId}, paid.amount from session, paid
       on conflict (session_id, payment_type) do update set amount = cash_session_payment.amount + excluded.amount
     ), kept as (
       insert into sale_payment (sale_id, department_id, payment_type, currency_code, amount)
-      select ${sale.id}, ${sale.departmentId}, payment_type, ${sale.currencyCode}, amount from paid
+      select ${id}, ${departmentId}, payment_type, ${sale.currencyCode}, amount from paid
     ), event as (
       insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id)
-      values (${sale.departmentId}, 'sale', ${sale.id}, ${sale.fromStatus}, 'FINISHED', ${sale.userId})
+      values (${departmentId}, 'sale', ${id}, ${sale.fromStatus}, 'FINISHED', ${userId})
     ), counter as (
       insert into number_counter (department_id, kind, year, last_number)
-      select ${sale.departmentId}, 'SALE', ${sale.year}, 1 from session
+      select ${departmentId}, 'SALE', ${sale.year}, 1 from session
       on conflict (department_id, kind, year) do update set last_number = number_counter.last_number + 1
       returning last_number
     )
-    update sale set status = 'FINISHED', sale_number = counter.last_number, number_year = ${sale.year}, sale_date = ${sale.now},
-      cashbox_id = ${sale.cashboxId}, session_id = ${sale.sessionId}, user_id = ${sale.userId}, change_sum = ${sale.change},
+    update sale set status = 'FINISHED', sale_number = counter.last_number, number_year = ${sale.year}, sale_date = ${document.occurredAt},
+      cashbox_id = ${sale.cashboxId}, session_id = ${sale.sessionId}, user_id = ${userId}, change_sum = ${sale.change},
       request_hash = ${sale.requestHash}
-    from counter where sale.id = ${sale.id}`.named('sale_seal'),
+    from counter where sale.id = ${id}
+    returning (select count(*) from money_moved) as moved`.named('sale_seal'),
   )
-  if (sealed === 0) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
+  if (!sealed) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
+  requireAllMoved(posting, sealed.moved)
 }

@@ -7,13 +7,14 @@ import { settle, type Settlement } from '../../src/rules/payments.ts'
 import { requireDepartment, requirePermission } from '../caller.ts'
 import type { Call } from '../handle.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
-import { postMoney, type Account } from '../ledger/postMoney.ts'
+import type { Account } from '../ledger/postMoney.ts'
 import { postStock, type StockMove } from '../ledger/postStock.ts'
 import { sealSale } from '../ledger/sealSale.ts'
 import { takeLots } from '../ledger/takeLots.ts'
 import { Refusal } from '../refusal.ts'
-import { claimSale, requireHeld, writeSale } from './holdSale.ts'
-import { type OpenSession, requireOpenSession } from './openSession.ts'
+import { claimSale } from './claimSale.ts'
+import { requireHeld, writeSale } from './holdSale.ts'
+import { type OpenSession, requireSession } from './openSession.ts'
 import { readSale } from './readSale.ts'
 import { claimSoldLines, lotsComingBack } from './returnedLines.ts'
 
@@ -28,13 +29,13 @@ export async function finish(call: Call & { body: Finish }): Promise<Sale> {
   requireDepartment(caller, body.departmentId)
   requireRights(call)
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const sale = await claimSale(db, body.uuid, body.departmentId, body.cashboxId, caller.userId)
+  const sale = await claimSale(db, body, caller.userId)
   if (sale.status === 'FINISHED') {
     if (sale.requestHash === requestHash) return readSale(db, sale.id)
     throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' }, { sale: await readSale(db, sale.id) })
   }
   requireHeld(sale)
-  const session = await requireOpenSession(db, body.departmentId, body.cashboxId)
+  const session = await requireSession(db, body, sale.session)
   const discounts = await claimSoldLines(db, body.departmentId, body.saleItems)
   const { priced, lineIds, sold } = await writeSale(db, sale, body, discounts)
   requireSameTotal(priced.totals.finalTotalSum, body.finalTotalSum)
@@ -48,19 +49,15 @@ export async function finish(call: Call & { body: Finish }): Promise<Sale> {
     occurredAt: now,
   }
   await postStock(db, document, await movesOf(call, session, lineIds))
-  await postMoney(db, document, [
+  const money = [
     ...settlement.kept.map(({ paymentType, amount: sum }) => ({ account: accountOf(paymentType, body), sum })),
     { account: { kind: 'REVENUE' } as const, sum: -priced.totals.finalTotalSum },
-  ])
+  ]
   const finals = priced.lines.map((line) => line.finalSum)
-  await sealSale(db, {
-    id: sale.id,
-    departmentId: body.departmentId,
+  await sealSale(db, document, money, {
     cashboxId: body.cashboxId,
     sessionId: session.id,
-    userId: caller.userId,
     requestHash,
-    now,
     year: Number(businessDayOf(now, call.timeZone).slice(0, 4)),
     fromStatus: sale.status,
     isReturn: sold.cart.lines.every((line) => line.quantity < 0),

@@ -4,7 +4,7 @@ import { priceCart, type PricedCart } from '../../src/rules/priceCart.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { cartOf, type SaleItemSent, type SoldCart } from './saleLines.ts'
+import { cartOf, type ItemFacts, type SaleItemSent, type SoldCart } from './saleLines.ts'
 
 export interface HeldSale {
   id: number
@@ -19,30 +19,6 @@ interface Contents {
   customPromotion?: { promotionType: '%' | 'PUL'; discount: number } | null | undefined
   contragentId?: number | null | undefined
   comment: string
-}
-
-/**
- * The row of the sale with this UUID, locked: made as DRAFT when there is none. A parallel twin waits here and then sees
- * what the first one did, so a sale can only ever be finished once (domain.md, Selling).
- */
-export async function claimSale(
-  db: Transaction,
-  uuid: string,
-  departmentId: number,
-  cashboxId: number,
-  userId: number,
-): Promise<HeldSale & { isNew: boolean }> {
-  const made = await db.first<{ id: number }>(
-    sql`
-    insert into sale (uuid, department_id, cashbox_id, kind, status, user_id) values (${uuid}, ${departmentId}, ${cashboxId}, 'SALE', 'DRAFT', ${userId})
-    on conflict (uuid) do nothing returning id`.named('sale_claim'),
-  )
-  if (made) return { id: made.id, departmentId, cashboxId, status: 'DRAFT', requestHash: null, isNew: true }
-  const held = await db.one<HeldSale>(sql`
-    select id, department_id as "departmentId", cashbox_id as "cashboxId", status, request_hash as "requestHash"
-    from sale where uuid = ${uuid} for update`)
-  if (held.departmentId !== departmentId) throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' })
-  return { ...held, isNew: false }
 }
 
 /** A draft or suspended sale of the caller's department, locked. 404 unknown, 409 once it is finished or deleted. */
@@ -62,12 +38,12 @@ export function requireHeld(held: HeldSale): void {
 /** Prices the cart and writes it as the sale's lines and totals. Answers the ids of the lines, in the order of the request. */
 export async function writeSale(
   db: Transaction,
-  sale: { id: number; departmentId: number; isNew: boolean },
+  sale: { id: number; departmentId: number; isNew: boolean; facts: readonly ItemFacts[] },
   contents: Contents,
   returnedDiscounts: ReadonlyMap<number, number> = new Map(),
 ): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[] }> {
   await refuseUnknown(db, sale.departmentId, contents)
-  const sold = await cartOf(db, sale.departmentId, contents.saleItems, contents.customPromotion, returnedDiscounts)
+  const sold = cartOf(sale.facts, contents.saleItems, contents.customPromotion, returnedDiscounts)
   const priced = priceCart(sold.cart)
   const { totals } = priced
   if (!sale.isNew) await db.run(sql`delete from sale_line where sale_id = ${sale.id}`)

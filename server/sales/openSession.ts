@@ -9,22 +9,12 @@ export interface OpenSession {
   currencyCode: string
 }
 
-/**
- * The register's open session. Its row stays key-share locked: sales go on side by side, a closing waits for them and they
- * for it, so every sale is in exactly one Z report (reliability G10). 400 for a register of another department, 409 `sessionClosed`.
- */
-export async function requireOpenSession(
+/** The session that a claim found open. 400 for a register of another department, 409 `sessionClosed`. */
+export async function requireSession(
   db: Transaction,
-  departmentId: number,
-  cashboxId: number,
+  { departmentId, cashboxId }: { departmentId: number; cashboxId: number },
+  session: OpenSession | null,
 ): Promise<OpenSession> {
-  const session = await db.first<OpenSession>(
-    sql`
-    select session.id, department.sale_type as "saleType", department.currency_code as "currencyCode"
-    from cash_session session join department on department.id = session.department_id
-    where session.cashbox_id = ${cashboxId} and session.department_id = ${departmentId} and session.status = 'OPEN'
-    for key share of session`.named('open_session'),
-  )
   if (session) return session
   await requireCashbox(db, departmentId, cashboxId)
   throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })

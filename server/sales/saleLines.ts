@@ -2,8 +2,7 @@ import { AMOUNT_MAX, QUANTITY_MAX } from '../../src/api/fields.ts'
 import type { Cart, CartLine } from '../../src/rules/cart.ts'
 import { customPromotion } from '../../src/rules/customPromotion.ts'
 import { lineSum, MoneyOverflow, quantity, thousandths, tiyin } from '../../src/rules/money.ts'
-import type { Executor } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 
 interface PromotionSent {
@@ -22,7 +21,7 @@ export interface SaleItemSent {
 }
 
 /** What the server itself knows of an item for selling it. */
-interface ItemFacts {
+export interface ItemFacts {
   id: number
   weighed: boolean
   weightGrams: number
@@ -35,25 +34,22 @@ export interface SoldCart {
   vatPercents: number[]
 }
 
+/** The facts of items, as a query for a statement that asks other things too. */
+export const itemFacts = (departmentId: number, itemIds: readonly number[]): Sql => sql`
+  select item.id, item.weighed, item.weight_grams as "weightGrams", coalesce(item.vat_percent, department.vat_percent) as "vatPercent"
+  from item, department
+  where department.id = ${departmentId} and item.id = any(${[...itemIds]}::bigint[])`
+
 /**
  * Reads the sent lines as a cart. 400 names every unknown item, every number that is no money or quantity, parts of goods that
  * are sold whole, and sums beyond what a sale can be worth.
  */
-export async function cartOf(
-  db: Executor,
-  departmentId: number,
+export function cartOf(
+  facts: readonly ItemFacts[],
   sent: readonly SaleItemSent[],
   general: PromotionSent | null | undefined,
   returnedDiscounts: ReadonlyMap<number, number>,
-): Promise<SoldCart> {
-  const facts = await db.rows<ItemFacts>(
-    sql`
-    select item.id, item.weighed, item.weight_grams as "weightGrams", coalesce(item.vat_percent, department.vat_percent) as "vatPercent"
-    from item, department
-    where department.id = ${departmentId} and item.id = any(${sent.map((line) => line.itemId)}::bigint[])`.named(
-      'sale_item_facts',
-    ),
-  )
+): SoldCart {
   const byId = new Map(facts.map((row) => [row.id, row]))
   const fields: Record<string, string> = {}
   const lines = sent.map((line, index): CartLine | undefined => {

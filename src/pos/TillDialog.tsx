@@ -32,14 +32,10 @@ export function TillDialog({
       <header className="till-dialog-head">
         <h2 id={titleId}>{title}</h2>
         {onClose && (
-          <button
-            type="button"
-            className="till-button till-dialog-close"
-            onClick={onClose}
-            aria-label={t('action.close')}
-          >
-            <CloseIcon fontSize="small" />
-            <kbd aria-hidden>Esc</kbd>
+          <button type="button" className="till-button till-dialog-close" onClick={onClose}>
+            <CloseIcon fontSize="small" aria-hidden />
+            <span className="spoken-only">{t('action.close')}</span>
+            <kbd>Esc</kbd>
           </button>
         )}
       </header>

@@ -22,10 +22,13 @@ export const stockInvariants: readonly Invariant[] = [
   {
     name: 'a lot is of the item that every balance, move and line says',
     breaches: sql`
-      select 'lot ' || lot.id as what from lot
-      where exists (select from stock_balance b where b.lot_id = lot.id and b.item_id <> lot.item_id)
-        or exists (select from stock_move m where m.lot_id = lot.id and m.item_id <> lot.item_id)
-        or exists (select from warehouse_document_line line where line.lot_id = lot.id and line.item_id <> lot.item_id)`,
+      select 'the shelf of department ' || b.department_id || ' for lot ' || b.lot_id as what
+      from stock_balance b join lot on lot.id = b.lot_id where b.item_id <> lot.item_id
+      union all
+      select 'move ' || m.id || ' of lot ' || m.lot_id from stock_move m join lot on lot.id = m.lot_id where m.item_id <> lot.item_id
+      union all
+      select 'line ' || line.id || ' of lot ' || line.lot_id
+      from warehouse_document_line line join lot on lot.id = line.lot_id where line.item_id <> lot.item_id`,
   },
   {
     name: 'what is in transit is what transfers sent and nobody received or returned',

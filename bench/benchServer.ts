@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createBuilder } from 'vite'
+import { type Database, openDatabase } from '../server/db/database.ts'
+import { embeddedConnection } from '../server/db/embedded/askServer.ts'
+import { readPostmasterFile } from '../server/db/embedded/postmasterFile.ts'
+
+const MEGABYTE = 1024 * 1024
+
+export interface BenchServer {
+  /** Without a slash at its end. */
+  address: string
+  /** The embedded database of that server, for what is measured without it. */
+  database: Database
+  /** Most memory that the server's process has held since it started, in megabytes. */
+  peakMegabytes: () => number
+  /** Stops it and starts it again on the same data. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * The whole server as it is built for use, in a process of its own, with an embedded database in a new folder that goes away with
+ * it. BENCH_DATA names a folder that stays, so that a second run need not fill it again.
+ */
+export async function startBenchServer(): Promise<BenchServer> {
+  const kept = process.env.BENCH_DATA
+  const dataDir = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'savdo-bench-'))
+  if (!kept) await chmod(dataDir, 0o755)
+  const bundle = await buildServer()
+  let running = await launch(bundle, dataDir)
+  const { socketDir } = (await readPostmasterFile(join(dataDir, 'postgres')))!
+  let database = openDatabase(embeddedConnection(socketDir))
+  const server = {
+    address: running.address,
+    database,
+    peakMegabytes: () => peakOf(running.child.pid!),
+    async restart() {
+      await database.close()
+      await end(running.child)
+      running = await launch(bundle, dataDir)
+      const { socketDir: next } = (await readPostmasterFile(join(dataDir, 'postgres')))!
+      database = openDatabase(embeddedConnection(next))
+      Object.assign(server, { address: running.address, database })
+    },
+    async stop() {
+      await database.close()
+      await end(running.child)
+      if (!kept) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+  return server
+}
+
+async function buildServer(): Promise<string> {
+  const outDir = resolve('.cache/benchServer')
+  const builder = await createBuilder({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    environments: { server: { build: { ssr: true, outDir, rolldownOptions: { input: 'server/main.ts' } } } },
+  })
+  await builder.build(builder.environments.server!)
+  return join(outDir, 'main.js')
+}
+
+async function launch(bundle: string, dataDir: string): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, [bundle], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'bench' },
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part))
+  while (!said.includes('Ctrl-C stops it')) {
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`)
+  }
+  return { child, address: /Open (http:\S+)\/ in the browser/.exec(said)![1]! }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+const peakOf = (pid: number): number =>
+  (Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024) / MEGABYTE

@@ -1,0 +1,58 @@
+import { sql } from '../server/db/sql.ts'
+import { fsck } from '../server/db/fsck/fsck.ts'
+import { startBenchServer } from './benchServer.ts'
+import { foundCompany, GOODS } from './company.ts'
+import { importBench } from './importBench.ts'
+import { median } from './measure.ts'
+import { readBenches } from './readBenches.ts'
+import { misses, type Result, table, writeResults } from './report.ts'
+import { saleBench } from './saleBench.ts'
+
+/**
+ * `npm run bench`: fills a company of 100,000 goods, measures what the issue promises against the same work in bare SQL, prints
+ * the table and keeps it in bench/RESULTS.md. `npm run bench -- sales reads import` runs only those parts and keeps nothing.
+ */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2)
+  const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part)
+  const say = (text: string) => console.error(`· ${text}`)
+  const server = await startBenchServer()
+  try {
+    const company = await foundCompany(server, say)
+    const results: Result[] = []
+    if (company.postingSeconds.length > 0)
+      results.push({
+        what: 'an income of 5000 lines written and posted',
+        unit: 's',
+        ours: median(company.postingSeconds),
+      })
+    if (isWanted('sales')) {
+      say('sales')
+      results.push(...(await saleBench(server, company)))
+    }
+    if (isWanted('reads')) results.push(...(await readBenches(server, company, say)))
+    if (isWanted('import')) {
+      say('import')
+      results.push(...(await importBench(server, company)))
+    }
+    say('fsck')
+    const startedMs = performance.now()
+    const breaches = await fsck(server.database)
+    results.push({ what: 'fsck of all that', unit: 's', ours: (performance.now() - startedMs) / 1000 })
+    for (const { invariant, what } of breaches) console.log(`${invariant}: ${what}`)
+    console.log(table(results))
+    const { version } = await server.database.one<{ version: string }>(
+      sql`select current_setting('server_version') as version`,
+    )
+    if (wanted.length === 0)
+      writeResults(results, [`PostgreSQL ${version}, ${GOODS} goods in 2 warehouses and 4 shops, 16 registers.`])
+    process.exitCode = breaches.length > 0 || results.some(misses) ? 1 : 0
+  } finally {
+    await server.stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})

@@ -1,0 +1,66 @@
+/** How long each of many calls took. */
+export interface Timing {
+  p50Ms: number
+  p95Ms: number
+  p99Ms: number
+  /** Calls that ended in a second, all clients together. */
+  perSecond: number
+}
+
+/** Measured this often; the medians are reported, because the machine may be shared. */
+export const ROUNDS = 3
+
+/**
+ * Runs `work` `calls` times, by `clients` at once, each beginning the next when one ends.
+ * @param work gets the number of its call and of its client
+ */
+export async function measure(
+  calls: number,
+  clients: number,
+  work: (call: number, client: number) => Promise<unknown>,
+): Promise<Timing> {
+  const tookMs: number[] = []
+  let next = 0
+  const startedMs = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (next < calls) {
+        const call = next++
+        const beginMs = performance.now()
+        await work(call, client)
+        tookMs.push(performance.now() - beginMs)
+      }
+    }),
+  )
+  const perSecond = (calls / (performance.now() - startedMs)) * 1000
+  tookMs.sort((a, b) => a - b)
+  const at = (part: number) => tookMs[Math.min(tookMs.length - 1, Math.ceil(tookMs.length * part) - 1)]!
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), perSecond }
+}
+
+/** The middle one of several numbers. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!
+
+export const medianTiming = (timings: readonly Timing[]): Timing => ({
+  p50Ms: median(timings.map((timing) => timing.p50Ms)),
+  p95Ms: median(timings.map((timing) => timing.p95Ms)),
+  p99Ms: median(timings.map((timing) => timing.p99Ms)),
+  perSecond: median(timings.map((timing) => timing.perSecond)),
+})
+
+/** Measures the two in turn, so that both meet the same weather, after a round that only warms them up. */
+export async function compare(
+  calls: number,
+  clients: number,
+  ours: (call: number, client: number) => Promise<unknown>,
+  bare: (call: number, client: number) => Promise<unknown>,
+): Promise<{ ours: Timing; bare: Timing }> {
+  const warmUp = Math.max(clients * 2, Math.ceil(calls / 10))
+  await measure(warmUp, clients, ours)
+  await measure(warmUp, clients, bare)
+  const timings: { ours: Timing; bare: Timing }[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    timings.push({ ours: await measure(calls, clients, ours), bare: await measure(calls, clients, bare) })
+  return { ours: medianTiming(timings.map(({ ours }) => ours)), bare: medianTiming(timings.map(({ bare }) => bare)) }
+}

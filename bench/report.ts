@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { ROUNDS } from './measure.ts'
+
+/** One line of the table. */
+export interface Result {
+  what: string
+  unit: 'ms' | 's' | '/s' | 'MB'
+  ours: number
+  /** The same in bare SQL, where there is such a thing. */
+  bare?: number
+  atMost?: number
+  atLeast?: number
+}
+
+const FILE = 'bench/RESULTS.md'
+
+export const misses = ({ ours, atMost = Infinity, atLeast = 0 }: Result): boolean => ours > atMost || ours < atLeast
+
+const shown = (value: number | undefined): string =>
+  value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+
+const HEAD = ['what', 'ours', 'bare SQL', 'ratio', 'goal', '']
+
+function cells(result: Result): string[] {
+  const { what, unit, ours, bare, atMost, atLeast } = result
+  const ratio = bare === undefined ? '' : unit === '/s' ? (bare / ours).toFixed(1) : (ours / bare).toFixed(1)
+  const goal = atMost !== undefined ? `≤ ${atMost} ${unit}` : atLeast !== undefined ? `≥ ${atLeast} ${unit}` : ''
+  return [
+    what,
+    `${shown(ours)} ${unit}`,
+    bare === undefined ? '' : `${shown(bare)} ${unit}`,
+    ratio,
+    goal,
+    goal && (misses(result) ? 'MISSED' : 'ok'),
+  ]
+}
+
+/** The table for the terminal. */
+export function table(results: readonly Result[]): string {
+  const rows = [HEAD, ...results.map(cells)]
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Keeps the table with what it was measured on. */
+export function writeResults(results: readonly Result[], facts: readonly string[]): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const changed = execFileSync('git', ['status', '--porcelain', '--', 'src', 'server', 'bench'], {
+    encoding: 'utf8',
+  }).trim()
+  const rows = [HEAD, HEAD.map((_, column) => (column === 0 ? '---' : '---:')), ...results.map(cells)]
+  const text = [
+    '# What was measured',
+    '',
+    `\`npm run bench\` on commit ${commit}${changed ? ' and changes that were not committed yet' : ''}, ${new Date().toISOString().slice(0, 10)}.`,
+    `${cpus().length} × ${cpus()[0]!.model.trim()}, Node ${process.versions.node}, load average ${loadavg()[0]!.toFixed(1)} at the end; the load generator runs on the same processors.`,
+    ...facts,
+    '',
+    `Medians of ${ROUNDS} rounds. “Bare SQL” is the same work without our server, measured in turn with it: for reads the very statements`,
+    'that the call runs, for a sale a transaction of nothing but its writes. The ratio is how many times longer ours takes.',
+    '',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+  ]
+  writeFileSync(FILE, text.join('\n'))
+}
