@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signIn, whoAmI } from '../../src/api/auth.ts'
 import { searchHistory } from '../../src/api/history.ts'
@@ -164,47 +163,6 @@ test('a deactivated user is signed out and cannot come back until activated', as
   expect(await admin.refused(setUserStatus, { path: { id }, body: { status: 'DELETED' } })).toMatchObject({
     status: 400,
   })
-})
-
-test('an administrator gives a new password, twice the same and not easily guessed', async () => {
-  const { id, username, token } = await newUser()
-  const refusal = async (body: object) => (await admin.refused(changeUserPassword, { path: { id }, body })).fields
-  expect(await refusal({ password: 'other horse', confirmPassword: 'another horse' })).toEqual({
-    confirmPassword: 'Пароли не совпадают',
-  })
-  expect(await refusal({ password: 'qwertyui', confirmPassword: 'qwertyui' })).toEqual({
-    password: 'Такой пароль легко угадать',
-  })
-  expect(await refusal({ password: `${username}!!!`, confirmPassword: `${username}!!!` })).toEqual({
-    password: 'Пароль похож на имя пользователя',
-  })
-  expect(await refusal({ password: 'short' })).toEqual({
-    password: 'Не короче 8 знаков',
-    confirmPassword: 'Обязательное поле',
-  })
-  expect(await isSignedIn(token)).toBe(true)
-  const fresh = { password: 'fresh battery', confirmPassword: 'fresh battery' }
-  await admin.call(changeUserPassword, { path: { id }, body: fresh })
-  expect(await isSignedIn(token)).toBe(false)
-  expect(await server.stranger.refused(signIn, { body: { username, password } })).toMatchObject({ status: 401 })
-  await server.stranger.call(signIn, { body: { username, password: fresh.password } })
-  expect(JSON.stringify(await audited(id))).not.toContain('battery')
-})
-
-test('what is kept to recognise a repeated request holds nothing of the password', async () => {
-  const hashOf = async (username: string, text: string) => {
-    const key = randomUUID()
-    await admin.call(addUser, { body: { username, password: text } }, { key })
-    await server.database.run(sql`update app_user set status = 'DELETED' where username = ${username}`)
-    return server.database.one(sql`select request_hash from operation where key = ${key}`)
-  }
-  expect(await hashOf('malika', 'correct horse')).toEqual(await hashOf('malika', 'other battery'))
-  expect(await hashOf('malika', 'correct horse')).not.toEqual(await hashOf('madina', 'correct horse'))
-})
-
-test('a new user needs a password that is not easily guessed either', async () => {
-  const refused = await admin.refused(addUser, { body: { username: 'sevara', password: 'sevara123' } })
-  expect(refused.fields).toEqual({ password: 'Пароль похож на имя пользователя' })
 })
 
 test('the two links: one employee signs in by one name, a contragent loses the sale type of its department', async () => {
