@@ -28,6 +28,15 @@ const POLL_MS = 20
 const VICTIMS = ['server', 'database', 'both', 'one connection'] as const
 type Victim = (typeof VICTIMS)[number]
 
+/** A process that ended by itself in the meantime needs no killing. */
+function slay(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 cleanUpAfterEach()
 
 test(
@@ -79,9 +88,9 @@ test(
       const ofDatabase = processesOf(DATA_DIR)
       const { pid } = (await readPostmasterFile(join(DATA_DIR, 'postgres'))) ?? { pid: 0 }
       if (victim === 'server' || victim === 'both') server.process.kill('SIGKILL')
-      if (victim === 'both') ofDatabase.forEach((id) => process.kill(id, 'SIGKILL'))
-      if (victim === 'database') process.kill(pid, 'SIGKILL')
-      if (victim === 'one connection') process.kill(random.pick(ofDatabase.filter((id) => id !== pid)), 'SIGKILL')
+      if (victim === 'both') ofDatabase.forEach(slay)
+      if (victim === 'database') slay(pid)
+      if (victim === 'one connection') slay(random.pick(ofDatabase.filter((id) => id !== pid)))
       if (victim === 'server' || victim === 'both') {
         await server.end('SIGKILL')
         server = await start()
