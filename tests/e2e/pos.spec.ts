@@ -248,6 +248,8 @@ test('goods come back by their receipt, to the tiyin and never twice', async ({ 
       .click()
   }
   await find()
+  // The receipt has to be there before anybody can type how much of it comes back.
+  await expect(dialog(page).getByRole('textbox').first()).toBeFocused()
   await page.keyboard.type('1', { delay: 80 })
   await page.keyboard.press('Enter')
   await expect(toPay(page)).toHaveText(`12${NBSP}466,67`)

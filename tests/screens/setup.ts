@@ -26,6 +26,8 @@ beforeEach(async () => {
   preferences.set({ language: 'ru', theme: 'light' })
   await i18n.changeLanguage('ru')
   globalThis.innerWidth = 1366
+  // happy-dom has no printer; a browser says when it is done.
+  globalThis.print = () => void globalThis.dispatchEvent(new Event('afterprint'))
 })
 
 afterEach(() => {
