@@ -28,8 +28,10 @@ export async function sendSale(outgoing: OutgoingSale): Promise<Outcome> {
     )
     return { is: 'finished', sale }
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error
-    return outcomeOf(error)
+    if (error instanceof ApiFailure) return outcomeOf(error)
+    // A fault of the program: the sale must not hang for it, and nobody knows what the server did.
+    globalThis.reportError(error)
+    return { is: 'again', failure: new ApiFailure(0, { code: 'programFailed' }), uncertain: true }
   }
 }
 

@@ -17,7 +17,8 @@ let printing: Promise<void> = Promise.resolve()
  * @param widthMm of the roll
  */
 export function printOnRoll(content: ReactNode, widthMm: number): Promise<void> {
-  printing = printing.then(() => printNow(content, widthMm))
+  // A print that failed must not keep the next one waiting for ever.
+  printing = printing.catch(() => {}).then(() => printNow(content, widthMm))
   return printing
 }
 
