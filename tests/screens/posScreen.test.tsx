@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { signIn } from '../../src/api/auth.ts'
 import { cashboxes } from '../../src/api/cashbox.ts'
 import { checkOpenSession, openSession } from '../../src/api/cashSession.ts'
-import { environment } from '../../src/api/client/environment.ts'
+import { session } from '../../src/api/client/session.ts'
 import { myDepartments } from '../../src/api/department.ts'
 import { finishSale, searchPosItems, suspendedSales } from '../../src/api/sale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
-import { answer, networkAway, refuse, server } from './support/answers.ts'
+import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
 import { beginTillTest, CHOCOLATE, JUICE, says, takes, world } from './support/openTill.ts'
 import { openScreen } from './support/openScreen.tsx'
+import { scannerTypes } from './support/scanner.ts'
 import { admin, sessionWith } from './support/sessions.ts'
 import { cashReport, posItem, register, saleOf } from './support/tillWorld.ts'
 
@@ -34,9 +36,9 @@ type User = Awaited<ReturnType<typeof openPos>>['user']
 
 const cart = () => within(screen.getByRole('region', { name: 'Чек' }))
 const lineCount = () => cart().queryAllByRole('listitem').length
-const scan = (user: User, code: string) => user.keyboard(`${code}{Enter}`)
-async function fill(user: User, ...codes: string[]) {
-  for (const code of codes) await scan(user, code)
+const scan = (code: string) => act(() => scannerTypes(code))
+async function fill(...codes: string[]) {
+  for (const code of codes) scan(code)
   await waitFor(() => expect(lineCount()).toBe(new Set(codes).size))
 }
 async function pay(user: User) {
@@ -47,7 +49,7 @@ async function pay(user: User) {
 test('two scans, a sale in cash, and the change is said', async () => {
   server.use(takes((body) => HttpResponse.json(saleOf(body, { changeSum: 18_600 }))))
   const { user } = await openPos()
-  await fill(user, CHOCOLATE, JUICE)
+  await fill(CHOCOLATE, JUICE)
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
   await user.keyboard('{F10}')
   await user.click(await screen.findByRole('button', { name: '50\u00a0000' }))
@@ -56,6 +58,26 @@ test('two scans, a sale in cash, and the change is said', async () => {
   expect(screen.getByText('18 600,00')).toBeTruthy()
   expect(lineCount()).toBe(0)
   expect(world.sent[0]!.body.payments).toEqual([{ paymentType: 'CASH', amount: 50_000 }])
+})
+
+test('401: the cart stays on the screen, and after signing in there the sale goes on', async () => {
+  server.use(
+    takes((_body, tries) => (tries === 1 ? says(401, { code: 'signInFirst', message: 'Войдите' }) : undefined)),
+    answer(signIn, { ...sessionWith(CASHIER), token: 'fresh-token' }),
+  )
+  const { user, pathname } = await openPos()
+  await fill(CHOCOLATE)
+  await pay(user)
+  const asking = within(await screen.findByRole('dialog', { name: 'Войдите снова' }))
+  expect(pathname()).toBe('/point-of-sale/pos')
+  expect(document.querySelectorAll('.cart-line')).toHaveLength(1)
+  expect(asking.getByLabelText<HTMLInputElement>('Имя пользователя').value).toBe('dilnoza')
+  await user.click(asking.getByLabelText('Пароль'))
+  await user.paste('secret-word')
+  await user.click(asking.getByRole('button', { name: /Войти/ }))
+  await screen.findByText('Чек № 12 проведён')
+  expect(session.get().token).toBe('fresh-token')
+  expect(world.sent[1]).toEqual(world.sent[0])
 })
 
 test('409 outOfStock: the line is marked, and what is left can be taken', async () => {
@@ -72,8 +94,8 @@ test('409 outOfStock: the line is marked, and what is left can be taken', async 
     ),
   )
   const { user } = await openPos()
-  await scan(user, CHOCOLATE)
-  await fill(user, CHOCOLATE)
+  scan(CHOCOLATE)
+  await fill(CHOCOLATE)
   await pay(user)
   expect((await screen.findByRole('alert')).textContent).toContain('Недостаточно на остатке')
   expect(cart().getByText('Осталось только 1')).toBeTruthy()
@@ -91,7 +113,7 @@ test('409 sessionClosed: the session is opened on the spot and the payment comes
     answer(openSession, cashReport()),
   )
   const { user } = await openPos([...CASHIER, 'open cash-session'])
-  await fill(user, CHOCOLATE)
+  await fill(CHOCOLATE)
   await pay(user)
   await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Открыть смену' }))
   const asking = within(await screen.findByRole('dialog', { name: 'Открыть смену' }))
@@ -104,7 +126,7 @@ test('409 totalsDiffer: both figures are shown and the prices can be looked up a
   const message = 'Итоги расходятся: на кассе 12500, на сервере 13000'
   server.use(refuse(finishSale, 409, { code: 'totalsDiffer', message, details: { computed: 13_000, sent: 12_500 } }))
   const { user } = await openPos()
-  await fill(user, CHOCOLATE)
+  await fill(CHOCOLATE)
   await pay(user)
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText(message)).toBeTruthy()
@@ -121,7 +143,7 @@ test.each([
 ])('%i: it is said why, and the cart stays', async (status, failure) => {
   server.use(refuse(finishSale, status, failure))
   const { user } = await openPos()
-  await fill(user, CHOCOLATE)
+  await fill(CHOCOLATE)
   await pay(user)
   expect((await screen.findByRole('alert')).textContent).toContain(failure.message)
   expect(lineCount()).toBe(1)
@@ -133,7 +155,7 @@ test.each([
 ])('%s: the sale waits on the device, the cashier may go back to the cart', async (_case, failing, text) => {
   server.use(failing())
   const { user } = await openPos()
-  await fill(user, CHOCOLATE)
+  await fill(CHOCOLATE)
   await pay(user)
   const waiting = within(await screen.findByRole('dialog', { name: 'Сервер пока не ответил' }))
   expect(waiting.getByText(text)).toBeTruthy()
@@ -143,6 +165,18 @@ test.each([
   expect(lineCount()).toBe(1)
   server.use(takes())
   await pay(user)
+  await screen.findByText('Чек № 12 проведён')
+})
+
+test('a slow server: the till says that it is sending, and takes no second finish', async () => {
+  const { user } = await openPos()
+  await fill(CHOCOLATE)
+  server.use(
+    slow(finishSale, 700, saleOf({ uuid: '00000000-0000-4000-8000-000000000001', saleItems: [], finalTotalSum: 0 })),
+  )
+  await pay(user)
+  await screen.findByRole('dialog', { name: 'Проводим чек…' })
+  expect(screen.queryByRole('button', { name: /^Завершить/ })).toBeNull()
   await screen.findByText('Чек № 12 проведён')
 })
 
@@ -216,12 +250,10 @@ test('an administrator without a department chooses a shop and a register first'
 })
 
 test('with the server too slow to find a code, the till goes on taking scans and says what it did not find', async () => {
-  const { timeoutMs } = environment
-  const { user } = await openPos()
+  await openPos()
   world.known[JUICE] = { items: [], afterMs: 300 }
-  await scan(user, JUICE)
-  await scan(user, CHOCOLATE)
+  scan(JUICE)
+  scan(CHOCOLATE)
   await screen.findByText(`Не найдено в этом отделе: ${JUICE}`, {}, { timeout: 3_000 })
   await waitFor(() => expect(lineCount()).toBe(1))
-  environment.timeoutMs = timeoutMs
 })
