@@ -6,11 +6,12 @@ import { importBench } from './importBench.ts'
 import { median } from './measure.ts'
 import { readBenches } from './readBenches.ts'
 import { misses, type Result, table, writeResults } from './report.ts'
+import { tillBench } from './tillBench.ts'
 import { saleBench } from './saleBench.ts'
 
 /**
  * `npm run bench`: fills a company of 100,000 goods, measures what the issue promises against the same work in bare SQL, prints
- * the table and keeps it in bench/RESULTS.md. `npm run bench -- sales reads import` runs only those parts and keeps nothing.
+ * the table and keeps it in bench/RESULTS.md. `npm run bench -- sales reads till import` runs only those parts and keeps nothing.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
       results.push(...(await saleBench(server, company)))
     }
     if (isWanted('reads')) results.push(...(await readBenches(server, company, say)))
+    if (isWanted('till')) results.push(...(await tillBench(server, company, say)))
     if (isWanted('import')) {
       say('import')
       results.push(...(await importBench(server, company)))

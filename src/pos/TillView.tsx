@@ -25,7 +25,10 @@ export type TillMode = 'search' | 'barcode'
 /** The till's one screen: search and cart at the left, what is to be paid and what can be done at the right. */
 export function TillView({ mode, onTakeOver }: { mode: TillMode; onTakeOver: () => void }) {
   const till = useTill()
-  const [panel, setPanel] = useState<OpenedPanel>()
+  const { held } = useTillState()
+  const [opened, setOpened] = useState<OpenedPanel>()
+  // With another cart on the till, at once and whatever is still being written down, the panel of the last one is gone.
+  const panel = opened?.saleUuid === held.uuid ? opened : undefined
   const search = useRef<HTMLInputElement>(null)
   const byFinger = useRef(false)
   const ui = useMemo<TillUi>(() => {
@@ -34,15 +37,16 @@ export function TillView({ mode, onTakeOver }: { mode: TillMode; onTakeOver: () 
     }
     return {
       panel,
-      open: (name) => setPanel({ name, lineKey: till.get().selectedKey }),
+      open: (name) => setOpened({ name, lineKey: till.get().selectedKey, saleUuid: till.get().held.uuid }),
       close() {
-        setPanel(undefined)
+        // Only this one: another may have been opened since.
+        setOpened((now) => (now === opened ? undefined : now))
         // The panel gives the focus back to where it was when it goes; after that it goes home.
-        setTimeout(focusHome)
+        setTimeout(() => document.activeElement?.closest('[role$=dialog]') ?? focusHome())
       },
       focusHome,
     }
-  }, [panel, till])
+  }, [panel, opened, till])
   return (
     <TillUiContext value={ui}>
       <div

@@ -12,9 +12,13 @@ export type Panel =
   | 'openSession'
   | 'clear'
 
-/** A panel and the line that was selected when it was opened: what is scanned meanwhile does not change it. */
+/**
+ * A panel, and what it is about: the cart and the line that was selected when it was opened. What is scanned meanwhile does
+ * not change it, and with another cart it is gone.
+ */
 export interface OpenedPanel {
   readonly name: Panel
+  readonly saleUuid: string
   readonly lineKey: string | undefined
 }
 

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getSale, searchSales } from '../../src/api/sale.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
-import { cartLines, openTill, printedTexts, scanCode, search, toPay } from './support/till.ts'
+import { scanCode } from './support/scanCode.ts'
+import { cartLines, openTill, printedTexts, search, toPay } from './support/till.ts'
 
 const NBSP = '\u00a0'
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -4,7 +4,8 @@ import { takeZReport } from '../../src/api/cashSession.ts'
 import { searchSales } from '../../src/api/sale.ts'
 import { callerAs } from './support/api.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
-import { cartLines, openTill, printedTexts, scanCode, search, toPay } from './support/till.ts'
+import { scanCode } from './support/scanCode.ts'
+import { cartLines, openTill, printedTexts, search, toPay } from './support/till.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const done = (page: Page) => page.getByText(/Чек № \d+ проведён/)

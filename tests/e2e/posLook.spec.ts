@@ -3,7 +3,8 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { pdfPages } from './support/pdfPages.ts'
 import { openAs } from './support/signIn.ts'
-import { cartLines, openTill, scanCode } from './support/till.ts'
+import { scanCode } from './support/scanCode.ts'
+import { cartLines, openTill } from './support/till.ts'
 
 const TARGET_PX_MIN = 44
 const POINTS_PER_MM = 72 / 25.4

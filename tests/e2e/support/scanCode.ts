@@ -1,0 +1,24 @@
+import type { Page } from 'playwright'
+
+/** Between two keys of a scanner. */
+const KEY_MS = 4
+
+/**
+ * Presses the keys of a code as a scanner does, through the browser's own input. Each key says when it was pressed, as the
+ * operating system would: however busy the machine is, they are a few milliseconds apart.
+ */
+export async function scanCode(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const startedMs = Date.now()
+  const press = (key: string, index: number) =>
+    session.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      code: key === 'Enter' ? key : /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`,
+      text: key === 'Enter' ? '\r' : key,
+      windowsVirtualKeyCode: key === 'Enter' ? 13 : key.charCodeAt(0),
+      timestamp: (startedMs + index * KEY_MS) / 1_000,
+    })
+  await Promise.all([...code.split(''), 'Enter'].map(press))
+  await session.detach()
+}
