@@ -21,26 +21,26 @@ async function main(): Promise<void> {
   try {
     const company = await foundCompany(server, say)
     const results: Result[] = []
+    const note = (part: readonly Result[]) => {
+      results.push(...part)
+      if (part.length > 0) say(`\n${table(part)}`)
+    }
     if (company.postingSeconds.length > 0)
-      results.push({
-        what: 'an income of 5000 lines written and posted',
-        unit: 's',
-        ours: median(company.postingSeconds),
-      })
+      note([{ what: 'an income of 5000 lines written and posted', unit: 's', ours: median(company.postingSeconds) }])
     if (isWanted('sales')) {
       say('sales')
-      results.push(...(await saleBench(server, company)))
+      note(await saleBench(server, company))
     }
-    if (isWanted('reads')) results.push(...(await readBenches(server, company, say)))
-    if (isWanted('till')) results.push(...(await tillBench(server, company, say)))
+    if (isWanted('reads')) note(await readBenches(server, company, say))
+    if (isWanted('till')) note(await tillBench(server, company, say))
     if (isWanted('import')) {
       say('import')
-      results.push(...(await importBench(server, company)))
+      note(await importBench(server, company))
     }
     say('fsck')
     const startedMs = performance.now()
     const breaches = await fsck(server.database)
-    results.push({ what: 'fsck of all that', unit: 's', ours: (performance.now() - startedMs) / 1000 })
+    note([{ what: 'fsck of all that', unit: 's', ours: (performance.now() - startedMs) / 1000 }])
     for (const { invariant, what } of breaches) console.log(`${invariant}: ${what}`)
     console.log(table(results))
     const { version } = await server.database.one<{ version: string }>(
