@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../feedback/failureText.ts'
 
@@ -15,7 +16,18 @@ export function GridFailure({ error, again }: { error: Error; again: () => void 
   )
 }
 
-export function GridEmpty({ filtered, text, onClear }: { filtered: boolean; text: string; onClear: () => void }) {
+export function GridEmpty({
+  filtered,
+  text,
+  next,
+  onClear,
+}: {
+  filtered: boolean
+  text: string
+  /** The way to the first row. */
+  next: ReactNode
+  onClear: () => void
+}) {
   const { t } = useTranslation()
   return (
     <div className="grid-note" role="status">
@@ -25,6 +37,7 @@ export function GridEmpty({ filtered, text, onClear }: { filtered: boolean; text
           {t('screen.grid.clearAll')}
         </Button>
       )}
+      {!filtered && next}
     </div>
   )
 }

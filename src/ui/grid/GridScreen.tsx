@@ -4,24 +4,27 @@ import type { Condition } from '../../api/condition.ts'
 import { RoutedFormPanel } from '../form/RoutedFormPanel.tsx'
 import type { Form } from '../form/defineForm.ts'
 import { useSession } from '../session/useSession.ts'
-import { ColumnChooser } from './ColumnChooser.tsx'
-import { ColumnMenu } from './ColumnMenu.tsx'
 import type { GridColumn } from './column.ts'
 import { conditionText, withCondition } from './conditionText.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import { useDetails } from './detail/useDetails.ts'
+import { EditStatus } from './edit/EditStatus.tsx'
+import { useCellEdits } from './edit/useCellEdits.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { fittingWidth } from './fittingWidth.ts'
 import { GridFooter } from './GridFooter.tsx'
+import { CreateButton } from './CreateButton.tsx'
 import { GridEmpty, GridFailure } from './GridInstead.tsx'
 import { DENSITIES } from './gridLayout.ts'
 import { sortAfterClick, sortText } from './gridSearch.ts'
+import { GridMenus, type OpenMenu } from './GridMenus.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
 import { GridView } from './GridView.tsx'
 import { groupParts } from './groupParts.tsx'
 import type { Source } from './lines.ts'
 import { type OwnColumn, placementOf } from './placement.ts'
 import { PrintList } from './PrintList.tsx'
-import { RowMenu, useRowActions } from './RowMenu.tsx'
+import { useRowActions } from './RowMenu.tsx'
 import { EVERYTHING, NOTHING, selecting, type Selection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useExport } from './useExport.ts'
@@ -32,7 +35,6 @@ import type { ListInput } from './usePageSource.ts'
 import { useRowWork } from './useRowWork.ts'
 import { useViews } from './useViews.ts'
 import { useWords } from './useWords.ts'
-import { ViewsMenu } from './ViewsMenu.tsx'
 
 export interface ScreenProps {
   grid: DeclaredGrid
@@ -45,24 +47,21 @@ export interface ScreenProps {
   toolbar: ReactNode
 }
 
-type Open =
-  | { kind: 'views'; anchor: HTMLElement }
-  | { kind: 'column'; field: string; anchor: HTMLElement }
-  | { kind: 'row'; row: AnyRow; anchor: HTMLElement }
-  | { kind: 'chooser'; anchor: HTMLElement }
-
 /** Toolbar, conditions, rows and footer, and what opens above them. */
-export function GridScreen({ grid, columns, input, address, source, selection, setSelection, toolbar }: ScreenProps) {
+export function GridScreen(props: ScreenProps) {
+  const { grid, columns, input, address, selection, setSelection, toolbar } = props
   const { t } = useTranslation()
   const session = useSession()
   const words = useWords()
   const { search, sort, change, page, limit } = address
+  const { editing, source: edited } = useCellEdits(grid, props.source)
+  const source = useDetails(grid.row?.detail, edited)
   const [layout, setLayout] = useLayout(grid)
   const arranged = useArranged(grid, columns, layout)
   const columnWork = useColumnWork(grid, arranged, layout, setLayout)
   const rowWork = useRowWork(grid)
   const rowActions = useRowActions(grid)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenMenu>()
   const [printing, setPrinting] = useState(false)
   const exporting = useExport(grid.rows)
   const views = useViews(grid, address, layout, setLayout)
@@ -70,11 +69,17 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
   const searchInput = useRef<HTMLInputElement>(null)
 
   const selects = (grid.bulk?.length ?? 0) > 0
-  const acts = rowWork.mayOpen || rowActions.any
+  const unfolds = grid.row?.detail !== undefined
+  const hasMenu = rowActions.any || unfolds
+  const acts = rowWork.mayOpen || hasMenu
   const digits = String(limit === 'all' ? source.total : Math.max(page * limit, 100)).length
   const own = useMemo<{ start: OwnColumn[]; end: OwnColumn[]; digits: number }>(
-    () => ({ start: selects ? ['select', 'number'] : ['number'], end: acts ? ['actions'] : [], digits }),
-    [selects, acts, digits],
+    () => ({
+      start: [...(unfolds ? FOLD : []), ...(selects ? SELECT : []), 'number'],
+      end: acts ? ['actions'] : [],
+      digits,
+    }),
+    [selects, unfolds, acts, digits],
   )
   const placements = useRef<{
     arranged: unknown
@@ -97,6 +102,8 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
   const filtered = useMemo(() => new Set(where.map(({ field }) => field)), [where])
   const setCondition = (field: string, next: Condition | undefined) =>
     change({ where: withCondition(where, field, next) })
+  const fit = (column: GridColumn, rows: readonly AnyRow[]) =>
+    columnWork.resize(column.field, fittingWidth(column, rows, scroller.current))
   const clear = () => change({ where: undefined, q: undefined, filter: undefined })
   const title = t(`screen.${grid.name}.title`)
   const visible = [...arranged.start, ...arranged.center, ...arranged.end]
@@ -110,7 +117,6 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
   const panels = [grid.create, grid.row?.open].filter(
     (form): form is Form<never> => typeof form === 'object' && 'sections' in form,
   )
-  const columnOpen = open?.kind === 'column' ? columns.find(({ field }) => field === open.field) : undefined
   return (
     <section className="grid" aria-label={title}>
       <GridToolbar
@@ -158,6 +164,7 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
           onNone={() => setSelection(NOTHING)}
         />
       )}
+      {editing && <EditStatus edits={editing.edits} />}
       {source.error && source.lines > 0 && <GridFailure error={source.error} again={source.refresh} />}
       <GridView
         grid={grid}
@@ -170,14 +177,20 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
         filtered={filtered}
         selection={selection}
         canOpen={rowWork.mayOpen}
-        hasMenu={rowActions.any}
+        hasMenu={hasMenu}
+        editing={editing}
         scroller={scroller}
         groupParts={groupParts({ grid, source, body: input.body, session, t })}
         instead={
           source.error && source.lines === 0 ? (
             <GridFailure error={source.error} again={source.refresh} />
           ) : empty ? (
-            <GridEmpty filtered={filters} text={t(grid.emptyText ?? 'screen.grid.nothingHere')} onClear={clear} />
+            <GridEmpty
+              filtered={filters}
+              text={t(grid.emptyText ?? 'screen.grid.nothingHere')}
+              next={<CreateButton grid={grid} named />}
+              onClear={clear}
+            />
           ) : null
         }
         on={{
@@ -189,17 +202,9 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
           onSelect: (rows, on) => setSelection((before) => selecting(before, rows, on)),
           onSelectAll: () => setSelection(selection.all ? NOTHING : EVERYTHING),
           onOpen: rowWork.open,
-          onRowMenu: (row, anchor) => setOpen({ kind: 'row', row, anchor }),
+          onRowMenu: (line, index, anchor) => setOpen({ kind: 'row', line, index, anchor }),
           onFilter: () => searchInput.current?.focus(),
-          onFit: (field, rows) =>
-            columnWork.resize(
-              field,
-              fittingWidth(
-                columns.find((column) => column.field === field)!,
-                rows,
-                scroller.current,
-              ),
-            ),
+          onFit: (field, rows) => fit(columns.find((column) => column.field === field)!, rows),
         }}
       />
       <GridFooter
@@ -211,55 +216,13 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
         onPage={(next) => change({ page: next === 1 ? undefined : next })}
         onLimit={(next) => change({ limit: next })}
       />
-      {columnOpen && open && (
-        <ColumnMenu
-          grid={grid}
-          column={columnOpen}
-          anchor={open.anchor}
-          sort={sort}
-          condition={where.find(({ field }) => field === columnOpen.field)}
-          input={input}
-          pinned={columnWork.sideOf(columnOpen.field)}
+      {open && (
+        <GridMenus
+          {...{ open, grid, columns, arranged, layout, columnWork, address, input, where, rowWork, rowActions, views }}
           onClose={() => setOpen(undefined)}
-          onSort={(next) => change({ sort: sortText(next) })}
-          onFilter={(next) => setCondition(columnOpen.field, next)}
-          onPin={(side) => columnWork.pin(columnOpen.field, side)}
-          onHide={() => columnWork.show([columnOpen.field], false)}
-          onFit={() => columnWork.resize(columnOpen.field, fittingWidth(columnOpen, rowsOf(source), scroller.current))}
-        />
-      )}
-      {open?.kind === 'row' && (
-        <RowMenu
-          row={open.row}
-          anchor={open.anchor}
-          actions={rowActions.of(open.row)}
-          onRemove={rowActions.mayRemove ? () => void rowWork.remove(open.row) : undefined}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open?.kind === 'views' && (
-        <ViewsMenu
-          grid={grid.name}
-          anchor={open.anchor}
-          active={views.active}
-          stateNow={views.stateNow}
-          onOpen={views.open}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open?.kind === 'chooser' && (
-        <ColumnChooser
-          anchor={open.anchor}
-          columns={arranged.all}
-          shown={columnWork.shown}
-          pinned={columnWork.pinned}
-          density={layout.density}
-          onShow={columnWork.show}
-          onMove={columnWork.move}
-          onPin={(field) => columnWork.pin(field, columnWork.sideOf(field) === 'start' ? undefined : 'start')}
-          onDensity={columnWork.density}
-          onReset={columnWork.reset}
-          onClose={() => setOpen(undefined)}
+          onCondition={setCondition}
+          onFit={(column) => fit(column, rowsOf(source))}
+          onUnfold={(index) => source.unfold?.(index)}
         />
       )}
       {printing && (
@@ -281,6 +244,8 @@ export function GridScreen({ grid, columns, input, address, source, selection, s
 
 const NO_CONDITIONS: Condition[] = []
 const NO_FILTER = {}
+const FOLD = ['fold'] as const
+const SELECT = ['select'] as const
 const FIT_ROWS_MAX = 500
 
 const rowsOf = (source: Source): AnyRow[] =>

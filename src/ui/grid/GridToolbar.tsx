@@ -1,21 +1,16 @@
-import Button from '@mui/material/Button'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
-import { useOpenPanel } from '../form/RoutedFormPanel.tsx'
-import { newPanel } from '../form/panelAddress.ts'
 import {
   BookIcon,
   CloseIcon,
   ColumnsIcon,
   ExcelIcon,
-  PlusIcon,
   PrintIcon,
   RefreshIcon,
   type SvgIconComponent,
 } from '../icons.tsx'
-import { useSession } from '../session/useSession.ts'
+import { CreateButton } from './CreateButton.tsx'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { SettlingInput } from './SettlingInput.tsx'
@@ -114,27 +109,5 @@ export function Tool({
     >
       <Icon fontSize="inherit" />
     </button>
-  )
-}
-
-/** Shown to those who may call its endpoint. */
-function CreateButton({ grid: { create } }: { grid: DeclaredGrid }) {
-  const { t } = useTranslation()
-  const session = useSession()
-  const openPanel = useOpenPanel()
-  if (!create) return null
-  if ('to' in create) {
-    if (!session.may(create.endpoint)) return null
-    return (
-      <Button variant="contained" startIcon={<PlusIcon />} component={Link} to={create.to}>
-        {t('screen.grid.create')}
-      </Button>
-    )
-  }
-  if (!create.create || !session.may(create.create)) return null
-  return (
-    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => openPanel(newPanel)}>
-      {t('screen.grid.create')}
-    </Button>
   )
 }
