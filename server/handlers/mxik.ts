@@ -1,4 +1,4 @@
-import { getMxik, MXIK_FOUND_MAX, type MxikCode, searchMxik } from '../../src/api/mxik.ts'
+import { getMxik, MXIK_FOUND_MAX, type MxikCode, packagesOfMxik, searchMxik } from '../../src/api/mxik.ts'
 import { raw, sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
@@ -24,4 +24,10 @@ export const mxikHandlers = [
     if (!code) throw notFound()
     return code
   }),
+
+  handleRead(packagesOfMxik, ({ db, path }) =>
+    db.rows<{ packageCode: string; packageName: string }>(sql`
+      select package_code as "packageCode", name_ru as "packageName" from mxik_package
+      where mxik_code = ${path.mxikCode} order by package_code`),
+  ),
 ]

@@ -31,6 +31,7 @@ export function issueMessage(issue: z.core.$ZodIssue): MessageKey {
     case 'invalid_format':
       return CUSTOM.has(issue.message) ? { key: issue.message } : { key: 'wrongFormat' }
     case 'invalid_value':
+      return issue.input === undefined || issue.input === null ? { key: 'required' } : { key: 'wrongValue' }
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':

@@ -25,3 +25,9 @@ export const getMxik = endpoint('GET /mxik-code/get-mxik-code/{id}', {
   can: 'list search by keyword',
   answer: MxikCode,
 })
+
+/** The packages that the classifier knows for a code, as far as it has been loaded: what a fiscal receipt names as the unit sold. */
+export const packagesOfMxik = endpoint('GET /mxik-code/packages/{mxikCode}', {
+  can: 'view goods',
+  answer: z.array(z.object({ packageCode: text, packageName: text })),
+})

@@ -1,5 +1,5 @@
 import { createItem, editItem, generateBarcode, generateSku, getItem } from '../../api/item.ts'
-import { searchMxik } from '../../api/mxik.ts'
+import { packagesOfMxik, searchMxik } from '../../api/mxik.ts'
 import { searchChildGoods } from '../../api/wrappedItem.ts'
 import { shortNameOf, SHORT_NAME_LENGTH_MAX } from '../../rules/shortName.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
@@ -11,6 +11,7 @@ import { childrenOf, wordsOf, wordsOrNew } from '../referenceOptions.ts'
 /** The category of a shop's own goods: they carry a special barcode (specification 3 §5, §9). */
 const SHOP_CATEGORY = 'MAGAZIN'
 const MXIK = /^\d{17}$/
+const PACKAGE = /^\d{1,20}$/
 const GRAMS_IN_KILOGRAM = 1_000
 
 const isShopCategory = ({ chosen }: About) => chosen('categoryId')?.code === SHOP_CATEGORY
@@ -25,7 +26,16 @@ const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }
   label: 'mxikCode',
   detail: 'mxikNameRu',
   // The classifier may not be loaded, or be older than the goods.
-  takesTyped: (typed) => MXIK.test(typed),
+  typed: { whole: (typed) => MXIK.test(typed), begun: (typed) => /^\d+$/.test(typed), hint: 'message.mxik' },
+})
+
+/** The packages that the classifier knows for the item's MXIK code; another one may be typed. */
+const packageCodes = optionsOf(packagesOfMxik, (_ask, { mxikCode }) => ({ path: { mxikCode: String(mxikCode) } }), {
+  value: (entry) => entry.packageCode,
+  label: 'packageCode',
+  detail: 'packageName',
+  parent: 'mxikCode',
+  typed: { whole: (typed) => PACKAGE.test(typed), hint: 'screen.item.packageHint' },
 })
 
 /** What a package may hold. */
@@ -50,12 +60,13 @@ export const itemForm = defineForm({
       'sub3CategoryId',
       'unitId',
       'mxikCode',
+      'packageCode',
+      'brandId',
+      'artikul',
       'name',
       'shortName',
       'sku',
       'barcode',
-      'artikul',
-      'brandId',
       'vatPercent',
       'weight',
       'weighed',
@@ -78,7 +89,6 @@ export const itemForm = defineForm({
       'netContent',
       'contentUnitId',
       'tnved',
-      'packageCode',
       'marked',
       'contragents',
       'vendorCodes',
@@ -99,6 +109,7 @@ export const itemForm = defineForm({
     sub2CategoryId: { options: childrenOf('subCategoryId'), required: below('subCategoryId') },
     sub3CategoryId: { options: childrenOf('sub2CategoryId') },
     mxikCode: { options: mxikCodes, required: () => true },
+    packageCode: { options: packageCodes },
     unitId: { options: wordsOf('unit') },
     name: { width: 'full' },
     sku: {

@@ -29,5 +29,7 @@ export const departmentForm = defineForm({
     // Only what sells has a way to sell.
     saleType: { shown: ({ type }) => type !== 'COMPANY' },
   },
+  // A shop sells at retail unless somebody says otherwise: without a way to sell it would have no till.
+  derive: { type: ({ type }) => ({ saleType: type === 'SHOP' ? ('RETAIL' as const) : null }) },
   notCopied: ['name', 'shortName'],
 })

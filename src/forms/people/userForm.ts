@@ -44,6 +44,7 @@ export const userForm = defineForm<SentTo<typeof editUser>['body'], typeof getUs
   edit: editUser,
   sections: { main: ['username', ...ACCOUNT] },
   fields: accountFields,
+  lockedBy: ({ status }) => (status === 'DELETED' ? 'screen.user.deletedNote' : undefined),
   valuesOf: ({ roles, permittedDepartments, transferPermittedDepartments, ...user }) => ({
     ...user,
     roleIds: roles.map(({ id }) => id),

@@ -59,7 +59,7 @@ const Section = memo(function Section({ section, names }: { section: string; nam
 /** One field, drawn again only when its own value or its own conditions change. */
 const Field = memo(function Field({ name }: { name: string }) {
   const open = useRecord()
-  const { form, mode, schemas, session, about, control } = open
+  const { form, looksOnly, schemas, about, control } = open
   const label = useFieldLabel()
   const settings = form.fields[name] ?? {}
   const schema = schemas[name]
@@ -69,9 +69,7 @@ const Field = memo(function Field({ name }: { name: string }) {
     compute: (values) => ({
       shown: isShown(settings, values, open),
       required: schema.required || (about !== null && settings.required?.(values, about) === true),
-      readOnly:
-        (mode === 'edit' && !session.may(form.edit!)) ||
-        (about !== null && settings.readOnly?.(values, about) === true),
+      readOnly: looksOnly || (about !== null && settings.readOnly?.(values, about) === true),
     }),
   })
   if (!shown) return null

@@ -2,13 +2,15 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CloseIcon, FailureIcon } from '../icons.tsx'
+import { CloseIcon, FailureIcon, LockIcon } from '../icons.tsx'
 import './form.css'
 import type { Problem } from './useRecordForm.ts'
 
 export interface FormSheetProps {
   title: string
   titleId: string
+  /** Why nothing here can be changed. */
+  note?: string | undefined
   problem?: Problem | null
   saving?: boolean
   /** Absent while loading, and for who may only look. */
@@ -26,6 +28,7 @@ export interface FormSheetProps {
 export function FormSheet({
   title,
   titleId,
+  note,
   problem,
   saving,
   onSave,
@@ -57,6 +60,12 @@ export function FormSheet({
           </IconButton>
         )}
       </header>
+      {note && (
+        <p className="form-note">
+          <LockIcon fontSize="small" />
+          {note}
+        </p>
+      )}
       <div role="alert">
         {problem && (
           <div className="form-problem">

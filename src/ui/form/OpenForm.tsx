@@ -80,7 +80,7 @@ function FilledForm({
 }: OpenFormProps & { onReopen?: () => void }) {
   const { t } = useTranslation()
   const root = useRef<HTMLFormElement>(null)
-  const { open, problem, saving, save, isDirty } = useRecordForm({
+  const { open, lockedBy, problem, saving, save, isDirty } = useRecordForm({
     form,
     mode,
     id,
@@ -98,8 +98,7 @@ function FilledForm({
   })
   const goAway = useUnsavedGuard(isDirty)
   const close = onClose && (() => void goAway(onClose))
-  const mayLook = mode === 'edit' && !open.session.may(form.edit!)
-  const submit = mayLook ? undefined : () => void save()
+  const submit = open.looksOnly ? undefined : () => void save()
   useFormKeys(root, submit, problem)
   useEffect(() => {
     if (close) onReady?.(close)
@@ -110,6 +109,7 @@ function FilledForm({
         root={root}
         title={title!}
         titleId={titleId}
+        note={lockedBy && t(lockedBy)}
         problem={problem}
         saving={saving}
         onSave={submit}
@@ -117,7 +117,7 @@ function FilledForm({
         onReopen={onReopen && (() => void goAway(onReopen))}
       >
         <FormFields />
-        {form.aside && mode === 'edit' && id !== undefined && <form.aside id={id} readOnly={mayLook} />}
+        {form.aside && mode === 'edit' && id !== undefined && <form.aside id={id} readOnly={open.looksOnly} />}
       </FormSheet>
     </RecordContext>
   )

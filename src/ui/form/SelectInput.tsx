@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { Delayed } from '../Delayed.tsx'
 import { type FieldProps, useField } from './fieldProps.ts'
 import { inputAttributes, inputLook } from './inputLook.ts'
+import { isEmpty } from './formValues.ts'
 import { isMissing, optionRow, useMissingOption } from './missingOption.tsx'
 import type { Option } from './optionsOf.ts'
 import { beside, useRecord } from './recordContext.ts'
@@ -17,12 +18,12 @@ export function SelectInput(props: FieldProps) {
   const { path, settings, readOnly } = props
   const source = settings.options!
   const { t } = useTranslation()
-  const { control, mode, valuesNow, options: chosenOptions } = useRecord()
+  const { control, mode, valuesNow, check, options: chosenOptions } = useRecord()
   const { value, error, ref, onBlur, change } = useField(path)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const parent = useWatch({ control, name: source.parent ? beside(path, source.parent) : path })
-  const waiting = source.parent !== undefined && (parent === null || parent === undefined)
+  const waiting = source.parent !== undefined && isEmpty(parent)
   const wanted = !waiting && (open || (mode === 'create' && settings.preselect !== undefined))
   const chosen =
     value === null || value === undefined || value === '' ? null : chosenOptions.optionOf(path, value, source)
@@ -30,9 +31,11 @@ export function SelectInput(props: FieldProps) {
   const keyword = typed === chosen?.label ? '' : typed
   const found = useOptions(source, open ? keyword : '', valuesNow(), wanted)
   const missing = useMissingOption(source, keyword, found, (made) => choose(made))
-  const typedOption = source.typedOption?.(keyword.trim())
-  const isKnown = found.options.some(({ value: known }) => known === typedOption?.value)
-  const options = typedOption && !isKnown ? [...found.options, typedOption] : found.options
+  const code = keyword.trim()
+  const isKnown = found.options.some(({ value: known }) => known === code)
+  const options =
+    !isKnown && source.typed?.whole(code) ? [...found.options, { value: code, label: code }] : found.options
+  const noOptions = source.typed?.begun?.(code) ? source.typed.hint : 'screen.form.noOptions'
   usePreselected(settings, found.options, path, value)
 
   function choose(option: Option | null) {
@@ -40,11 +43,18 @@ export function SelectInput(props: FieldProps) {
     setOpen(false)
     change(option?.value ?? null)
   }
+  /** A typed code is taken as it stands when the field is left; one that is wrong is said at once. */
+  function leave() {
+    setOpen(false)
+    if (code === '' || (!source.typed?.whole(code) && !source.typed?.begun?.(code))) return
+    change(code)
+    void check(path)
+  }
   return (
     <Autocomplete<Option>
       open={open}
       onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
+      onClose={(_event, reason) => (reason === 'blur' ? leave() : setOpen(false))}
       readOnly={readOnly}
       disabled={waiting}
       options={missing.option ? [...options, missing.option] : options}
@@ -58,7 +68,7 @@ export function SelectInput(props: FieldProps) {
       renderOption={optionRow}
       loading={found.fetching || missing.creating}
       loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
-      noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('screen.form.noOptions')}
+      noOptionsText={found.failure ? t('screen.form.optionsFailed') : t(noOptions)}
       // It closes in `choose`. Left to close by itself, the kit scrolls to the top whenever rows are added below.
       disableCloseOnSelect
       // Enter takes the best find. With nothing typed nothing is highlighted, so that the list may grow without jumping.

@@ -32,6 +32,8 @@ export interface Form<Values extends object = object> {
   defaults(session: Session): Partial<Values>
   /** The loaded record as values, where names differ between the answer and the body. */
   valuesOf(loaded: never): object
+  /** Key of why this record can only be looked at; undefined for one that may be changed. */
+  lockedBy(loaded: never): string | undefined
 }
 
 type Taking<Body> = Endpoint<{ body: Body }, unknown, unknown>
@@ -69,6 +71,7 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
   notCopied?: readonly Named<NoInfer<Body>>[]
   width?: 'narrow' | 'wide'
   valuesOf?: (loaded: RecordOf<AnswerOf<Load>>) => Partial<NoInfer<Body>>
+  lockedBy?: (loaded: RecordOf<AnswerOf<Load>>) => string | undefined
 }): Form<Body> {
   const { defaults } = form
   return {
@@ -78,6 +81,7 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
     loadInput: (id: number) => ({ path: { id } }),
     width: 'narrow',
     valuesOf: (loaded: object) => loaded,
+    lockedBy: () => undefined,
     ...form,
     defaults: (session) => (typeof defaults === 'function' ? defaults(session) : (defaults ?? {})),
   } as Form<Body>

@@ -4,7 +4,10 @@ import { isEmpty, type Values } from './formValues.ts'
 import type { Option } from './optionsOf.ts'
 import { beside, type OpenRecord } from './recordContext.ts'
 
-interface Parts extends Pick<OpenRecord, 'form' | 'mode' | 'schemas' | 'control' | 'session' | 'options'> {
+interface Parts extends Pick<
+  OpenRecord,
+  'form' | 'mode' | 'schemas' | 'control' | 'session' | 'options' | 'looksOnly' | 'check'
+> {
   /** Fields that a person has filled, or that came filled: derived values leave them alone. */
   typed: Set<string>
   getValues: UseFormGetValues<FieldValues>

@@ -18,6 +18,15 @@ export interface Option {
   row?: unknown
 }
 
+/** Values that are typed: `whole` ones are offered as a choice and taken when the field is left. */
+export interface TypedValues {
+  whole(typed: string): boolean
+  /** Stays in the field when it is left, though the contract refuses it: half a code is a mistake to show, not to forget. */
+  begun?(typed: string): boolean
+  /** Key of the words that say what such a value looks like. */
+  hint: string
+}
+
 /** Where a select's choices come from. */
 export interface Options {
   readonly endpoint: Endpoint
@@ -25,8 +34,8 @@ export interface Options {
   readonly parent?: string
   input(ask: Ask, values: never): object
   optionOf(row: unknown): Option
-  /** What was typed as a choice of its own, where it is a whole value that no list needs to know (a code of 17 digits). */
-  typedOption?(typed: string): Option | undefined
+  /** Where what is typed may be the value itself (a code of 17 digits), whether or not a list knows it. */
+  readonly typed?: TypedValues
   /** Makes the value that is missing, in place. Offered to who may call its endpoint. */
   readonly create?: {
     readonly endpoint: Endpoint
@@ -58,8 +67,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
     /** A second, quieter text that tells apart what is named alike. */
     detail?: Part<RowOf<AnswerOf<E>>>
     parent?: string
-    /** Whether the typed text itself is a value. */
-    takesTyped?: (typed: string) => boolean
+    typed?: TypedValues
     create?: {
       endpoint: Make
       input: (label: string, values: Record<string, unknown>) => SentTo<Make>
@@ -73,7 +81,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
     value = (row: RowOf<AnswerOf<E>>) => (row as { id: unknown }).id,
     create,
     parent,
-    takesTyped,
+    typed,
   } = settings
   const text = (row: unknown, part: Part<RowOf<AnswerOf<E>>>) =>
     typeof part === 'function' ? part(row as RowOf<AnswerOf<E>>) : String((row as Texts)[part] ?? '')
@@ -87,7 +95,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
       detail: detail && text(row, detail),
       row,
     }),
-    typedOption: takesTyped && ((typed) => (takesTyped(typed) ? { value: typed, label: typed } : undefined)),
+    typed,
     create: create && {
       endpoint: create.endpoint,
       input: create.input as NonNullable<Options['create']>['input'],

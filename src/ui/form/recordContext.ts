@@ -18,9 +18,13 @@ export interface OpenRecord {
   options: ChosenOptions
   /** What conditions look at; null while nobody is signed in. */
   about: About | null
+  /** Nothing of this record may be changed by this user. */
+  looksOnly: boolean
   valuesNow: () => Values
   /** A person changed the field at `path`: what depends on it is emptied, what follows from it is filled in. */
   changed: (path: string, value: unknown) => void
+  /** Says at the field what is wrong with its value, before anybody saves. */
+  check: (path: string) => Promise<unknown>
   /** Starts a new record with this choice; it is no change that could be lost. */
   begin: (path: string, option: Option) => void
   /** Puts a value in that nobody typed. */

@@ -8,7 +8,8 @@ const WRONG = '[aria-invalid="true"]'
 
 /**
  * The keyboard of a form. Ctrl+S saves, in every keyboard layout. Enter goes on to the next field and after the last one to
- * Save: a scanner ends every code with Enter, and half a record must not be saved by that. The first field has the focus at
+ * Save: a scanner ends every code with Enter, and half a record must not be saved by that. A select of words opens by it while
+ * it is empty. The first field has the focus at
  * first, the first wrong one after a save that failed.
  */
 export function useFormKeys(
@@ -33,8 +34,19 @@ export function useFormKeys(
       if (event.key === 'Enter' && !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.isComposing)
         goOn(root.current, event)
     }
+    // Before the kit opens the list of a select where something is chosen already.
+    const onSelectKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isFilledSelect(event.target) && root.current?.contains(event.target)) {
+        event.stopPropagation()
+        goOn(root.current, event)
+      }
+    }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onSelectKey, { capture: true })
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onSelectKey, { capture: true })
+    }
   }, [root, save])
 }
 
@@ -56,14 +68,18 @@ function goOn(form: HTMLFormElement | null, event: KeyboardEvent): void {
   const at = fields.findIndex(
     (field) => field === target || field.closest('[role=group]:has([role=spinbutton])')?.contains(target),
   )
-  if (
-    at < 0 ||
-    target instanceof HTMLTextAreaElement ||
-    (target.getAttribute('role') === 'combobox' && !(target instanceof HTMLInputElement))
-  )
-    return
+  if (at < 0 || target instanceof HTMLTextAreaElement || (isSelect(target) && !isFilledSelect(target))) return
   event.preventDefault()
   const next = fields[at + 1] ?? form.querySelector<HTMLElement>('button[type=submit]')
   next?.focus()
   if (next instanceof HTMLInputElement) next.select()
 }
+
+const isSelect = (target: Element) =>
+  target.getAttribute('role') === 'combobox' && !(target instanceof HTMLInputElement)
+/** A select of fixed words: Enter opens it while nothing is chosen, and goes on from what is. */
+const isFilledSelect = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement &&
+  isSelect(target) &&
+  target.getAttribute('aria-expanded') !== 'true' &&
+  (target.parentElement?.querySelector('input')?.value ?? '') !== ''

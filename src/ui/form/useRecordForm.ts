@@ -24,6 +24,8 @@ export interface Problem {
 
 export interface RecordForm {
   open: OpenRecord
+  /** Key of why nobody may change this record. */
+  lockedBy: string | undefined
   problem: Problem | null
   saving: boolean
   save(this: void): Promise<void>
@@ -56,6 +58,8 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
     () => new Set(mode === 'create' ? [] : Object.keys(start).filter((name) => !isEmpty(start[name]))),
   )
   const [options] = useState(() => new ChosenOptions(record))
+  const lockedBy = mode === 'edit' && record ? form.lockedBy(record as never) : undefined
+  const looksOnly = mode === 'edit' && (lockedBy !== undefined || !session.may(form.edit!))
   const [problem, setProblem] = useState<Problem | null>(null)
   // A failure is shown in the form; with an `onError` of its own it makes no toast.
   const save = useMutation({ ...mutationOf(endpoint), onError: () => undefined })
@@ -69,7 +73,7 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
     )
     return messages.length > 0 ? { values: {}, errors: errorTree(messages) } : { values: sent, errors: {} }
   }
-  const { control, formState, getValues, setValue, setError, handleSubmit, reset } = useForm({
+  const { control, formState, getValues, setValue, setError, handleSubmit, reset, trigger } = useForm({
     defaultValues: start,
     resolver,
     shouldFocusError: false,
@@ -86,11 +90,13 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
         session,
         options,
         typed,
+        looksOnly,
         getValues,
         setValue,
+        check: trigger,
         revalidates: isSubmitted,
       }),
-    [form, mode, schemas, control, session, options, typed, getValues, setValue, isSubmitted],
+    [form, mode, schemas, control, session, options, typed, looksOnly, getValues, setValue, trigger, isSubmitted],
   )
   useLayoutEffect(() => {
     opened.current = open
@@ -131,6 +137,7 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
   const busy = useRef(false)
   return {
     open,
+    lockedBy,
     problem,
     saving: save.isPending,
     async save() {
