@@ -31,7 +31,8 @@ export function CashSession({ register }: { register: Register }) {
   })
   const goSelling = () => {
     deviceRegister.set(register)
-    void navigate({ to: '/point-of-sale/pos' })
+    // Whatever receipt the cashier came for is opened there.
+    void navigate({ to: '/point-of-sale/pos', search: (before) => before })
   }
   const { session } = data ?? {}
   return (

@@ -17,14 +17,14 @@ import { useTill } from './useTill.ts'
 const WIDTH_PX = 860
 const RECEIPTS_SHOWN = 20
 
-/** Goods come back: by their receipt, found by its number, or without one where the user may. */
-export function ReturnDialog({ onClose }: { onClose: () => void }) {
+/** Goods come back: by their receipt, found by its number or named by `receiptId`, or without one where the user may. */
+export function ReturnDialog({ receiptId: named, onClose }: { receiptId?: number | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const till = useTill()
   const session = useSession()
   const [number, setNumber] = useState('')
   const [day, setDay] = useState('')
-  const [receiptId, setReceiptId] = useState<number>()
+  const [receiptId, setReceiptId] = useState(named)
   const asked = useSettled(number)
   const saleDate = dayOf(day)
   const sales = useQuery({

@@ -87,7 +87,7 @@ function OpenPanel() {
     case 'suspended':
       return <SuspendedDialog onClose={close} />
     case 'return':
-      return <ReturnDialog onClose={close} />
+      return <ReturnDialog receiptId={panel?.receiptId} onClose={close} />
     case 'lastSales':
       return <LastSalesDialog onClose={close} />
     case 'openSession':

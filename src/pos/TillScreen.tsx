@@ -7,11 +7,27 @@ import { type TillMode, TillView } from './TillView.tsx'
 import { TillContext, useTillOf } from './useTill.ts'
 
 /** The till of a register, filling the window. */
-export function TillScreen({ register, mode = 'search' }: { register: Register; mode?: TillMode }) {
-  return <OpenTill key={registerKeyOf(register)} register={register} mode={mode} />
+export function TillScreen({
+  register,
+  mode = 'search',
+  returnOf,
+}: {
+  register: Register
+  mode?: TillMode
+  returnOf?: number | undefined
+}) {
+  return <OpenTill key={registerKeyOf(register)} register={register} mode={mode} returnOf={returnOf} />
 }
 
-function OpenTill({ register: given, mode }: { register: Register; mode: TillMode }) {
+function OpenTill({
+  register: given,
+  mode,
+  returnOf,
+}: {
+  register: Register
+  mode: TillMode
+  returnOf: number | undefined
+}) {
   const { t } = useTranslation()
   // A register that is only renamed is the same one: its till stays open.
   const [register] = useState(given)
@@ -25,7 +41,7 @@ function OpenTill({ register: given, mode }: { register: Register; mode: TillMod
     )
   return (
     <TillContext value={open.till}>
-      <TillView mode={mode} onTakeOver={() => void open.lock.takeOver()} />
+      <TillView mode={mode} returnOf={returnOf} onTakeOver={() => void open.lock.takeOver()} />
     </TillContext>
   )
 }

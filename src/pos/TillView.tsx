@@ -23,10 +23,23 @@ import './till.css'
 export type TillMode = 'search' | 'barcode'
 
 /** The till's one screen: search and cart at the left, what is to be paid and what can be done at the right. */
-export function TillView({ mode, onTakeOver }: { mode: TillMode; onTakeOver: () => void }) {
+export function TillView({
+  mode,
+  returnOf,
+  onTakeOver,
+}: {
+  mode: TillMode
+  /** A receipt whose return the cashier came for. */
+  returnOf: number | undefined
+  onTakeOver: () => void
+}) {
   const till = useTill()
   const { held } = useTillState()
-  const [opened, setOpened] = useState<OpenedPanel>()
+  const [opened, setOpened] = useState<OpenedPanel | undefined>(() =>
+    returnOf === undefined
+      ? undefined
+      : { name: 'return', lineKey: undefined, saleUuid: till.get().held.uuid, receiptId: returnOf },
+  )
   // With another cart on the till, at once and whatever is still being written down, the panel of the last one is gone.
   const panel = opened?.saleUuid === held.uuid ? opened : undefined
   const search = useRef<HTMLInputElement>(null)

@@ -20,6 +20,8 @@ export interface OpenedPanel {
   readonly name: Panel
   readonly saleUuid: string
   readonly lineKey: string | undefined
+  /** Of a return: the receipt that is open at once. */
+  readonly receiptId?: number | undefined
 }
 
 /** The screen's own state, beside that of the till: which panel is open, and where typing goes. */

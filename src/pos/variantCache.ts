@@ -51,7 +51,10 @@ export class VariantCache {
       { path: { depId: this.departmentId, keyword: code } },
       { timeoutMs: LOOKUP_TIMEOUT_MS },
     )
-    const exact = exactly(code, items)
+    const exact = exactly(
+      code,
+      items.filter(({ guess }) => !guess),
+    )
     if (exact.length > 0) this.remember(code, exact)
     else this.codes.delete(code)
     return exact

@@ -1,14 +1,30 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { deviceRegister } from '../../../pos/register.ts'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { deviceRegister, type Register } from '../../../pos/register.ts'
+import { returnSearch } from '../../../pos/returnAddress.ts'
 import { maySellRetail } from '../../../pos/tillAccess.ts'
 import { TillScreen } from '../../../pos/TillScreen.tsx'
 
+/** `?return=17` opens the return of that receipt, once: what is reloaded is the till. */
 export const Route = createFileRoute('/_home/point-of-sale/pos/')({
   staticData: { can: maySellRetail, title: 'screen.pos.title', bare: true, ownSignIn: true },
-  loader: () => deviceRegister.get() ?? redirect({ to: '/point-of-sale/before-pos', throw: true }),
+  validateSearch: returnSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps: search }): Register => {
+    const register = deviceRegister.get()
+    if (!register) throw redirect({ to: '/point-of-sale/before-pos', search })
+    return register
+  },
   component: Pos,
 })
 
 function Pos() {
-  return <TillScreen register={Route.useLoaderData()} />
+  const register = Route.useLoaderData()
+  const { return: wanted } = Route.useSearch()
+  const [returnOf] = useState(wanted)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (wanted !== undefined) void navigate({ to: '/point-of-sale/pos', search: {}, replace: true })
+  }, [wanted, navigate])
+  return <TillScreen register={register} returnOf={returnOf} />
 }

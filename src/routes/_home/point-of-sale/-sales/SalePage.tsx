@@ -18,6 +18,7 @@ import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
 import { saveFile } from '../../../../ui/saveFile.ts'
 import { useOwnTitle } from '../../../../ui/shell/screenTitle.ts'
 import { RelatedSales } from './RelatedSales.tsx'
+import { ReturnLink } from './ReturnLink.tsx'
 import { saleColumns, type SoldLine } from './saleColumns.ts'
 import { saleState } from './saleState.ts'
 
@@ -51,6 +52,7 @@ export function SalePage({ id }: { id: number }) {
       problem={problem}
       actions={
         <>
+          <ReturnLink sale={sale} />
           <Button variant="outlined" startIcon={<ExcelIcon />} loading={excel.isPending} onClick={() => excel.mutate()}>
             Excel
           </Button>

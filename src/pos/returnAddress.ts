@@ -1,0 +1,6 @@
+import { z } from 'zod'
+
+/** The address of the till, and of the way to it, with the receipt whose goods come back: `?return=17`. */
+export const returnSearch = z.object({
+  return: z.coerce.number().int().positive().optional().catch(undefined),
+})
