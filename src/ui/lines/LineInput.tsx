@@ -41,19 +41,22 @@ function NumberCell(props: LineInputProps) {
   return <input {...attributes(props)} {...number} />
 }
 
-/** Kept as typed until it is a day; what never becomes one goes when the cell is left. */
+/**
+ * What is no day yet is the line's value all the same, also when the cell is left: the contract then says so at the cell, and
+ * nothing typed is dropped in silence. While one types, the text is the person's: `20.11.20` may go on to `20.11.2026`.
+ */
 function DateCell(props: LineInputProps) {
   const [typed, setTyped] = useState<string>()
+  const value = (props.value as string | null) ?? ''
   return (
     <input
       {...attributes(props)}
       inputMode="numeric"
-      value={typed ?? dateText(props.value as string | null)}
+      value={typed ?? (dateText(value) || value)}
       onChange={({ target }) => {
         const text = typedDate(target.value)
-        const day = dayOf(text)
-        setTyped(day ? undefined : text)
-        if (day || text === '') props.onValue(day ?? null)
+        setTyped(text)
+        props.onValue(dayOf(text) ?? (text || null))
       }}
       onBlur={() => setTyped(undefined)}
     />

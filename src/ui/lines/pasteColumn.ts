@@ -11,6 +11,7 @@ export function pastedColumn(text: string, kind: Kind): unknown[] | undefined {
   return rows.map((row) => {
     const cell = row.split('\t')[0]!.trim()
     if (isNumber(kind)) return typedNumber(cell, DECIMALS[kind] ?? 0).value
-    return kind === 'date' ? (dayOf(typedDate(cell)) ?? null) : cell
+    // What is no day is shown as it came, so that somebody sees it.
+    return kind === 'date' ? (dayOf(typedDate(cell)) ?? (cell || null)) : cell
   })
 }
