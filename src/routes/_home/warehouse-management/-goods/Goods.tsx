@@ -8,9 +8,17 @@ import { copyPanel } from '../../../../ui/form/panelAddress.ts'
 import { useOpenPanel } from '../../../../ui/form/RoutedFormPanel.tsx'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { BarcodeIcon, CopyIcon, DocumentIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+import { ItemName } from './ItemName.tsx'
 import { itemPanel } from './itemPanel.ts'
 
-const grid = { ...itemGrid, create: itemPanel, row: { ...itemGrid.row, open: itemPanel } }
+const grid = {
+  ...itemGrid,
+  columns: itemGrid.columns.map((column) =>
+    typeof column === 'object' && column.field === 'name' ? { ...column, cell: ItemName } : column,
+  ),
+  create: itemPanel,
+  row: { ...itemGrid.row, open: itemPanel },
+}
 
 /** The goods list, and the ways from an item to what happened to it. */
 export function Goods() {

@@ -12,6 +12,8 @@ import { CheckIcon, DeleteIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
 import './itemPhotos.css'
 
+const PHOTO_PX = 104
+
 /** The photos of an item: each is saved as soon as it is chosen, whatever becomes of the form. */
 export function ItemPhotos({ id, readOnly }: { id: number; readOnly: boolean }) {
   const { t } = useTranslation()
@@ -50,7 +52,7 @@ export function ItemPhotos({ id, readOnly }: { id: number; readOnly: boolean }) 
       <ul className="item-photos">
         {photos.map((photo, index) => (
           <li key={photo.id} data-main={photo.main || undefined}>
-            <PhotoImage id={photo.id} label={t('screen.photos.number', { number: index + 1 })} />
+            <PhotoImage id={photo.id} label={t('screen.photos.number', { number: index + 1 })} sizePx={PHOTO_PX} />
             {photo.main && <span className="item-photos-main">{t('screen.photos.main')}</span>}
             {!readOnly && (
               <div className="item-photos-work">

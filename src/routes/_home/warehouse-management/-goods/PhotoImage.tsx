@@ -5,7 +5,7 @@ import { queryOf } from '../../../../api/client/queries.ts'
 import { itemPhoto } from '../../../../api/itemPhoto.ts'
 
 /** A photo, small. It is asked for like any other answer, with the session: an address alone shows nobody anything. */
-export function PhotoImage({ id, label }: { id: number; label: string }) {
+export function PhotoImage({ id, label, sizePx }: { id: number; label: string; sizePx: number }) {
   const { data } = useQuery({
     ...queryOf(itemPhoto, { path: { photoId: id }, query: { size: 'small' } }),
     // A photo never changes: another one has another number.
@@ -21,5 +21,9 @@ export function PhotoImage({ id, label }: { id: number; label: string }) {
     },
     [blob],
   )
-  return blob ? <img ref={show} alt={label} /> : <Skeleton variant="rounded" width={104} height={104} />
+  return blob ? (
+    <img ref={show} alt={label} width={sizePx} height={sizePx} />
+  ) : (
+    <Skeleton variant="rounded" width={sizePx} height={sizePx} />
+  )
 }
