@@ -1,12 +1,19 @@
-import { deleteMinMax, getMinMax, type MinMaxRow, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
+import {
+  deleteMinMax,
+  getMinMax,
+  type MinMaxRow,
+  saveManyMinMax,
+  saveMinMax,
+  searchMinMax,
+} from '../../src/api/minMax.ts'
 import { inScope } from '../caller.ts'
 import { join, Sql, sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
-import { removeMinMax, saveMinMax as saveBounds } from '../items/saveMinMax.ts'
+import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
+import { removeMinMax, saveManyMinMax as saveManyBounds, saveMinMax as saveBounds } from '../items/saveMinMax.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
 import { quoted } from '../lists/listStatements.ts'
-import { matchesWords } from '../lists/matchesWords.ts'
 import { notFound } from '../refusal.ts'
 
 const from = sql`item_min_max bounds
@@ -42,18 +49,20 @@ const selectedColumns = join(
 )
 
 export const minMaxHandlers = [
-  ...handleList(searchMinMax, {
-    from,
-    columns,
-    scope: ({ caller }) => sql`item.deleted_at is null and ${inScope(caller, sql`bounds.department_id`)}`,
-    filter: {
-      departmentId: (id) => sql`bounds.department_id = ${id}`,
-      categoryId: (id) => sql`item.category_id = ${id}`,
-      belowMin: (below) => (below ? sql`stock.on_hand < bounds.min_value` : sql`true`),
-      keyword: (words) => matchesWords(sql`item.search`, words),
-    },
-    defaultSort: [{ field: 'departmentName' }, { field: 'itemName' }],
-  }),
+  ...forgivingSlips(
+    handleList(searchMinMax, {
+      from,
+      columns,
+      scope: ({ caller }) => sql`item.deleted_at is null and ${inScope(caller, sql`bounds.department_id`)}`,
+      filter: {
+        departmentId: (id) => sql`bounds.department_id = ${id}`,
+        categoryId: (id) => sql`item.category_id = ${id}`,
+        belowMin: (below) => (below ? sql`stock.on_hand < bounds.min_value` : sql`true`),
+        keyword: hasGoodsWords,
+      },
+      defaultSort: [{ field: 'departmentName' }, { field: 'itemName' }],
+    }),
+  ),
 
   handleRead(getMinMax, async ({ db, caller, path }) => {
     const bounds = await db.first<MinMaxRow>(sql`
@@ -64,6 +73,11 @@ export const minMaxHandlers = [
   }),
 
   handle(saveMinMax, async ({ db, caller, body }) => ({ id: await saveBounds(db, caller, body) })),
+
+  handle(saveManyMinMax, async ({ db, caller, body }) => {
+    await saveManyBounds(db, caller, body.items)
+    return { done: true as const }
+  }),
 
   handle(deleteMinMax, async ({ db, caller, path }) => {
     await removeMinMax(db, caller, Number(path.id))

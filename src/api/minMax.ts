@@ -35,6 +35,13 @@ export const searchMinMax = listEndpoint('POST /item-min-max/search', {
 })
 export const getMinMax = endpoint('GET /item-min-max/get/{id}', { can: 'view min-max', answer: MinMaxRow })
 
+/** Rows that are changed in one call; the list shows no more on a page. */
+export const BOUNDS_MAX = 200
+
+const Bounds = z
+  .object({ departmentId: id, itemId: id, minValue: quantityOrZero, maxValue: quantityOrZero })
+  .refine(({ minValue, maxValue }) => minValue <= maxValue, { error: 'minAboveMax', path: ['minValue'] })
+
 /**
  * Sets the bounds of an item in one of the caller's departments, whether it had some or not. 400 `minAboveMax`, 403
  * `otherDepartment`. The goods panel shows the same bounds (specification 3 §2.1).
@@ -42,10 +49,15 @@ export const getMinMax = endpoint('GET /item-min-max/get/{id}', { can: 'view min
 export const saveMinMax = endpoint('POST /item-min-max/save', {
   can: 'edit min-max',
   refreshes: ['item'],
-  body: z
-    .object({ departmentId: id, itemId: id, minValue: quantityOrZero, maxValue: quantityOrZero })
-    .refine(({ minValue, maxValue }) => minValue <= maxValue, { error: 'minAboveMax', path: ['minValue'] }),
+  body: Bounds,
   answer: Saved,
+})
+/** The same for several, all or none: 400 names every row that is wrong (`items.3.departmentId`). For what is pasted into the list. */
+export const saveManyMinMax = endpoint('POST /item-min-max/save-many', {
+  can: 'edit min-max',
+  refreshes: ['item'],
+  body: z.object({ items: z.array(Bounds).min(1).max(BOUNDS_MAX) }),
+  answer: Done,
 })
 export const deleteMinMax = endpoint('DELETE /item-min-max/delete/{id}', {
   can: 'edit min-max',

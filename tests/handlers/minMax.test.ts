@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expiredItemCount, searchExpiredItems } from '../../src/api/expiredItem.ts'
 import { searchHistory } from '../../src/api/history.ts'
 import { editItem, getItem } from '../../src/api/item.ts'
-import { deleteMinMax, getMinMax, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
+import { deleteMinMax, getMinMax, saveManyMinMax, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
 import { type Person, testServer } from '../server.ts'
 import { editOf } from './catalogue.ts'
@@ -127,4 +127,60 @@ test('wrong bounds, others’ departments and goods that are not there are refus
   expect(await keeper.refused(deleteMinMax, { path: { id } })).toMatchObject({ status: 403 })
   const seller = await server.person('SELLER', { departmentId: on.shop })
   expect(await seller.refused(saveMinMax, { body: bounds })).toMatchObject({ status: 403 })
+})
+
+test('several bounds are set at once, all or none, and every wrong row is named', async () => {
+  const [first, second, third] = [await on.newItem(), await on.newItem(), await on.newItem()]
+  const at = (itemId: number, minValue: number, maxValue: number, departmentId = on.warehouse) => ({
+    itemId,
+    departmentId,
+    minValue,
+    maxValue,
+  })
+  const mine = async () =>
+    (await keeper.call(searchMinMax, { query: page, body: {} })).items
+      .filter(({ itemId }) => [first, second, third].includes(itemId))
+      .map(({ itemId, minValue, maxValue }) => [itemId, minValue, maxValue])
+  await keeper.call(saveMinMax, { body: at(first, 1, 2) })
+  await keeper.call(saveManyMinMax, { body: { items: [at(third, 5, 6), at(first, 3.5, 4), at(second, 0, 0)] } })
+  expect((await mine()).sort()).toEqual([
+    [first, 3.5, 4],
+    [second, 0, 0],
+    [third, 5, 6],
+  ])
+
+  const refused = await keeper.refused(saveManyMinMax, {
+    body: { items: [at(first, 7, 8), at(second, 1, 2, on.shop), at(999_999, 1, 2), at(first, 9, 9)] },
+  })
+  expect(refused).toMatchObject({ status: 400 })
+  expect(Object.keys(refused.fields ?? {})).toEqual(['items.1.departmentId', 'items.3.itemId'])
+  const unknown = await keeper.refused(saveManyMinMax, { body: { items: [at(first, 7, 8), at(999_999, 1, 2)] } })
+  expect(Object.keys(unknown.fields ?? {})).toEqual(['items.1.itemId'])
+  const above = await keeper.refused(saveManyMinMax, { body: { items: [at(first, 7, 8), at(second, 2, 1)] } })
+  expect(above.fields).toEqual({ 'items.1.minValue': 'Минимум больше максимума' })
+  expect((await mine()).sort()[0]).toEqual([first, 3.5, 4])
+
+  const { items } = await on.admin.call(searchHistory, {
+    query: page,
+    body: { subject: 'item', subjectId: String(first) },
+  })
+  expect(items[0]).toMatchObject({
+    before: expect.stringContaining('1–2') as string,
+    after: expect.stringContaining('3.5–4') as string,
+  })
+})
+
+test('two who set the bounds of the same goods in another order do not stop each other', async () => {
+  const ids = [await on.newItem(), await on.newItem(), await on.newItem()]
+  const all = (order: readonly number[], value: number) =>
+    keeper.call(saveManyMinMax, {
+      body: {
+        items: order.map((itemId) => ({ itemId, departmentId: on.warehouse, minValue: value, maxValue: value })),
+      },
+    })
+  await Promise.all([all(ids, 1), all([...ids].reverse(), 2), all(ids, 3), all([...ids].reverse(), 4)])
+  const rows = (await keeper.call(searchMinMax, { query: page, body: {} })).items.filter(({ itemId }) =>
+    ids.includes(itemId),
+  )
+  expect(new Set(rows.map(({ minValue }) => minValue)).size).toBe(1)
 })

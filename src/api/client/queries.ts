@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, SentTo } from '../endpoint.ts'
 import { call, type CallArguments, type Received } from './call.ts'
 
@@ -26,15 +26,18 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: InputArgume
  * screen showed is old. Give your own `onSuccess` and `onError`, never `onSettled`.
  */
 export function mutationOf<E extends Endpoint>(endpoint: E) {
-  const segments = [segmentOf(endpoint.path), ...(endpoint.parts.refreshes ?? [])]
   return mutationOptions({
     mutationKey: [endpoint.signature],
     mutationFn: (input: MutationInput<E>): Promise<Received<E>> =>
       call(endpoint, ...([input ?? {}] as unknown as CallArguments<E>)),
-    onSettled: (_answer, _error, _input, _result, { client }) => {
-      for (const segment of segments) void client.invalidateQueries({ queryKey: [segmentOf(segment)] })
-    },
+    onSettled: (_answer, _error, _input, _result, { client }) => refreshAfter(endpoint, client),
   })
+}
+
+/** Asks anew for what a call of this endpoint made stale; what is just being asked for is asked again. */
+export function refreshAfter(endpoint: Endpoint, client: QueryClient): void {
+  for (const segment of [endpoint.path, ...(endpoint.parts.refreshes ?? [])])
+    void client.invalidateQueries({ queryKey: [segmentOf(segment)] })
 }
 
 /** `void` where the endpoint takes nothing, so that `mutate()` needs no argument. */
