@@ -5,6 +5,7 @@ import { sameName } from '../src/rules/sameName.ts'
 import { foldSearch } from '../src/rules/search.ts'
 import type { Database } from '../server/db/database.ts'
 import { sql } from '../server/db/sql.ts'
+import { learnWords } from '../server/items/learnWords.ts'
 import { searchText } from '../server/items/searchText.ts'
 
 /** The whole list of real goods where it is at hand, else the demo company's part of it. */
@@ -71,6 +72,7 @@ export async function seedGoods(database: Database, count: number): Promise<numb
       select * from unnest(${rows.map((row) => row.barcode)}::text[], ${made.map((row) => row.id)}::bigint[])`)
     ids.push(...made.map((row) => row.id))
   }
+  await learnWords(database, sql`select search from item`)
   return ids
 }
 

@@ -54,4 +54,7 @@ export const when = <T>(value: T | null | undefined | '', condition: (value: T) 
   value === null || value === undefined || value === '' ? raw('true') : condition(value as T)
 
 /** `%text%` for `like`, with the wildcards of the user's text taken literally. */
-export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const contains = (text: string): string => `%${beginsWith(text)}`
+
+/** `text%` for `like`, likewise. */
+export const beginsWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -4,12 +4,13 @@ import { inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
-import { matchesWords } from '../lists/matchesWords.ts'
+import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
 
 export const expiredItemHandlers = [
-  ...handleList(searchExpiredItems, {
-    // The last good day is the term itself: goods have expired on the day after it.
-    from: ({ now, timeZone }) => sql`stock_balance balance
+  ...forgivingSlips(
+    handleList(searchExpiredItems, {
+      // The last good day is the term itself: goods have expired on the day after it.
+      from: ({ now, timeZone }) => sql`stock_balance balance
       join lot on lot.id = balance.lot_id
       join item on item.id = balance.item_id
       join department on department.id = balance.department_id
@@ -20,34 +21,35 @@ export const expiredItemHandlers = [
         where price.department_id = balance.department_id and price.lot_id = balance.lot_id and effective_from <= now()
         order by effective_from desc limit 1) price on true
       cross join (select ${businessDayOf(now, timeZone)}::date as today) calendar`,
-    columns: {
-      depId: sql`balance.department_id`,
-      lotId: sql`balance.lot_id`,
-      depName: { sql: sql`department.name`, sort: sql`department.name_key` },
-      itemId: sql`balance.item_id`,
-      itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-      artikul: sql`item.artikul`,
-      multiBarcode: sql`array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode)`,
-      categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },
-      unitName: sql`unit.name`,
-      termOfItem: sql`lot.term_of_item`,
-      daysLeft: sql`lot.term_of_item - calendar.today`,
-      inventory: sql`balance.on_hand`,
-      priceUzs: sql`case when department.sale_type = 'WHOLE' then price.price_wholesale else price.price_uzs end`,
-      incomeUzs: sql`lot.unit_cost`,
-      incomeSum: sql`round(balance.on_hand * lot.unit_cost, 2)`,
-    },
-    scope: ({ caller, body }) => sql`balance.on_hand > 0 and ${inScope(caller, sql`balance.department_id`)}
+      columns: {
+        depId: sql`balance.department_id`,
+        lotId: sql`balance.lot_id`,
+        depName: { sql: sql`department.name`, sort: sql`department.name_key` },
+        itemId: sql`balance.item_id`,
+        itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+        artikul: sql`item.artikul`,
+        multiBarcode: sql`array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode)`,
+        categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },
+        unitName: sql`unit.name`,
+        termOfItem: sql`lot.term_of_item`,
+        daysLeft: sql`lot.term_of_item - calendar.today`,
+        inventory: sql`balance.on_hand`,
+        priceUzs: sql`case when department.sale_type = 'WHOLE' then price.price_wholesale else price.price_uzs end`,
+        incomeUzs: sql`lot.unit_cost`,
+        incomeSum: sql`round(balance.on_hand * lot.unit_cost, 2)`,
+      },
+      scope: ({ caller, body }) => sql`balance.on_hand > 0 and ${inScope(caller, sql`balance.department_id`)}
       and lot.term_of_item < calendar.today + ${Number(body.days ?? EXPIRING_DAYS_USUAL)}::int`,
-    filter: {
-      depIds: (ids) => sql`balance.department_id = any(${ids}::bigint[])`,
-      // It widens what the list is about, in its scope.
-      days: () => sql`true`,
-      categoryId: (id) => sql`item.category_id = ${id}`,
-      keyword: (words) => matchesWords(sql`item.search`, words),
-    },
-    defaultSort: [{ field: 'termOfItem' }, { field: 'itemName' }],
-  }),
+      filter: {
+        depIds: (ids) => sql`balance.department_id = any(${ids}::bigint[])`,
+        // It widens what the list is about, in its scope.
+        days: () => sql`true`,
+        categoryId: (id) => sql`item.category_id = ${id}`,
+        keyword: hasGoodsWords,
+      },
+      defaultSort: [{ field: 'termOfItem' }, { field: 'itemName' }],
+    }),
+  ),
 
   handleRead(expiredItemCount, ({ db, caller, now, timeZone }) => {
     const today = businessDayOf(now, timeZone)

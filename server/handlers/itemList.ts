@@ -2,12 +2,12 @@ import { downloadItems, type ItemFilter, itemsForPos, searchItems, searchItemsFo
 import { requireDepartment } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
+import { forgivingSlips, guessesFor, hasGoodsWords } from '../items/goodsWords.ts'
 import { itemWithWords } from '../items/readItem.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { exportList } from '../lists/exportList.ts'
 import { handleList } from '../lists/handleList.ts'
 import type { AnyCall } from '../lists/listStatements.ts'
-import { matchesWords } from '../lists/matchesWords.ts'
 
 const word = (alias: Sql) => ({ sql: sql`${alias}.name`, sort: sql`${alias}.name_key` })
 
@@ -49,7 +49,7 @@ const goods: ListDescription<typeof searchItems> = {
   },
   scope: () => sql`item.deleted_at is null`,
   filter: {
-    keyword: (words) => matchesWords(sql`item.search`, words),
+    keyword: hasGoodsWords,
     groupId: (id) => sql`item.group_id = ${id}`,
     categoryId: (id) => sql`item.category_id = ${id}`,
     subCategoryId: (id) => sql`item.sub_category_id = ${id}`,
@@ -60,7 +60,7 @@ const goods: ListDescription<typeof searchItems> = {
     genderId: (id) => sql`item.gender_id = ${id}`,
     contragentId: (id) =>
       sql`exists (select from item_contragent link where link.item_id = item.id and link.contragent_id = ${id})`,
-  } satisfies { [F in keyof ItemFilter]-?: (value: NonNullable<ItemFilter[F]>) => Sql },
+  } satisfies { [F in keyof ItemFilter]-?: (value: NonNullable<ItemFilter[F]>, call: object) => Sql },
   defaultSort: [{ field: 'name' }],
 }
 
@@ -80,18 +80,21 @@ const EXCEL_COLUMNS = [
 const FIRST_PAGE = { page: 1, limit: 1 }
 
 export const itemListHandlers = [
-  ...handleList(searchItems, goods),
-  ...handleList(searchItemsForPos, {
-    ...goods,
-    scope: () => sql`item.deleted_at is null and item.for_pos`,
-  } as typeof goods),
+  ...forgivingSlips([
+    ...handleList(searchItems, goods),
+    ...handleList(searchItemsForPos, {
+      ...goods,
+      scope: () => sql`item.deleted_at is null and item.for_pos`,
+    } as typeof goods),
+  ]),
 
-  handleRead(downloadItems, (call) => {
+  handleRead(downloadItems, async (call) => {
+    const guessedItems = call.body.keyword ? await guessesFor(call.db, call.body.keyword) : undefined
     const body = { ...call.body, columns: EXCEL_COLUMNS, title: call.translate('screen.menu.goods') }
     return exportList(
       searchItems.list,
       goods as unknown as ListDescription<never>,
-      { ...call, query: FIRST_PAGE, body } as AnyCall,
+      { ...call, query: FIRST_PAGE, body, guessedItems } as AnyCall,
     )
   }),
 

@@ -1,17 +1,18 @@
 import { type PosItem, searchPosItems, searchPosItemsByWord } from '../../src/api/sale.ts'
-import { decodeInStore, ean13OfMarking, type InStoreBarcode } from '../../src/rules/barcodes.ts'
+import { decodeInStore, ean13OfMarking, type InStoreBarcode, scanKind } from '../../src/rules/barcodes.ts'
 import { quantity, tiyin } from '../../src/rules/money.ts'
 import { requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { handleRead } from '../handle.ts'
+import { handleRead, type ReadCall } from '../handle.ts'
+import { similarItems } from '../items/similarItems.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { readInStoreRules } from '../sales/inStoreRules.ts'
 
 /** Goods that a word may find at the till at once. */
 const FOUND_MAX = 40
 
-type Variant = Omit<PosItem, 'scannedCount'>
+type Variant = Omit<PosItem, 'scannedCount' | 'guess'>
 
 /** What of these items the department can sell, one row for each term and price (domain.md, price variants). */
 const variants = (db: Executor, departmentId: number, itemIds: readonly number[]): Promise<Variant[]> =>
@@ -51,18 +52,21 @@ function countInStore(label: InStoreBarcode, { priceUzs }: Variant): number {
   return priceUzs ? quantity(Math.max(1, Math.round((label.price * 1000) / tiyin(priceUzs)))) : 1
 }
 
-async function searchByWord(db: Executor, departmentId: number, words: string): Promise<PosItem[]> {
+/** Only words may have slips: goods whose code is merely like a scanned one would be somebody's wrong receipt. */
+async function searchByWord(db: ReadCall['db'], departmentId: number, words: string): Promise<PosItem[]> {
+  const here = sql`exists (
+    select from stock_balance b where b.department_id = ${departmentId} and b.item_id = item.id and b.on_hand > b.reserved)`
   const found = await db.rows<{ id: number }>(sql`
-    select item.id from item
-    where item.deleted_at is null and (${matchesWords(sql`item.search`, words)})
-      and exists (select from stock_balance b where b.department_id = ${departmentId} and b.item_id = item.id and b.on_hand > b.reserved)
+    select item.id from item where item.deleted_at is null and ${matchesWords(sql`item.search`, words)} and ${here}
     order by item.name_key limit ${FOUND_MAX}`)
-  const rows = await variants(
-    db,
-    departmentId,
-    found.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...row, scannedCount: 1 }))
+  const ids = found.map(({ id }) => id)
+  if (ids.length > 0 || scanKind(words) !== 'TEXT')
+    return (await variants(db, departmentId, ids)).map((row) => ({ ...row, scannedCount: 1 }))
+  const guessed = await similarItems(db, words, here)
+  const rows = await variants(db, departmentId, guessed)
+  return rows
+    .sort((a, b) => guessed.indexOf(a.itemId) - guessed.indexOf(b.itemId))
+    .map((row) => ({ ...row, scannedCount: 1, guess: true as const }))
 }
 
 async function searchByScan(db: Executor, departmentId: number, scan: string): Promise<PosItem[]> {

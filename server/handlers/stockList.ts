@@ -1,8 +1,8 @@
 import { searchShortage, searchStock, SHORTAGE_BELOW } from '../../src/api/stock.ts'
 import { inScope } from '../caller.ts'
 import { contains, type Sql, sql } from '../db/sql.ts'
+import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
 import { handleList } from '../lists/handleList.ts'
-import { matchesWords } from '../lists/matchesWords.ts'
 import type { ListDescription } from '../lists/description.ts'
 
 const priceNow = (department: Sql, lot: Sql): Sql => sql`
@@ -64,19 +64,22 @@ const stock: ListDescription<typeof searchStock> = {
     brandId: (id) => sql`item.brand_id = ${id}`,
     colorId: (id) => sql`item.color_id = ${id}`,
     genderId: (id) => sql`item.gender_id = ${id}`,
-    name: (words) => sql`(${matchesWords(sql`item.search`, words)} or item.artikul ilike ${contains(words)})`,
+    name: (words, call) => sql`(${hasGoodsWords(words, call)} or item.artikul ilike ${contains(words)})`,
     barcode: (code) => sql`exists (select from item_barcode b where b.item_id = item.id and b.barcode = ${code})`,
   },
-  search: (words) => matchesWords(sql`item.search`, words),
+  search: hasGoodsWords,
   defaultSort: [{ field: 'depName' }, { field: 'itemName' }],
 }
 
-export const stockListHandlers = [
-  ...handleList(searchStock, stock),
-  ...handleList(searchShortage, {
-    ...stock,
-    scope: (call) => sql`${stock.scope!(call)} and (
+export const stockListHandlers = forgivingSlips(
+  [
+    ...handleList(searchStock, stock),
+    ...handleList(searchShortage, {
+      ...stock,
+      scope: (call) => sql`${stock.scope!(call)} and (
       select sum(all_lots.on_hand) from stock_balance all_lots
       where all_lots.department_id = balance.department_id and all_lots.item_id = balance.item_id) < ${SHORTAGE_BELOW}`,
-  }),
-]
+    }),
+  ],
+  ({ search, name }) => search || name,
+)

@@ -1,13 +1,16 @@
 import { type ChildGoods, searchChildGoods, wrapItem } from '../../src/api/wrappedItem.ts'
 import { sql, when } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
+import { guessesFor, hasGoodsWords } from '../items/goodsWords.ts'
 import { readItem } from '../items/readItem.ts'
 import { saveItem } from '../items/saveItem.ts'
-import { matchesWords } from '../lists/matchesWords.ts'
 import { Refusal } from '../refusal.ts'
 
 export const wrappedItemHandlers = [
-  handleRead(searchChildGoods, async ({ db, query: { page, limit }, body }) => {
+  handleRead(searchChildGoods, async (call) => {
+    const { db, query, body } = call
+    const { page, limit } = query
+    const guessedItems = body.keyword ? await guessesFor(db, body.keyword) : undefined
     const found = sql`item.deleted_at is null and not item.wrapped
       and ${when(body.categoryId, (id) => sql`item.category_id = ${id}`)}
       and ${when(body.sub, (id) => sql`item.sub_category_id = ${id}`)}
@@ -18,7 +21,7 @@ export const wrappedItemHandlers = [
       and ${when(body.colorId, (id) => sql`item.color_id = ${id}`)}
       and ${when(
         body.keyword,
-        (words) => sql`(${matchesWords(sql`item.search`, words)}
+        (words) => sql`(${hasGoodsWords(words, { guessedItems })}
           or item.id in (select item_id from item_barcode where barcode = ${words}))`,
       )}`
     const items = await db.rows<ChildGoods>(sql`

@@ -5,6 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { generateSkus } from '../items/generateCodes.ts'
+import { learnWords } from '../items/learnWords.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addItems, wordArrays } from './addItems.ts'
 import { makeWords } from './makeWords.ts'
@@ -66,6 +67,10 @@ export async function commitItems(
     const batch = numbers.slice(start, start + BATCH_ROWS).map(({ number }) => number)
     await addItems(db, caller, { importId, numbers: batch, names, skuOf })
   }
+  await learnWords(
+    db,
+    sql`select draft ->> 'search' as search from import_row where import_id = ${importId} and not wrong`,
+  )
   // The database plans by what it counted last: a catalogue that was empty a minute ago must not be scanned row by row.
   if (total >= ANALYZED_FROM_ROWS) await db.run(raw('analyze item, item_barcode, reference'))
   await db.run(sql`update import_file set done_at = now() where id = ${importId}`)

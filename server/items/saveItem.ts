@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 import { checkItem } from './checkItem.ts'
+import { learnWords } from './learnWords.ts'
 import { readItem } from './readItem.ts'
 import { saveBarcodes } from './saveBarcodes.ts'
 import { searchText } from './searchText.ts'
@@ -30,6 +31,7 @@ export async function saveItem(
     // Another user was quicker since the check.
     throw error.constraint === 'item_sku' ? skuTaken(item.sku, '') : error
   })
+  await learnWords(db, sql`select search from item where id = ${id}`)
   await saveBarcodes(db, id, item)
   await saveParts(db, caller, id, item)
   const after = await readItem(db, caller, id)

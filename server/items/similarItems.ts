@@ -1,44 +1,80 @@
+import { SLIP_WORD_LENGTH_MIN } from '../../src/rules/editDistance.ts'
 import { searchVariants } from '../../src/rules/search.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import { join, raw, type Sql, sql } from '../db/sql.ts'
+import type { Database } from '../db/database.ts'
+import { contains, join, raw, type Sql, sql } from '../db/sql.ts'
+import { type NearWord, nearWords } from './nearWords.ts'
 
-/** Shorter words have too few letters to tell a slip from another word. */
-const WORD_LENGTH_MIN = 4
 /** The keyboard's other layout and the plain spelling are tried, too; more readings find noise. */
 const VARIANTS_MAX = 3
-/** A wrong letter in the middle of a word of six costs it three of its trigrams, and an ending one more: 4 of 11 are shared. */
-const LIKENESS_MIN = 0.35
+/** Guesses are for looking at: more than a screenful helps nobody. */
+export const GUESSES_MAX = 30
+
+const AND = raw(' and ')
+const OR = raw(' or ')
+
+interface Reading {
+  condition: Sql
+  slips: Sql
+}
 
 /**
- * Finds by names in spite of slips of the finger: every word of the keyword has a word like it in the name. `find` gets the
- * condition and the likeness to order by. Nothing where there is nothing to go by: a number, a short word, or a database
- * without trigrams.
+ * Ids of goods whose names are like the keyword in spite of slips of the finger, the likest first: every word of four letters
+ * or more has a near word in the name, numbers stand in it as they were typed. None where there is nothing to go by: numbers
+ * and codes alone, short words, or a database without trigrams. `among` narrows the goods, of which `item` is the alias.
  */
-export async function findSimilar<Found>(
-  db: Pick<Database, 'one' | 'withTransaction'>,
+export async function similarItems(
+  db: Pick<Database, 'rows' | 'first' | 'withTransaction'>,
   keyword: string,
-  find: (db: Transaction, condition: Sql, likeness: Sql) => Promise<Found[]>,
-): Promise<Found[]> {
+  among: Sql = raw('true'),
+): Promise<number[]> {
   const variants = searchVariants(keyword)
-    .map((variant) => variant.split(' ').filter((word) => /[a-z]/.test(word)))
-    .filter((words) => words.some((word) => word.length >= WORD_LENGTH_MIN))
     .slice(0, VARIANTS_MAX)
-  if (variants.length === 0) return []
-  const { trigrams } = await db.one<{ trigrams: boolean }>(
-    sql`select exists (select from pg_extension where extname = 'pg_trgm') as trigrams`,
-  )
-  if (!trigrams) return []
-  const likeAll = variants.map(
-    (words) =>
-      sql`(${join(
-        words.map((word) => sql`item.search %> ${word}`),
-        raw(' and '),
-      )})`,
-  )
-  const likeness = variants.map((words) => sql`word_similarity(${words.join(' ')}, item.search)`)
-  return db.withTransaction(async (transaction) => {
-    // The index serves only the operator, and the operator only this setting.
-    await transaction.run(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS_MIN)}, true)`)
-    return find(transaction, sql`(${join(likeAll, raw(' or '))})`, sql`greatest(${join(likeness)})`)
-  })
+    .map((variant) => variant.split(' ').filter((word) => word.length >= SLIP_WORD_LENGTH_MIN || /\d/.test(word)))
+  const near = await nearWords(db, variants.flat().filter(isWord))
+  const readings = variants.flatMap((words) => readingOf(words, near) ?? [])
+  if (readings.length === 0) return []
+  const rows = await db.rows<{ id: number }>(sql`
+    select item.id from item
+    where item.deleted_at is null and (${join(
+      readings.map(({ condition }) => condition),
+      OR,
+    )}) and ${among}
+    order by least(${join(readings.map(({ slips }) => slips))}), item.name_key, item.id limit ${GUESSES_MAX}`)
+  return rows.map(({ id }) => id)
 }
+
+const isWord = (word: string) => /^[a-z]+$/.test(word)
+
+/** Undefined where a word is like none, or there is none. */
+function readingOf(words: readonly string[], near: ReadonlyMap<string, readonly NearWord[]>): Reading | undefined {
+  const typed = words.filter(isWord)
+  if (typed.length === 0 || typed.some((word) => !near.has(word))) return undefined
+  const choices = typed.map((word) => near.get(word)!.map((choice) => ({ ...choice, stands: standsIn(choice.word) })))
+  return {
+    condition: sql`(${join(
+      [
+        ...choices.map(
+          (choice) =>
+            sql`(${join(
+              choice.map(({ stands }) => stands),
+              OR,
+            )})`,
+        ),
+        ...words.filter((word) => !isWord(word)).map(standsIn),
+      ],
+      AND,
+    )})`,
+    slips: sql`(${join(
+      choices.map(
+        (choice) =>
+          sql`case ${join(
+            choice.map(({ stands, slips }) => sql`when ${stands} then ${slips}::float`),
+            raw(' '),
+          )} end`,
+      ),
+      raw(' + '),
+    )})`,
+  }
+}
+
+const standsIn = (word: string): Sql => sql`item.search like ${contains(word)}`

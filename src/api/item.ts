@@ -169,6 +169,8 @@ export const ItemChoice = z.object({
   unitId: id,
   unitName: text,
   brandName: shown,
+  /** No name has the words: this one is only like them. */
+  guess: z.literal(true).optional(),
 })
 export type ItemChoice = z.infer<typeof ItemChoice>
 

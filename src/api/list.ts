@@ -33,6 +33,8 @@ export interface Listing<Row> {
   total: number
   /** There are more than `total`: counting takes long, and `…/count` will know. The page is never kept waiting for it. */
   totalAtLeast?: true | undefined
+  /** No goods have the words of the quick search: these are only like them. */
+  guessed?: true | undefined
   totals?: Totals | undefined
 }
 
@@ -134,6 +136,7 @@ export function listEndpoint<
     items: z.array(row),
     total: count,
     totalAtLeast: z.literal(true).optional(),
+    guessed: z.literal(true).optional(),
     totals: z.record(z.string(), z.number()).optional(),
   }
   const group = z.object({

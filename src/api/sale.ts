@@ -69,6 +69,8 @@ export const PosItem = z.object({
   vatPercent: percent,
   /** How many units the scanned code stands for: a pack's ratio, or the weight inside an in-store code. */
   scannedCount: quantity,
+  /** No name here has the words: this one is only like them, and never put into a cart without being chosen. */
+  guess: z.literal(true).optional(),
 })
 export type PosItem = z.infer<typeof PosItem>
 const PosItems = z.object({ items: z.array(PosItem) })

@@ -38,7 +38,8 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
   const settledNow = settled === typed && !found.isPlaceholderData
   // The mark belongs to what was found; something else begins at its top.
   const [mark, setMark] = useState<{ of: unknown; at: number }>()
-  const at = mark && mark.of === found.data ? mark.at : 0
+  // What is only like the words is chosen by hand: Enter alone must not sell it.
+  const at = mark && mark.of === found.data ? mark.at : items[0]?.guess ? -1 : 0
   const { ready } = state
   // Disabled until the device has brought the cart, it can only now take the focus.
   useEffect(() => {
@@ -59,14 +60,14 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
     if (settledNow && items[at]) return take(items[at])
     try {
       const { items: answer } = await queries.fetchQuery(asked(typed))
-      if (answer.length === 1) take(answer[0]!)
+      if (answer.length === 1 && !answer[0]!.guess) take(answer[0]!)
       else if (answer.length === 0) till.notify('failure', 'screen.till.notFound', { code: typed })
     } catch (error) {
       till.fail(error)
     }
   }
   const keys = (event: KeyboardEvent) => {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key]
+    const to = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1 }[event.key]
     if (to !== undefined && items.length > 0) {
       event.preventDefault()
       setMark({ of: found.data, at: (to + items.length) % items.length })

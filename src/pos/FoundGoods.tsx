@@ -30,6 +30,11 @@ export function FoundGoods({
   if (items.length === 0 && state === 'searching') return null
   return (
     <div ref={list} className="found-goods" id={id} role="listbox" aria-label={t('screen.till.found')}>
+      {items[0]?.guess && (
+        <p className="found-goods-similar" role="status">
+          {t('screen.till.similar')}
+        </p>
+      )}
       {items.map((item, index) => (
         <div
           key={variantKey(item)}

@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createItem, searchItemsByKeyword } from '../../src/api/item.ts'
+import { createItem, deleteItem, searchItemsByKeyword } from '../../src/api/item.ts'
 import { readNewItems } from '../../src/api/itemImport.ts'
+import { downloadItems, searchItems } from '../../src/api/itemList.ts'
+import { searchPosItems } from '../../src/api/sale.ts'
+import { searchChildGoods } from '../../src/api/wrappedItem.ts'
 import { sql } from '../../server/db/sql.ts'
+import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
 import { type Person, testServer } from '../server.ts'
 import { upload, workbookOf } from '../workbooks.ts'
 import { catalogue } from './catalogue.ts'
@@ -39,6 +43,73 @@ test('a slip of the finger in a name is forgiven, in any script and keyboard lay
 test('what is found as it was typed is never mixed with what is only like it', async () => {
   expect((await found('шоколад')).sort()).toEqual(['Шоколад «Алёнка» 90 г', 'Шоколадная паста'])
   expect(await found('шоколад паста')).toEqual(['Шоколадная паста'])
+})
+
+test('guesses say that they are guesses, and a number in the name stays as it was typed', async () => {
+  const guessed = await keeper.call(searchItemsByKeyword, { query: { keyword: 'шаколад 90' } })
+  expect(guessed.map(({ name, guess }) => [name, guess])).toEqual([['Шоколад «Алёнка» 90 г', true]])
+  const exact = await keeper.call(searchItemsByKeyword, { query: { keyword: 'шоколад 90' } })
+  expect(exact.map(({ name, guess }) => [name, guess])).toEqual([['Шоколад «Алёнка» 90 г', undefined]])
+  expect(await found('шаколад 91')).toEqual([])
+})
+
+test('two letters in each other’s place, a letter too many, a letter missing, and a word not yet typed to its end', async () => {
+  expect(await found('мкаароны')).toEqual(['Макароны спиральки'])
+  expect(await found('макарроны')).toEqual(['Макароны спиральки'])
+  expect(await found('спралки')).toEqual(['Макароны спиральки'])
+  expect(await found('пастирезо')).toEqual(['Молоко пастеризованное 2,5 %'])
+})
+
+test('the goods list, the till’s goods, packages and the file of the list forgive alike and say so', async () => {
+  const list = await keeper.call(searchItems, { query: {}, body: { keyword: 'шаколад' } })
+  expect(list).toMatchObject({ total: 2, guessed: true })
+  expect(list.items.map(({ name }) => name)).toEqual(['Шоколад «Алёнка» 90 г', 'Шоколадная паста'])
+  expect(await keeper.call(searchItems.siblings.count, { query: {}, body: { keyword: 'шаколад' } })).toMatchObject({
+    total: 2,
+  })
+  expect(await keeper.call(searchItems, { query: {}, body: { keyword: 'шоколад' } })).not.toHaveProperty('guessed')
+  expect(await keeper.call(searchItems, { query: {}, body: { keyword: 'SV-77777' } })).toMatchObject({
+    items: [],
+    total: 0,
+  })
+  const boxes = await keeper.call(searchChildGoods, { query: {}, body: { keyword: 'парошок' } })
+  expect(boxes).toMatchObject({ total: 1, items: [{ name: 'Стиральный порошок Tide' }] })
+  const file = await keeper.response(downloadItems, { body: { keyword: 'парошок' } })
+  const names: (string | undefined)[] = []
+  await readWorkbook(new Uint8Array(await file.arrayBuffer()), 10, ({ cells }) => names.push(cells[2]?.text))
+  expect(names).toContain('Стиральный порошок Tide')
+})
+
+test('the till forgives words among what its shop has, and never a code', async () => {
+  const shop = await server.department('SHOP', { saleType: 'RETAIL' })
+  const cashier = await server.person('KASSIR', { departmentId: shop })
+  const paste = [...names].find(([, name]) => name === 'Шоколадная паста')![0]
+  const { id: lot } = await server.database.one<{ id: number }>(
+    sql`insert into lot (item_id, unit_cost) values (${paste}, 10) returning id`,
+  )
+  await fillShelf(shop, lot, paste)
+  const sold = async (keyword: string) =>
+    (await cashier.call(searchPosItems, { path: { depId: shop, keyword } })).items.map(({ name, guess }) => [
+      name,
+      guess,
+    ])
+  expect(await sold('шоколад')).toEqual([['Шоколадная паста', undefined]])
+  expect(await sold('шаколад')).toEqual([['Шоколадная паста', true]])
+  expect(await sold('парошок')).toEqual([])
+  for (const code of ['4607001771563', 'SV-77777', '010460700177156221shokolad1']) expect(await sold(code)).toEqual([])
+})
+
+/** Stock without a document, for a test that only needs it to be there. */
+const fillShelf = (department: number, lot: number, item: number) =>
+  server.database.pool.query(
+    'insert into stock_balance (department_id, lot_id, item_id, on_hand) values ($1, $2, $3, 7)',
+    [department, lot, item],
+  )
+
+test('a guess needs a word that goods have still: one whose goods are gone is passed over', async () => {
+  const { id } = await keeper.call(createItem, { body: itemBody({ name: 'Маккароны' }) })
+  await keeper.call(deleteItem, { path: { id } })
+  expect(await found('маккароны')).toEqual(['Макароны спиральки'])
 })
 
 test('codes, short words and words of nothing find nothing by likeness', async () => {

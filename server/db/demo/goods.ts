@@ -5,6 +5,7 @@ import { foldSearch } from '../../../src/rules/search.ts'
 import { shortNameOf } from '../../../src/rules/shortName.ts'
 import type { Database } from '../database.ts'
 import { sql } from '../sql.ts'
+import { learnWords } from '../../items/learnWords.ts'
 import { searchText } from '../../items/searchText.ts'
 
 export interface DemoItem {
@@ -51,6 +52,7 @@ export async function fillGoods(database: Database): Promise<DemoItem[]> {
     order by sku returning id`)
   await database.run(sql`
     insert into item_barcode (barcode, item_id) select * from unnest(${drafts.map((d) => d.barcode)}::text[], ${items.map((item) => item.id)}::bigint[])`)
+  await learnWords(database, sql`select search from item`)
   return items.map((item, index) => ({
     id: item.id,
     barcode: drafts[index]!.barcode,

@@ -1,0 +1,43 @@
+import type { AnyCall } from '../lists/listStatements.ts'
+import { matchesWords } from '../lists/matchesWords.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import type { Handler, ReadCall } from '../handle.ts'
+import { similarItems } from './similarItems.ts'
+
+/** A call whose words no name has: the goods that are like them instead. */
+type Guessing = { guessedItems?: readonly number[] }
+
+/** SQL condition of a goods list: the item has the words, or is one of those guessed. To be served by `forgivingSlips`. */
+export const hasGoodsWords = (words: string, call: object): Sql => {
+  const { guessedItems } = call as Guessing
+  return guessedItems ? sql`item.id = any(${guessedItems}::bigint[])` : matchesWords(sql`item.search`, words)
+}
+
+/**
+ * The one rule by which goods are searched by words, everywhere: as typed first, blind to script and keyboard layout; only
+ * where no goods at all have the words, by names that are like them. Answers the ids of those, or undefined.
+ */
+export async function guessesFor(db: ReadCall['db'], words: string): Promise<number[] | undefined> {
+  const known = await db.first(sql`
+    select 1 from item where item.deleted_at is null and ${matchesWords(sql`item.search`, words)} limit 1`)
+  if (known) return undefined
+  const guessed = await similarItems(db, words)
+  return guessed.length > 0 ? guessed : undefined
+}
+
+/** Makes a list whose conditions use `hasGoodsWords` forgive slips; its pages then say that they are guessed. */
+export const forgivingSlips = (
+  handlers: readonly Handler[],
+  wordsOf: (body: AnyCall['body']) => unknown = ({ keyword, search }) => keyword || search,
+): Handler[] =>
+  handlers.map(({ endpoint, work }) => ({
+    endpoint,
+    async work(call) {
+      const { db, body } = call as unknown as AnyCall
+      const words = wordsOf(body)
+      const guessedItems = typeof words === 'string' && words !== '' ? await guessesFor(db, words) : undefined
+      if (!guessedItems) return work(call)
+      const answer = (await work({ ...call, guessedItems })) as object
+      return 'items' in answer && 'total' in answer ? { ...answer, guessed: true } : answer
+    },
+  }))
