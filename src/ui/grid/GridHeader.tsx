@@ -1,7 +1,7 @@
 import { type DragEvent, memo, type PointerEvent, type ReactNode } from 'react'
 import type { Sort } from '../../api/list.ts'
 import { WIDTH_MAX, WIDTH_MIN } from './column.ts'
-import { cellId, regions } from './GridRow.tsx'
+import { cellId, regions } from './rowFrame.tsx'
 import type { Placed, Placement } from './placement.ts'
 
 export interface HeaderWords {

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import type { DeclaredGrid } from './defineGrid.ts'
-import { GridRow, GroupRow, type RowFrame, WaitingRow } from './GridRow.tsx'
+import { DetailRow } from './detail/DetailRow.tsx'
+import type { CellEditorProps } from './edit/CellEditor.tsx'
+import { GridRow } from './GridRow.tsx'
+import { GroupRow } from './GroupRow.tsx'
 import type { GridWindow } from './gridWindow.ts'
 import type { Cell, rangeBounds } from './keyboard.ts'
 import type { GroupLine, Line } from './lines.ts'
+import type { RowFrame } from './rowFrame.tsx'
 import { isSelected, type Selection } from './selection.ts'
+import { WaitingRow } from './WaitingRow.tsx'
 
 export interface RowsProps {
   view: GridWindow
@@ -21,6 +26,7 @@ export interface RowsProps {
   rowOptions: DeclaredGrid['row']
   groupParts: (line: GroupLine) => { text: string; buttons: ReactNode }
   reasonOf: (key: string) => string
+  editor: CellEditorProps | undefined
 }
 
 /**
@@ -36,6 +42,7 @@ export function GridRows(props: RowsProps) {
   const away = active.line >= 0 && active.line < lines && (active.line < view.first || active.line >= view.last)
   const height = size * lineHeight
   const stick = Math.min(view.viewport - height, 0)
+  const details = new Set<string>()
   return (
     <div
       className={`grid-canvas${props.dimmed ? ' grid-dimmed' : ''}`}
@@ -49,16 +56,17 @@ export function GridRows(props: RowsProps) {
         role="presentation"
       >
         <div className="grid-lines" style={{ top: -(view.first - view.anchor) * lineHeight }} role="presentation">
-          {indexes.map((index) => line(props, index, index % size))}
-          {away && line(props, active.line, 'away')}
+          {indexes.map((index) => line(props, index, index % size, details))}
+          {away && line(props, active.line, 'away', details)}
         </div>
       </div>
     </div>
   )
 }
 
-function line(props: RowsProps, index: number, slot: number | 'away'): ReactNode {
-  const { view, frame, lineHeight, active, range, selection, rowOptions } = props
+/** `details` names those that are drawn already: each is one element, however many of its lines are in the window. */
+function line(props: RowsProps, index: number, slot: number | 'away', details: Set<string>): ReactNode {
+  const { view, frame, lineHeight, active, range, selection, rowOptions, editor } = props
   const shown = props.lineAt(index)
   const top = (index - view.anchor) * lineHeight
   const activeColumn = active.line === index ? active.column : -1
@@ -81,10 +89,29 @@ function line(props: RowsProps, index: number, slot: number | 'away'): ReactNode
       </GroupRow>
     )
   }
+  if (shown.kind === 'detail') {
+    if (details.has(shown.key)) return null
+    details.add(shown.key)
+    return (
+      <DetailRow
+        key={`detail ${shown.key}`}
+        frame={frame}
+        line={shown}
+        index={index - shown.part}
+        top={top - shown.part * lineHeight}
+        height={shown.parts * lineHeight}
+        width={view.width}
+        active={active.line === index - shown.part}
+        content={rowOptions!.detail!.content}
+      />
+    )
+  }
   const reason = rowOptions?.notSelectable?.(shown.row)
+  const edited = editor?.open.key === shown.key ? editor : undefined
   return (
     <GridRow
-      key={slot}
+      // What is being typed stays where it is while the rows around it take other slots.
+      key={edited ? 'edited' : slot}
       frame={frame}
       line={shown}
       index={index}
@@ -94,6 +121,7 @@ function line(props: RowsProps, index: number, slot: number | 'away'): ReactNode
       selected={isSelected(selection, shown.key)}
       locked={reason === undefined ? undefined : props.reasonOf(reason)}
       active={activeColumn}
+      editor={edited}
       range={
         range && index >= range.firstLine && index <= range.lastLine ? [range.firstColumn, range.lastColumn] : undefined
       }

@@ -204,7 +204,11 @@ export function GridScreen(props: ScreenProps) {
           onOpen: rowWork.open,
           onRowMenu: (line, index, anchor) => setOpen({ kind: 'row', line, index, anchor }),
           onFilter: () => searchInput.current?.focus(),
-          onFit: (field, rows) => fit(columns.find((column) => column.field === field)!, rows),
+          onFit: (field, rows) =>
+            fit(
+              columns.find((column) => column.field === field)!,
+              rows,
+            ),
         }}
       />
       <GridFooter

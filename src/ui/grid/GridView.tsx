@@ -1,20 +1,28 @@
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useMemo } from 'react'
 import type { Sort } from '../../api/list.ts'
 import { useDelayed } from '../useDelayed.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import { lineBeyondDetail } from './detail/detailPlaces.ts'
+import type { GridEditing } from './edit/useCellEdits.ts'
+import { usePaste } from './edit/usePaste.ts'
+import { useCellEditor } from './edit/useCellEditor.ts'
 import { GridHeader, type HeaderProps, type HeaderWords } from './GridHeader.tsx'
-import { cellId, type RowFrame, type Words } from './GridRow.tsx'
 import { GridRows } from './GridRows.tsx'
 import { useGridWindow } from './gridWindow.ts'
 import { type Cell, rangeBounds } from './keyboard.ts'
-import type { GroupLine, Line, Source } from './lines.ts'
+import type { GroupLine, Line, RowLine, Source } from './lines.ts'
 import type { Placement } from './placement.ts'
-import { isSelected, type Selection } from './selection.ts'
+import { cellId, type RowFrame, type Words } from './rowFrame.tsx'
+import type { Selection } from './selection.ts'
 import { SumsRow } from './SumsRow.tsx'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridPointer } from './useGridPointer.ts'
+import { useRowSelection } from './useRowSelection.ts'
 
 const HEAD_HEIGHT = 34
+/** Bones on screen while the first rows are on their way. */
+const SKELETON_LINES = 30
+const KEY_WIDTH_STEP = 16
 
 export interface GridViewProps {
   grid: DeclaredGrid
@@ -28,6 +36,8 @@ export interface GridViewProps {
   selection: Selection
   canOpen: boolean
   hasMenu: boolean
+  /** Where cells may be edited. */
+  editing: GridEditing | undefined
   scroller: RefObject<HTMLDivElement | null>
   on: GridEvents
   /** Buttons in a group's heading, and what it says of its rows. */
@@ -41,48 +51,40 @@ export interface GridEvents extends Pick<HeaderProps, 'onSort' | 'onResize' | 'o
   onSelect: (keys: readonly (readonly [string, AnyRow])[], on: boolean) => void
   onSelectAll: () => void
   onOpen: (row: AnyRow) => void
-  onRowMenu: (row: AnyRow, anchor: HTMLElement) => void
+  onRowMenu: (row: RowLine, line: number, anchor: HTMLElement) => void
   onFilter: () => void
   onMoveBy: (field: string, by: -1 | 1) => void
   onFit: (field: string, rows: readonly AnyRow[]) => void
 }
 
-/** The window on the rows, its headings and sums, with focus, ranges and selection. */
+/** The window on the rows, its headings and sums, with focus, ranges, selection and editing. */
 export function GridView(props: GridViewProps) {
-  const {
-    grid,
-    source,
-    placement: placementFor,
-    lineHeight,
-    label,
-    words,
-    selection,
-    scroller,
-    on,
-    canOpen,
-    hasMenu,
-  } = props
+  const { grid, source, placement: placementFor, lineHeight, label, words, selection, scroller, on } = props
+  const { canOpen, hasMenu, editing } = props
   const gridId = useId()
-  const rowOptions = grid.row
   const skeleton = useDelayed(source.state === 'first' && !source.error)
   const dimmed = useDelayed(source.state === 'refreshing')
   const hasSums = grid.rows.list.totals.length > 0
-  const waitingLines = source.state === 'first' ? (skeleton ? 30 : 0) : source.lines
-  const { window: view, show } = useGridWindow(scroller, {
-    lines: waitingLines,
-    lineHeight,
-    headHeight: HEAD_HEIGHT,
-    footHeight: hasSums ? lineHeight : 0,
-    placement: placementFor,
-  })
+  const footHeight = hasSums ? lineHeight : 0
+  const lines = source.state === 'first' ? (skeleton ? SKELETON_LINES : 0) : source.lines
+  const measures = { lines, lineHeight, headHeight: HEAD_HEIGHT, footHeight, placement: placementFor }
+  const { window: view, show } = useGridWindow(scroller, measures)
   const placement = placementFor(view.width)
   const [from, past] = view.columns
   const center = useMemo(() => placement.center.columns.slice(from, past), [placement, from, past])
+  const { all: columns } = placement
   const lineAt = (index: number): Line =>
     source.state === 'first' ? { kind: 'waiting', number: index + 1 } : source.lineAt(index)
+  const knownLine = (index: number) => (index >= 0 && index < lines ? lineAt(index) : undefined)
+  const rowOf = (index: number): RowLine | undefined => {
+    const line = knownLine(index)
+    return line?.kind === 'row' ? line : undefined
+  }
+  const unfolds = grid.row?.detail !== undefined
+  const level = grid.groupBy ? 2 : unfolds ? 1 : undefined
   const frame = useMemo<RowFrame>(
-    () => ({ gridId, placement, center, words, mayOpen: canOpen, hasMenu }),
-    [gridId, placement, center, words, canOpen, hasMenu],
+    () => ({ gridId, placement, center, words, mayOpen: canOpen, hasMenu, edits: editing !== undefined, level }),
+    [gridId, placement, center, words, canOpen, hasMenu, editing, level],
   )
   const { want } = source
   useEffect(() => want(view.first, view.last), [want, view.first, view.last])
@@ -90,52 +92,37 @@ export function GridView(props: GridViewProps) {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller, source.identity])
 
-  const selectable = (row: AnyRow) => rowOptions?.notSelectable?.(row) === undefined
-  const rowOf = (index: number) => {
-    const line = index >= 0 && index < waitingLines ? lineAt(index) : undefined
-    return line?.kind === 'row' ? line : undefined
-  }
-  const selectLines = (first: number, last: number, on_: boolean) => {
-    const rows = Array.from({ length: last - first + 1 }, (_, index) => rowOf(first + index))
-    on.onSelect(
-      rows.flatMap((line) => (line && selectable(line.row) ? [[line.key, line.row] as const] : [])),
-      on_,
-    )
-  }
-  const lastSelected = useRef<number>(undefined)
-  const toggle = (index: number, extend: boolean) => {
-    const line = rowOf(index)
-    if (!line || !selectable(line.row)) return
-    const since = extend && lastSelected.current !== undefined ? lastSelected.current : index
-    selectLines(Math.min(since, index), Math.max(since, index), !isSelected(selection, line.key))
-    lastSelected.current = index
-  }
-  const fieldAt = (column: number) => placement.all[column]?.column?.field
+  const { toggle, toggleSeen, state: selected, seen } = useRowSelection({ grid, lines, rowOf, selection, ...on })
+  const fieldAt = (column: number) => columns[column]?.column?.field
   const cellElement = ({ line, column }: Cell) => document.getElementById(cellId(gridId, line, column))
-  const open = ({ line: index, column }: Cell) => {
-    const line = index >= 0 && index < waitingLines ? lineAt(index) : undefined
+  const showCell = ({ line, column }: Cell) =>
+    show(
+      Math.max(line, 0),
+      placement.center.columns.find(({ index }) => index === column),
+    )
+  const open = (cell: Cell) => {
+    const line = knownLine(cell.line)
+    const own = columns[cell.column]?.own
     if (line?.kind === 'group') source.turn?.(line.key, { open: !line.open })
-    else if (line?.kind === 'row' && placement.all[column]?.own === 'select') toggle(index, false)
-    else if (line?.kind === 'row') on.onOpen(line.row)
+    else if (line?.kind === 'row' && own === 'select') toggle(cell.line, false)
+    else if (line?.kind === 'row' && own === 'fold') source.unfold?.(cell.line)
+    else if (line?.kind === 'row' && !begin(cell)) on.onOpen(line.row)
   }
   const { active, range, focus, onKeyDown } = useGridFocus({
     bounds: () => ({
-      lines: waitingLines,
-      columns: placement.all.length,
+      lines,
+      columns: columns.length,
       pageLines: Math.max(Math.floor(view.viewport / lineHeight) - 1, 1),
     }),
-    show: ({ line, column }) =>
-      show(
-        Math.max(line, 0),
-        placement.center.columns.find(({ index }) => index === column),
-      ),
+    settle: (to, before) => ({ ...to, line: lineBeyondDetail(to.line, before.line, knownLine) }),
+    show: showCell,
     open,
     select: ({ line }, extend) => toggle(line, extend),
     selectAll: on.onSelectAll,
     sort: (column, add) => {
       const field = fieldAt(column)
       if (field) on.onSort(field, add)
-      else if (placement.all[column]?.own === 'select') on.onSelectAll()
+      else if (columns[column]?.own === 'select') on.onSelectAll()
     },
     menu: (cell) => {
       const anchor = cellElement(cell)
@@ -143,60 +130,75 @@ export function GridView(props: GridViewProps) {
       const line = rowOf(cell.line)
       if (!anchor) return
       if (cell.line < 0 && field) on.onMenu(field, anchor)
-      else if (line && hasMenu) on.onRowMenu(line.row, anchor)
+      else if (line && hasMenu) on.onRowMenu(line, cell.line, anchor)
     },
     moveColumn: (column, by) => {
       const field = fieldAt(column)
       if (!field) return
       on.onMoveBy(field, by)
-      if (placement.all[column + by]?.column) focus({ line: -1, column: column + by })
+      if (columns[column + by]?.column) focus({ line: -1, column: column + by })
     },
     widen: (column, by) => {
       const field = fieldAt(column)
-      if (field) on.onResize(field, placement.all[column]!.width + by * KEY_WIDTH_STEP)
+      if (field) on.onResize(field, columns[column]!.width + by * KEY_WIDTH_STEP)
     },
-    fold: ({ line: index }, wanted) => {
-      const line = index >= 0 && index < waitingLines ? lineAt(index) : undefined
-      if (line?.kind !== 'group' || line.open === wanted) return false
-      source.turn?.(line.key, { open: wanted })
+    fold: ({ line: index, column }, wanted) => {
+      const line = knownLine(index)
+      if (line?.kind === 'group' && line.open !== wanted) source.turn?.(line.key, { open: wanted })
+      else if (line?.kind === 'row' && columns[column]?.own === 'fold' && line.open === !wanted) source.unfold?.(index)
+      else return false
       return true
     },
+    unfold: ({ line }) => source.unfold?.(line),
+    edit: (pressed, cell) => onEditKey(pressed, cell),
     toFilter: on.onFilter,
+    keyAt: (index) => rowOf(index)?.key,
+    identity: source.identity,
   })
   // A shorter page must not leave the focus beyond its end.
-  const activeCell = {
-    line: Math.min(active.line, waitingLines - 1),
-    column: Math.min(active.column, placement.all.length - 1),
-  }
-
+  const activeCell = { line: Math.min(active.line, lines - 1), column: Math.min(active.column, columns.length - 1) }
+  const editPlace = { editing, lines, lineAt, columns, active: activeCell, scroller }
+  const {
+    begin,
+    onKey: onEditKey,
+    editor,
+  } = useCellEditor({
+    ...editPlace,
+    goTo: (cell) => {
+      focus(cell)
+      showCell(cell)
+    },
+  })
+  const copied = () => (activeCell.line < 0 ? undefined : rangeBounds(range ?? { from: activeCell, to: activeCell }))
+  const onPaste = usePaste({ ...editPlace, from: () => copied() })
   const pointer = useGridPointer({
     placement,
     focus,
     toggle,
     open,
-    rowAt: (index) => rowOf(index)?.row,
-    copied: () => (activeCell.line < 0 ? undefined : rangeBounds(range ?? { from: activeCell, to: activeCell })),
+    unfold: (line) => source.unfold?.(line),
+    rowAt: rowOf,
+    copied,
     onOpen: on.onOpen,
     onRowMenu: on.onRowMenu,
   })
-  const pageRows = Array.from({ length: Math.min(waitingLines, SEEN_ROWS_MAX) }, (_, index) => rowOf(index)).filter(
-    (line) => line !== undefined,
-  )
-  const chosen = pageRows.filter(({ key, row }) => selectable(row) && isSelected(selection, key)).length
-  const could = pageRows.filter(({ row }) => selectable(row)).length
+  const activeLine = knownLine(activeCell.line)
+  const spans = activeLine?.kind === 'group' || activeLine?.kind === 'detail'
   return (
     <div
       ref={scroller}
-      role={grid.groupBy ? 'treegrid' : 'grid'}
+      role={level ? 'treegrid' : 'grid'}
       tabIndex={0}
       className={`grid-scroll${placement.scrolls ? ' grid-scrolls' : ''}`}
       aria-label={label}
-      aria-rowcount={source.totalAtLeast ? -1 : source.lines + 1}
-      aria-colcount={placement.all.length}
+      aria-rowcount={source.totalAtLeast ? -1 : (source.rows ?? source.lines) + 1 + (hasSums ? 1 : 0)}
+      aria-colcount={columns.length}
       aria-multiselectable
+      aria-readonly={editing ? undefined : true}
       aria-busy={source.state !== 'ready'}
-      aria-activedescendant={waitingLines > 0 ? cellId(gridId, activeCell.line, activeCell.column) : undefined}
+      aria-activedescendant={lines > 0 ? cellId(gridId, activeCell.line, spans ? 0 : activeCell.column) : undefined}
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
       {...pointer}
     >
       <GridHeader
@@ -205,19 +207,17 @@ export function GridView(props: GridViewProps) {
         center={center}
         sort={props.sort}
         filtered={props.filtered}
-        selected={
-          selection.all && selection.keys.size === 0 ? 'all' : chosen === 0 ? 'none' : chosen === could ? 'all' : 'some'
-        }
+        selected={selected}
         active={activeCell.line < 0 ? activeCell.column : -1}
         words={words}
         onSort={on.onSort}
-        onSelectAll={() => selectLines(0, Math.min(waitingLines, SEEN_ROWS_MAX) - 1, chosen < could)}
+        onSelectAll={toggleSeen}
         onMenu={on.onMenu}
         onResize={on.onResize}
         onFit={(field) =>
           on.onFit(
             field,
-            pageRows.map(({ row }) => row),
+            seen.map(({ row }) => row),
           )
         }
         onMove={on.onMove}
@@ -227,16 +227,17 @@ export function GridView(props: GridViewProps) {
         frame={frame}
         lineHeight={lineHeight}
         headHeight={HEAD_HEIGHT}
-        footHeight={hasSums ? lineHeight : 0}
+        footHeight={footHeight}
         lineAt={lineAt}
-        lines={waitingLines}
+        lines={lines}
         dimmed={dimmed}
         active={activeCell}
         range={range && rangeBounds(range)}
         selection={selection}
-        rowOptions={rowOptions}
+        rowOptions={grid.row}
         groupParts={props.groupParts}
         reasonOf={words.reasons}
+        editor={editor}
       />
       {props.instead && (
         <div className="grid-instead" style={{ width: view.width }}>
@@ -244,12 +245,14 @@ export function GridView(props: GridViewProps) {
         </div>
       )}
       {hasSums && source.lines > 0 && (
-        <SumsRow frame={frame} totals={source.totals} height={lineHeight} label={words.total} line={source.lines} />
+        <SumsRow
+          frame={frame}
+          totals={source.totals}
+          height={lineHeight}
+          label={words.total}
+          place={(source.rows ?? source.lines) + 1}
+        />
       )}
     </div>
   )
 }
-
-/** Rows that the box in the heading speaks for. */
-const SEEN_ROWS_MAX = 1_000
-const KEY_WIDTH_STEP = 16

@@ -25,18 +25,34 @@ export function RowMenu({
   row,
   anchor,
   actions,
+  unfolded,
+  onUnfold,
   onRemove,
   onClose,
 }: {
   row: AnyRow
   anchor: HTMLElement
   actions: readonly RowAction<AnyRow>[]
+  /** Whether its detail is open; undefined where it has none. */
+  unfolded: boolean | undefined
+  onUnfold: () => void
   onRemove: (() => void) | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation()
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
+      {unfolded !== undefined && (
+        <MenuItem
+          onClick={() => {
+            onClose()
+            onUnfold()
+          }}
+        >
+          {t(unfolded ? 'screen.grid.fold' : 'screen.grid.unfold')}
+          <kbd className="grid-menu-key">Ctrl + Enter</kbd>
+        </MenuItem>
+      )}
       {actions.map(({ action, icon: Icon, run }) => (
         <MenuItem
           key={action}
@@ -61,7 +77,9 @@ export function RowMenu({
           {t('screen.grid.remove')}
         </MenuItem>
       )}
-      {actions.length === 0 && !onRemove && <MenuItem disabled>{t('screen.grid.noActions')}</MenuItem>}
+      {actions.length === 0 && !onRemove && unfolded === undefined && (
+        <MenuItem disabled>{t('screen.grid.noActions')}</MenuItem>
+      )}
     </Menu>
   )
 }

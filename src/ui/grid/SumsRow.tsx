@@ -1,5 +1,5 @@
 import type { Totals } from '../../api/list.ts'
-import { regions, type RowFrame } from './GridRow.tsx'
+import { regions, type RowFrame } from './rowFrame.tsx'
 
 /** Sums of everything filtered, under their columns, always in view. */
 export function SumsRow({
@@ -7,18 +7,19 @@ export function SumsRow({
   totals,
   height,
   label,
-  line,
+  place,
 }: {
   frame: RowFrame
   totals: Totals
   height: number
   label: string
-  line: number
+  /** Among all rows for readers, from 1. */
+  place: number
 }) {
   const { placement } = frame
   const first = placement.all.find(({ column }) => column && !column.end && totals[column.field] === undefined)
   return (
-    <div role="row" className="grid-sums" style={{ height, width: placement.width }} aria-rowindex={line + 2}>
+    <div role="row" className="grid-sums" style={{ height, width: placement.width }} aria-rowindex={place + 1}>
       {regions(placement, frame.center, (placed) => {
         const field = placed.column?.field
         const sum = field === undefined ? undefined : totals[field]

@@ -5,6 +5,7 @@ import type { Kind } from '../../api/fields.ts'
 import type { ListColumn } from '../../api/listColumn.ts'
 import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '../format.ts'
 import type { AnyRow, ColumnSettings, DeclaredGrid } from './defineGrid.ts'
+import { type EditableColumn, savedField } from './edit/gridEdit.ts'
 import type { Tone } from './tone.ts'
 
 /** A column as it is drawn: what the contract, the declaration and the language say of it, in one object. */
@@ -18,6 +19,8 @@ export interface GridColumn extends ListColumn {
   /** Where the cell is more than text. */
   cell?: (row: AnyRow) => ReactNode
   tone?: (row: AnyRow) => Tone | undefined
+  /** Where this user may edit its cells. */
+  edit?: EditableColumn
 }
 
 const WIDTHS: Readonly<Record<Kind, number>> = {
@@ -41,6 +44,8 @@ const NAME_WIDTH = 300
 /** Numbers stand under each other by their last digit. */
 const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'count'])
 
+type Settings = Omit<ColumnSettings<AnyRow>, 'edit'> & { edit?: ColumnSettings<AnyRow>['edit'] | undefined }
+
 /** The columns of a list that this user may see, in declared order. */
 export function columnsOf(grid: DeclaredGrid, session: SessionState, t: TFunction): GridColumn[] {
   return grid.columns.flatMap((declared) => {
@@ -49,13 +54,14 @@ export function columnsOf(grid: DeclaredGrid, session: SessionState, t: TFunctio
     if (!column) throw new Error(`${grid.name}: ${settings.field} is no column of ${grid.rows.signature}`)
     const only = settings.only ?? column.only
     if (only && !session.can(only)) return []
-    return [resolved(grid, column, settings, t)]
+    const mayEdit = grid.edit !== undefined && session.may(grid.edit.save.endpoint)
+    return [resolved(grid, column, mayEdit ? settings : { ...settings, edit: undefined }, t)]
   })
 }
 
-function resolved(grid: DeclaredGrid, column: ListColumn, settings: ColumnSettings<AnyRow>, t: TFunction): GridColumn {
+function resolved(grid: DeclaredGrid, column: ListColumn, settings: Settings, t: TFunction): GridColumn {
   const { field, kind } = column
-  const { cell, tone, label, width } = settings
+  const { cell, tone, label, width, edit } = settings
   return {
     ...column,
     label: t(label ?? `field.${field}`),
@@ -65,6 +71,7 @@ function resolved(grid: DeclaredGrid, column: ListColumn, settings: ColumnSettin
     text: settings.text ?? textOf(column, t),
     ...(cell ? { cell } : {}),
     ...(tone ? { tone } : {}),
+    ...(edit ? { edit: { schema: savedField(grid.edit!.save, field), when: edit === true ? () => true : edit } } : {}),
   }
 }
 

@@ -6,6 +6,8 @@ import type { Permission } from '../../rules/permissions.ts'
 import type { Form } from '../form/defineForm.ts'
 import type { Options } from '../form/optionsOf.ts'
 import type { SvgIconComponent } from '../icons.tsx'
+import type { RowDetail } from './detail/rowDetail.ts'
+import type { GridEdit } from './edit/gridEdit.ts'
 import { gridSearch, type GridSearchSchema } from './gridSearch.ts'
 import type { Tone } from './tone.ts'
 
@@ -30,6 +32,8 @@ export interface ColumnSettings<Row> {
   text?: (row: Row) => string
   /** A value that is a state (of a document, say) is drawn as a chip of this tone. */
   tone?: (row: Row) => Tone | undefined
+  /** Edited in its cells, in all rows or in those it says; how it is saved says the list's `edit`. */
+  edit?: true | ((row: Row) => boolean)
 }
 
 /** Something that can be done with a row or with many. You see it if and only if you may call its endpoint. */
@@ -111,7 +115,13 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
     tone?: (row: Row) => Tone | undefined
     /** Why the row cannot be selected: key of a text, shown at the box. */
     notSelectable?: (row: Row) => string | undefined
+    /** The same for the server: what finds the rows that can be selected. Without it "all that is filtered" is not offered. */
+    selectable?: Condition & { field: Field<Row> }
+    /** What opens below a row. */
+    detail?: RowDetail<Row>
   }
+  /** How cells are saved that are edited in place. */
+  edit?: GridEdit<Row>
   bulk?: readonly BulkAction<Row>[]
   /** Buttons of the screen's own. */
   toolbar?: (state: ToolbarState) => ReactNode

@@ -1,9 +1,10 @@
 import type { Condition } from '../../api/condition.ts'
 import type { Totals } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
+import type { CellMarks } from './edit/cellMark.ts'
 
 /** One line of the grid; all lines are equally high. */
-export type Line = RowLine | GroupLine | WaitingLine
+export type Line = RowLine | GroupLine | DetailLine | WaitingLine
 
 export interface RowLine {
   kind: 'row'
@@ -13,11 +14,28 @@ export interface RowLine {
   number: number
   /** It differs from what it was a moment ago. */
   changed?: boolean
+  /** What is going on in its cells that were edited. */
+  marks?: CellMarks | undefined
+  /** Whether its detail is open; absent where it has none. */
+  open?: boolean | undefined
+  /** Place among all rows for readers, from 1, where details make it differ from the place of the line. */
+  place?: number | undefined
 }
 /** A row that is on its way. */
 export interface WaitingLine {
   kind: 'waiting'
   number: number
+  place?: number | undefined
+}
+/** A line of what is shown below a row: all lines are equally high, so a detail takes several. */
+export interface DetailLine {
+  kind: 'detail'
+  key: string
+  row: AnyRow
+  /** From 0: which of its lines this is. */
+  part: number
+  parts: number
+  place: number
 }
 /** The heading of a group. */
 export interface GroupLine {
@@ -31,6 +49,7 @@ export interface GroupLine {
   pages: number
   busy: boolean
   condition: Condition
+  place?: number | undefined
 }
 
 /** Where the lines come from: a page, the whole list, or groups. */
@@ -49,6 +68,12 @@ export interface Source {
   refresh: () => void
   /** Turns a group's page, or opens and closes it. */
   turn?: (key: string, change: { page?: number; open?: boolean }) => void
+  /** Opens the detail of the row on this line, or closes it. */
+  unfold?: (index: number) => void
+  /** Lines that readers count as one row less: those of open details. */
+  rows?: number
+  /** Of a list of groups: how many groups there are, on how many pages. */
+  groups?: { total: number; page: number; pages: number }
   /** Anything on screen belongs to this filter; a change of it scrolls to the top. */
   identity: string
 }

@@ -3,8 +3,8 @@ import type { GridColumn } from './column.ts'
 import type { Arranged } from './useGridTable.ts'
 
 /** Columns that the engine itself adds. */
-export type OwnColumn = 'select' | 'number' | 'actions'
-const OWN_WIDTHS: Readonly<Record<Exclude<OwnColumn, 'number'>, number>> = { select: 36, actions: 68 }
+export type OwnColumn = 'select' | 'fold' | 'number' | 'actions'
+const OWN_WIDTHS: Readonly<Record<Exclude<OwnColumn, 'number'>, number>> = { select: 36, fold: 28, actions: 68 }
 const DIGIT_PX = 7.5
 const SIGN_PX = 30
 

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useStable } from '../useStable.ts'
-import { type Bounds, type Cell, cellAfter, type Range } from './keyboard.ts'
+import { type Bounds, type Cell, cellAfter, type Pressed, type Range } from './keyboard.ts'
 
 /** What keys do beyond moving the focus. */
 export interface KeyActions {
   bounds: () => Bounds
+  /** Where the focus really stops that was to go from one cell to another. */
+  settle: (to: Cell, before: Cell) => Cell
   /** Brings the cell into view. */
   show: (cell: Cell) => void
   open: (cell: Cell) => void
@@ -19,17 +21,39 @@ export interface KeyActions {
   widen: (column: number, by: -1 | 1) => void
   /** Left and right on a group's heading fold and unfold it; true when that was what the key meant. */
   fold: (cell: Cell, open: boolean) => boolean
+  /** Ctrl+Enter: the detail of a row. */
+  unfold: (cell: Cell) => void
+  /** A key that begins the editing of a cell, or empties it; true when that was what the key meant. */
+  edit: (pressed: Pressed, cell: Cell) => boolean
   toFilter: () => void
+  /** Names the row on a line, so that the focus goes with its row when rows come and go. */
+  keyAt: (line: number) => string | undefined
+  /** The question that the rows answer: another one has other rows. */
+  identity: string
 }
+
+/** Lines in each direction in which the row with the focus is looked for. */
+const FOLLOW_LINES = 250
 
 /** The cell with the focus and the range that was chosen from it. The grid itself holds the browser's focus. */
 export function useGridFocus(actions: KeyActions) {
   const [active, setActive] = useState<Cell>({ line: 0, column: 0 })
   const [range, setRange] = useState<Range>()
+  const [held, setHeld] = useState<{ identity: string; key: string | undefined }>()
+  const { identity, keyAt } = actions
+  if (held?.key !== undefined && held.identity === identity && keyAt(active.line) !== held.key) {
+    const line = lineNear(active.line, (index) => keyAt(index) === held.key)
+    if (line === undefined) setHeld(undefined)
+    else {
+      setActive({ line, column: active.column })
+      setRange(undefined)
+    }
+  }
 
   /** Puts the focus on a cell; `extend` keeps where the range began. */
   const focus = useStable((to: Cell, extend: boolean = false) => {
     setActive(to)
+    setHeld({ identity, key: keyAt(to.line) })
     setRange(extend ? { from: range?.from ?? active, to } : undefined)
   })
   const onKeyDown = useStable((event: KeyboardEvent<HTMLElement>) => {
@@ -40,6 +64,14 @@ export function useGridFocus(actions: KeyActions) {
     } else if (event.key === 'Escape' && range) setRange(undefined)
   })
   return { active, range, focus, onKeyDown }
+}
+
+function lineNear(from: number, holds: (index: number) => boolean): number | undefined {
+  for (let away = 1; away <= FOLLOW_LINES; away++) {
+    if (holds(from + away)) return from + away
+    if (holds(from - away)) return from - away
+  }
+  return undefined
 }
 
 function handled(
@@ -61,9 +93,15 @@ function handled(
     actions.menu(active)
     return true
   }
+  if (!inHeading && actions.edit({ key, ctrlKey, shiftKey, altKey }, active)) return true
+  if (key === 'Enter' && ctrlKey && !inHeading) {
+    actions.unfold(active)
+    return true
+  }
   if (sideways && !ctrlKey && !shiftKey && !altKey && actions.fold(active, sideways > 0)) return true
-  const to = cellAfter({ key, ctrlKey, shiftKey, altKey }, active, actions.bounds())
-  if (to) {
+  const next = cellAfter({ key, ctrlKey, shiftKey, altKey }, active, actions.bounds())
+  if (next) {
+    const to = actions.settle(next, active)
     focus(to, shiftKey && !inHeading && to.line >= 0)
     actions.show(to)
     return true

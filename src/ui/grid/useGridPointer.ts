@@ -2,6 +2,7 @@ import type { ClipboardEvent, MouseEvent, PointerEvent } from 'react'
 import { copyOf, COPY_CELLS_MAX } from './clipboard.ts'
 import type { AnyRow } from './defineGrid.ts'
 import type { Cell, rangeBounds } from './keyboard.ts'
+import type { RowLine } from './lines.ts'
 import type { Placement } from './placement.ts'
 
 interface PointerActions {
@@ -10,22 +11,29 @@ interface PointerActions {
   /** Turns the row's selection round; `extend` up to the row that was turned before. */
   toggle: (line: number, extend: boolean) => void
   open: (cell: Cell) => void
-  rowAt: (line: number) => AnyRow | undefined
+  /** Opens the detail of the row on this line, or closes it. */
+  unfold: (line: number) => void
+  rowAt: (line: number) => RowLine | undefined
   /** The cells to copy, undefined for none. */
   copied: () => ReturnType<typeof rangeBounds> | undefined
   onOpen: (row: AnyRow) => void
-  onRowMenu: (row: AnyRow, anchor: HTMLElement) => void
+  onRowMenu: (row: RowLine, line: number, anchor: HTMLElement) => void
 }
+
+/** What lies in a cell and has a mouse of its own: the input of what is edited, and what a detail shows. */
+const OWN_MOUSE = '.grid-editor, .grid-detail-cell > *'
 
 /** The cell that an event happened in: rows and cells carry their places, so that one listener serves them all. */
 function cellOf(target: EventTarget | null): Cell | undefined {
+  if ((target as Element | null)?.closest?.(OWN_MOUSE)) return undefined
   const element = (target as Element | null)?.closest?.<HTMLElement>('[data-column]')
   const line = element?.closest<HTMLElement>('[data-line]')
   return element && line ? { line: Number(line.dataset.line), column: Number(element.dataset.column) } : undefined
 }
 
 /** Mouse and clipboard: click, drag over a range, double click, the parts within a cell, Ctrl+C. */
-export function useGridPointer({ placement, focus, toggle, open, rowAt, copied, onOpen, onRowMenu }: PointerActions) {
+export function useGridPointer(actions: PointerActions) {
+  const { placement, focus, toggle, open, unfold, rowAt, copied, onOpen, onRowMenu } = actions
   return {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
       const cell = cellOf(event.target)
@@ -46,9 +54,10 @@ export function useGridPointer({ placement, focus, toggle, open, rowAt, copied, 
       const part = (event.target as Element).closest<HTMLElement>('[data-own]')
       const row = rowAt(cell.line)
       if (placement.all[cell.column]?.own === 'select' && row) toggle(cell.line, event.shiftKey)
+      else if (part?.dataset.own === 'fold' && row) unfold(cell.line)
       else if (part?.dataset.own === 'fold') open(cell)
-      else if (part?.dataset.own === 'open' && row) onOpen(row)
-      else if (part?.dataset.own === 'menu' && row) onRowMenu(row, part)
+      else if (part?.dataset.own === 'open' && row) onOpen(row.row)
+      else if (part?.dataset.own === 'menu' && row) onRowMenu(row, cell.line, part)
     },
     onDoubleClick(event: MouseEvent<HTMLDivElement>) {
       const cell = cellOf(event.target)
@@ -65,7 +74,7 @@ export function useGridPointer({ placement, focus, toggle, open, rowAt, copied, 
         rowAt(range.firstLine + index),
       )
       const { text, html } = copyOf(
-        rows.filter((row) => row !== undefined),
+        rows.flatMap((line) => (line ? [line.row] : [])),
         columns,
       )
       event.clipboardData.setData('text/plain', text)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeaderWords } from './GridHeader.tsx'
-import type { Words } from './GridRow.tsx'
+import type { Words } from './rowFrame.tsx'
 
 /** The texts of rows and headings, in one object that changes with the language alone. */
 export function useWords(): Words & HeaderWords {
@@ -14,6 +14,8 @@ export function useWords(): Words & HeaderWords {
       more: t('screen.grid.more'),
       loading: t('message.loading'),
       total: t('screen.grid.total'),
+      unfold: t('screen.grid.unfold'),
+      fold: t('screen.grid.fold'),
       selectAll: t('screen.grid.selectPage'),
       number: t('screen.grid.number'),
       actions: t('screen.grid.actions'),

@@ -1,0 +1,124 @@
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import type { GridColumn } from './column.ts'
+import type { Condition } from '../../api/condition.ts'
+import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import type { GridLayout } from './gridLayout.ts'
+import { sortText } from './gridSearch.ts'
+import type { RowLine } from './lines.ts'
+import { RowMenu, type useRowActions } from './RowMenu.tsx'
+import type { useGridSearch } from './useGridSearch.ts'
+import type { Arranged } from './useGridTable.ts'
+import type { useColumnWork } from './useLayout.ts'
+import type { ListInput } from './usePageSource.ts'
+import type { useRowWork } from './useRowWork.ts'
+import type { useViews } from './useViews.ts'
+import { ViewsMenu } from './ViewsMenu.tsx'
+
+/** What is open above the list, and beside what. */
+export type OpenMenu =
+  | { kind: 'views'; anchor: HTMLElement }
+  | { kind: 'chooser'; anchor: HTMLElement }
+  | { kind: 'column'; field: string; anchor: HTMLElement }
+  | { kind: 'row'; line: RowLine; index: number; anchor: HTMLElement }
+
+/** The menus of a list: of a heading, of a row, the saved views, the chooser of columns. */
+export function GridMenus({
+  open,
+  grid,
+  columns,
+  arranged,
+  layout,
+  columnWork,
+  address,
+  input,
+  where,
+  rowWork,
+  rowActions,
+  views,
+  onClose,
+  onCondition,
+  onFit,
+  onUnfold,
+}: {
+  open: OpenMenu
+  grid: DeclaredGrid
+  columns: readonly GridColumn[]
+  arranged: Arranged
+  layout: GridLayout
+  columnWork: ReturnType<typeof useColumnWork>
+  address: ReturnType<typeof useGridSearch>
+  input: ListInput
+  where: readonly Condition[]
+  rowWork: ReturnType<typeof useRowWork>
+  rowActions: ReturnType<typeof useRowActions>
+  views: ReturnType<typeof useViews>
+  onClose: () => void
+  onCondition: (field: string, next: Condition | undefined) => void
+  onFit: (column: GridColumn) => void
+  /** Opens the detail of the row on this line, or closes it. */
+  onUnfold: (index: number) => void
+}) {
+  const { anchor } = open
+  if (open.kind === 'row') {
+    const row: AnyRow = open.line.row
+    return (
+      <RowMenu
+        row={row}
+        anchor={anchor}
+        actions={rowActions.of(row)}
+        unfolded={open.line.open}
+        onUnfold={() => onUnfold(open.index)}
+        onRemove={rowActions.mayRemove ? () => void rowWork.remove(row) : undefined}
+        onClose={onClose}
+      />
+    )
+  }
+  if (open.kind === 'views')
+    return (
+      <ViewsMenu
+        grid={grid.name}
+        anchor={anchor}
+        active={views.active}
+        stateNow={views.stateNow}
+        onOpen={views.open}
+        onClose={onClose}
+      />
+    )
+  if (open.kind === 'chooser')
+    return (
+      <ColumnChooser
+        anchor={anchor}
+        columns={arranged.all}
+        shown={columnWork.shown}
+        pinned={columnWork.pinned}
+        density={layout.density}
+        onShow={columnWork.show}
+        onMove={columnWork.move}
+        onPin={(field) => columnWork.pin(field, columnWork.sideOf(field) === 'start' ? undefined : 'start')}
+        onDensity={columnWork.density}
+        onReset={columnWork.reset}
+        onClose={onClose}
+      />
+    )
+  const column = columns.find(({ field }) => field === open.field)
+  if (!column) return null
+  const { field } = column
+  return (
+    <ColumnMenu
+      grid={grid}
+      column={column}
+      anchor={anchor}
+      sort={address.sort}
+      condition={where.find((condition) => condition.field === field)}
+      input={input}
+      pinned={columnWork.sideOf(field)}
+      onClose={onClose}
+      onSort={(next) => address.change({ sort: sortText(next) })}
+      onFilter={(next) => onCondition(field, next)}
+      onPin={(side) => columnWork.pin(field, side)}
+      onHide={() => columnWork.show([field], false)}
+      onFit={() => onFit(column)}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react'
+import type { DetailLine } from '../lines.ts'
+import { cellId, type RowFrame } from '../rowFrame.tsx'
+import type { RowDetail } from './rowDetail.ts'
+import type { AnyRow } from '../defineGrid.ts'
+
+/** What is open below a row: one cell over all columns, which stays in view when the list is scrolled sideways. */
+export const DetailRow = memo(
+  function DetailRow({
+    frame,
+    line,
+    index,
+    top,
+    height,
+    width,
+    active,
+    content,
+  }: {
+    frame: RowFrame
+    line: DetailLine
+    /** Its first line. */
+    index: number
+    top: number
+    height: number
+    /** Pixels of the list that are in view. */
+    width: number
+    active: boolean
+    content: RowDetail<AnyRow>['content']
+  }): ReactNode {
+    return (
+      <div
+        role="row"
+        className="grid-row grid-detail"
+        style={{ top, height, width: frame.placement.width }}
+        aria-rowindex={line.place + 1}
+        aria-level={(frame.level ?? 1) + 1}
+        data-line={index}
+      >
+        <div
+          role="gridcell"
+          id={cellId(frame.gridId, index, 0)}
+          aria-colindex={1}
+          aria-colspan={frame.placement.all.length}
+          aria-readonly={frame.edits ? true : undefined}
+          className={`grid-detail-cell${active ? ' grid-active' : ''}`}
+          style={{ width }}
+          data-column={0}
+        >
+          {content(line.row)}
+        </div>
+      </div>
+    )
+  },
+  (before, after) =>
+    before.line.row === after.line.row &&
+    before.line.place === after.line.place &&
+    before.frame === after.frame &&
+    before.index === after.index &&
+    before.top === after.top &&
+    before.height === after.height &&
+    before.width === after.width &&
+    before.active === after.active &&
+    before.content === after.content,
+)

@@ -1,0 +1,62 @@
+import type { ClipboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notifyFailure, notifyInfo, notifySuccess } from '../../feedback/notify.ts'
+import { formatCount } from '../../format.ts'
+import type { rangeBounds } from '../keyboard.ts'
+import type { Line } from '../lines.ts'
+import type { Placed } from '../placement.ts'
+import { pastedTable } from './pastedTable.ts'
+import { pastedValue } from './pastedValue.ts'
+import { type PastePlan, pastePlan } from './pastePlan.ts'
+import type { GridEditing } from './useCellEdits.ts'
+
+interface PastePlace {
+  editing: GridEditing | undefined
+  lines: number
+  lineAt: (index: number) => Line
+  columns: readonly Placed[]
+  /** The chosen cells; a block begins at the first of them. */
+  from: () => ReturnType<typeof rangeBounds> | undefined
+}
+
+/** Ctrl+V of cells from a spreadsheet: shown at once, saved, what does not fit shown at its cell, and all of it said in one message. */
+export function usePaste({ editing, lines, lineAt, columns, from }: PastePlace) {
+  const { t } = useTranslation()
+  const tell = ({ changes, refused, rowsBeyond, cellsLocked }: PastePlan, taken: number) => {
+    const wrong = new Set(refused.map(({ change }) => change.key)).size + changes.length - taken
+    const said = (key: string, count: number) =>
+      count > 0 ? [t(`screen.grid.paste.${key}`, { count: formatCount(count) })] : []
+    const parts = [
+      ...said('taken', taken),
+      ...said('refused', wrong),
+      ...said('beyond', rowsBeyond),
+      ...said('locked', cellsLocked),
+    ]
+    const text = parts.length > 0 ? parts.join('. ') : t('screen.grid.paste.nothing')
+    if (wrong + rowsBeyond + cellsLocked > 0) notifyFailure(text)
+    else if (taken > 0) notifySuccess(text)
+    else notifyInfo(text)
+  }
+  return (event: ClipboardEvent<HTMLElement>) => {
+    const at = from()
+    const text = event.clipboardData.getData('text/plain')
+    if (event.target !== event.currentTarget || !editing || !at || text === '') return
+    event.preventDefault()
+    const words = { yes: t('screen.grid.yes'), no: t('screen.grid.no') }
+    const plan = pastePlan(
+      pastedTable(text),
+      { line: at.firstLine, column: at.firstColumn },
+      {
+        lines,
+        lineAt,
+        columns,
+        valueOf: (cell, { schema }) =>
+          pastedValue(cell, schema, { ...words, choice: (value) => t(`enum.${schema.enumName}.${value}`) }),
+        wordsOf: ({ fault }) => t(`message.${fault.key}`, { ...fault.values }),
+        faultOf: editing.faultOf,
+      },
+    )
+    for (const { change, fault } of plan.refused) editing.edits.refuse(change, fault)
+    void editing.edits.commitMany(plan.changes).then((taken) => tell(plan, taken))
+  }
+}

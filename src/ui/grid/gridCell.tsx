@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { CellEditor } from './edit/CellEditor.tsx'
+import { CellMessage } from './edit/CellMessage.tsx'
+import type { RowProps } from './GridRow.tsx'
+import type { Placed } from './placement.ts'
+import { cellId } from './rowFrame.tsx'
+import { TONE_SIGNS } from './tone.ts'
+
+/** One cell of a row. Called for every cell on screen, so it stays a function that makes plain elements, and no component. */
+export function drawnCell(props: RowProps, placed: Placed): ReactNode {
+  const { frame, line, index, active, range, editor } = props
+  const { column } = placed
+  const inRange = range && placed.index >= range[0] && placed.index <= range[1]
+  const editable = column?.edit?.when(line.row)
+  const edited = editable && editor?.open.field === column!.field
+  const mark = line.marks?.get(column?.field ?? '')
+  const refused = mark?.state === 'refused' ? mark : undefined
+  const className = `${placed.className}${active === placed.index ? ' grid-active' : ''}${inRange ? ' grid-in-range' : ''}${editable ? ' grid-editable' : ''}${edited ? ' grid-edited' : ''}${mark ? ` grid-${mark.state}` : ''}`
+  return (
+    <div
+      key={placed.id}
+      role="gridcell"
+      id={cellId(frame.gridId, index, placed.index)}
+      aria-colindex={placed.index + 1}
+      aria-readonly={frame.edits && !editable ? true : undefined}
+      aria-invalid={refused ? true : undefined}
+      title={refused?.message}
+      className={className}
+      style={placed.style}
+      data-column={placed.index}
+    >
+      {edited ? (
+        <CellEditor {...editor!} />
+      ) : column ? (
+        column.cell ? (
+          column.cell(line.row)
+        ) : (
+          fieldContent(props, placed)
+        )
+      ) : (
+        ownContent(props, placed)
+      )}
+      {refused && !edited && (refused.told || active === placed.index) && (
+        <CellMessage id={`${cellId(frame.gridId, index, placed.index)}-message`} text={refused.message} />
+      )}
+    </div>
+  )
+}
+
+function fieldContent({ line }: RowProps, { column }: Placed): ReactNode {
+  const { kind, field, text, tone } = column!
+  if (kind === 'badges') return (line.row[field] as string[] | null)?.map((badge) => <b key={badge}>{badge}</b>)
+  const words = text(line.row)
+  if (kind === 'flag') return line.row[field] === true ? <i aria-label={words} role="img" /> : null
+  const chip = words && tone?.(line.row)
+  return chip ? <span className={`grid-chip grid-tone-${chip}`}>{words}</span> : words
+}
+
+function ownContent({ frame, line, selected, tone, locked }: RowProps, { own }: Placed): ReactNode {
+  const { words } = frame
+  if (own === 'select')
+    return (
+      <span
+        role="checkbox"
+        aria-checked={selected}
+        aria-disabled={locked !== undefined}
+        aria-label={locked ?? words.select}
+        title={locked}
+        className="grid-box"
+        data-own="select"
+      />
+    )
+  if (own === 'fold') {
+    if (line.open === undefined) return null
+    const label = line.open ? words.fold : words.unfold
+    return <button type="button" tabIndex={-1} className="grid-fold" aria-label={label} title={label} data-own="fold" />
+  }
+  if (own === 'number')
+    return (
+      <>
+        {tone && (
+          <em role="img" aria-label={locked ?? words.tones[tone]} title={locked ?? words.tones[tone]}>
+            {TONE_SIGNS[tone]}
+          </em>
+        )}
+        {line.number}
+      </>
+    )
+  return (
+    <>
+      {frame.mayOpen && (
+        <OwnButton name="open" label={words.open} path="M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" />
+      )}
+      {frame.hasMenu && <OwnButton name="menu" label={words.more} path="M12 5.5v.01M12 12v.01M12 18.5v.01" />}
+    </>
+  )
+}
+
+const OwnButton = ({ name, label, path }: { name: string; label: string; path: string }) => (
+  <button type="button" tabIndex={-1} className="grid-icon" aria-label={label} title={label} data-own={name}>
+    <svg viewBox="0 0 24 24" aria-hidden>
+      <path d={path} />
+    </svg>
+  </button>
+)

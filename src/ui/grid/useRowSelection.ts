@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import type { RowLine } from './lines.ts'
+import { isSelected, type Selection } from './selection.ts'
+
+/** Rows that the box in the heading speaks for. */
+const SEEN_ROWS_MAX = 1_000
+
+/** Choosing rows: one, a run of them from the one before, or all that are seen. */
+export function useRowSelection({
+  grid,
+  lines,
+  rowOf,
+  selection,
+  onSelect,
+}: {
+  grid: DeclaredGrid
+  lines: number
+  rowOf: (index: number) => RowLine | undefined
+  selection: Selection
+  onSelect: (keys: readonly (readonly [string, AnyRow])[], on: boolean) => void
+}) {
+  const selectable = (row: AnyRow) => grid.row?.notSelectable?.(row) === undefined
+  const between = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => rowOf(first + index)).filter(
+      (line) => line !== undefined && selectable(line.row),
+    ) as RowLine[]
+  const select = (rows: readonly RowLine[], on: boolean) =>
+    onSelect(
+      rows.map(({ key, row }) => [key, row] as const),
+      on,
+    )
+  const lastSelected = useRef<number>(undefined)
+  const seen = between(0, Math.min(lines, SEEN_ROWS_MAX) - 1)
+  const chosen = seen.filter(({ key }) => isSelected(selection, key)).length
+  return {
+    /** Turns the row's selection round; `extend` up to the row that was turned before. */
+    toggle: (index: number, extend: boolean) => {
+      const line = rowOf(index)
+      if (!line || !selectable(line.row)) return
+      const since = extend && lastSelected.current !== undefined ? lastSelected.current : index
+      select(between(Math.min(since, index), Math.max(since, index)), !isSelected(selection, line.key))
+      lastSelected.current = index
+    },
+    toggleSeen: () => select(seen, chosen < seen.length),
+    /** Everything, something or nothing of what is seen. */
+    state:
+      selection.all && selection.keys.size === 0
+        ? ('all' as const)
+        : chosen === 0
+          ? ('none' as const)
+          : chosen === seen.length
+            ? ('all' as const)
+            : ('some' as const),
+    seen,
+  }
+}
