@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serverEntries } from './server/entries.ts'
 
 /** `vite build --app` builds both halves; `vite` alone serves the browser's half and passes API calls to a running server. */
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
   build: { target: 'es2023', chunkSizeWarningLimit: 700 },
   environments: {
     client: { build: { outDir: 'dist/client', manifest: true } },
-    server: { build: { ssr: true, copyPublicDir: false, outDir: 'dist/server', rolldownOptions: { input: 'server/main.ts' } } },
+    server: { build: { ssr: true, copyPublicDir: false, outDir: 'dist/server', rolldownOptions: { input: serverEntries } } },
   },
   builder: {
     async buildApp(builder) {

@@ -8,6 +8,7 @@ import { createBuilder } from 'vite'
 import { type Database, openDatabase } from '../server/db/database.ts'
 import { embeddedConnection } from '../server/db/embedded/askServer.ts'
 import { readPostmasterFile } from '../server/db/embedded/postmasterFile.ts'
+import { serverEntries } from '../server/entries.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -62,7 +63,7 @@ async function buildServer(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    environments: { server: { build: { ssr: true, outDir, rolldownOptions: { input: 'server/main.ts' } } } },
+    environments: { server: { build: { ssr: true, outDir, rolldownOptions: { input: serverEntries } } } },
   })
   await builder.build(builder.environments.server!)
   return join(outDir, 'main.js')

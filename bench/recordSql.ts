@@ -28,6 +28,7 @@ export async function recordSql(database: Database, address: string, init: Reque
   }
   const recorded: Database = {
     ...recording(database),
+    whileAwaited: (gone) => recording(database.whileAwaited(gone)),
     withTransaction: (work) => database.withTransaction((transaction) => work(recording(transaction))),
   }
   const context = {

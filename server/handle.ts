@@ -24,11 +24,15 @@ export interface Call {
   address: string
   /** The bearer token of this call, empty in a public one. */
   token: string
+  /** Aborts when the client has gone away before its answer. */
+  gone: AbortSignal
   context: Context
 }
 
 /** In a call that only reads: the pool itself. */
-export type ReadCall = Omit<Call, 'db'> & { db: Executor & Pick<Database, 'withTransaction' | 'pool'> }
+export type ReadCall = Omit<Call, 'db'> & {
+  db: Executor & Pick<Database, 'withTransaction' | 'whileAwaited' | 'connection'>
+}
 
 export interface Handler {
   endpoint: Endpoint

@@ -46,3 +46,7 @@ export function languageOf(header: string | undefined): Language {
 
 /** Texts of the server's answers, error messages and files: `translate('uz')('message.notFound')`. */
 export const translate = (language: Language): Translate => TRANSLATE[language]
+
+/** Every word of an enumeration: `{ DRAFT: 'Черновик', … }`. */
+export const enumWords = (language: Language, enumName: string): Record<string, string> =>
+  i18n.getResource(language, 'translation', `enum.${enumName}`) as Record<string, string>

@@ -65,6 +65,7 @@ async function answer(c: HonoContext<Env>, context: Context, { endpoint, work }:
       timeZone: context.timeZone,
       address: (c.env as NodeEnv | undefined)?.incoming?.socket.remoteAddress ?? '',
       token: c.req.header('authorization')?.slice('Bearer '.length) ?? '',
+      gone: c.req.raw.signal,
       context,
     } as unknown as Call & Record<string, unknown>
     if (!changes(endpoint))

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { Refusal } from '../refusal.ts'
+import { cancelBackend, processIdOf } from './cancelBackend.ts'
 import { Sql, sql } from './sql.ts'
 
 /** Runs statements: the pool itself, or one transaction's connection. */
@@ -20,6 +22,10 @@ export interface Transaction extends Executor {
 
 export interface Database extends Executor {
   readonly pool: pg.Pool
+  /** For those who need a connection of their own beside the pool. */
+  readonly connection: pg.ClientConfig
+  /** The same for one caller: once `gone` says that nobody waits any more, its statements end in PostgreSQL too. */
+  whileAwaited(gone: AbortSignal): Executor
   /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, so `work` must be repeatable. */
   withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -91,8 +97,32 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     }
   }
 
+  /** The connection stays with its statement until the cancelling is answered: it must not hit whoever comes next. */
+  async function queryWhile(gone: AbortSignal, statement: Sql): Promise<pg.QueryResult> {
+    const client = await pool.connect()
+    let cancelling: Promise<void> | undefined
+    const cancel = () => {
+      cancelling = cancelBackend(connection, processIdOf(client)).catch(() => undefined)
+    }
+    let failure: Error | undefined
+    try {
+      if (gone.aborted) throw new Refusal(503, 'busy')
+      gone.addEventListener('abort', cancel)
+      return await client.query(statement.toQuery())
+    } catch (error) {
+      if (!gone.aborted) failure = error as Error
+      throw error
+    } finally {
+      gone.removeEventListener('abort', cancel)
+      await cancelling
+      client.release(failure)
+    }
+  }
+
   return {
     pool,
+    connection,
+    whileAwaited: (gone) => executor((statement) => queryWhile(gone, statement)),
     ...executor((statement) => pool.query(statement.toQuery())),
     async withTransaction(work) {
       for (let tries = 1; ; tries++) {

@@ -76,7 +76,7 @@ export async function* sheetXml(
   let row = header
   for (let batch = first; batch; batch = await source.next()) {
     // The last row of a sheet is kept for the sums.
-    const room = SHEET_ROWS_MAX - 1 - row
+    const room = (table.sheetRowsMax ?? SHEET_ROWS_MAX) - 1 - row
     const fitting = batch.length > room ? batch.slice(0, room) : batch
     let piece = ''
     for (const cells of fitting) {

@@ -1,5 +1,7 @@
 import type { StyleName } from './styles.ts'
 
+export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** What a cell may hold: dates and times as Excel's day numbers (fractions are the time of day). */
 export type ExcelCell = string | number | null
 
@@ -21,6 +23,8 @@ export interface ExcelTable {
   batches: AsyncIterable<readonly (readonly ExcelCell[])[]>
   /** Stands at the beginning of the row of sums. */
   totalLabel: string
+  /** Less than Excel's own limit, for tests alone. */
+  sheetRowsMax?: number
 }
 
 /** Rows of one sheet (Excel's own limit); more go to further sheets. */

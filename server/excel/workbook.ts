@@ -12,8 +12,6 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const SHEET_NAME_LENGTH_MAX = 31
 const SHEET_NAME_FORBIDDEN = /[\\/?*[\]:']/g
 
-export const EXCEL_TYPE = `${SPREADSHEET}.sheet`
-
 /** Writes a table as an .xlsx workbook while its rows are read: memory does not grow with the rows, the event loop is never held. */
 export const workbook = (table: ExcelTable): AsyncGenerator<Buffer> => zip(parts(table))
 

@@ -1,7 +1,7 @@
 import type { ListContract, Totals } from '../../src/api/list.ts'
 import type { Executor } from '../db/database.ts'
 import { join, type Sql, sql } from '../db/sql.ts'
-import { allOf, type ListStatements, quoted } from './listStatements.ts'
+import { allOf, type AnyCall, type ListStatements, quoted } from './listStatements.ts'
 
 export interface Counted {
   total: number
@@ -23,6 +23,9 @@ const AT_ONCE_MAX = 4
 interface Remembered {
   counted: Promise<Counted>
   until: number
+  /** Callers that have not gone away; when the last one does, the scan ends. */
+  askers: number
+  stop: AbortController
 }
 const remembered = new Map<string, Remembered>()
 let running = 0
@@ -33,7 +36,7 @@ const waiting: (() => void)[] = []
  * serves for a while afterwards, so that paging through a million rows counts them once.
  */
 export function countRows(
-  db: Executor,
+  { db, gone }: Pick<AnyCall, 'db' | 'gone'>,
   list: ListContract,
   statements: ListStatements,
   nowMs = performance.now(),
@@ -41,14 +44,34 @@ export function countRows(
   const statement = countStatement(list, statements)
   const { text, values } = statement.toQuery()
   const key = `${text}\n${JSON.stringify(values)}`
-  const known = remembered.get(key)
-  if (known && known.until > nowMs) return known.counted
-  const counted = measured(db, list, statements, statement, key)
-  // Nobody may be waiting any more when it fails; whoever is gets the failure.
-  counted.catch(() => remembered.delete(key))
-  remembered.set(key, { counted, until: Number.POSITIVE_INFINITY })
-  if (remembered.size > REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!)
-  return counted
+  let known = remembered.get(key)
+  if (!known || known.until <= nowMs) {
+    const stop = new AbortController()
+    const counted = measured(db.whileAwaited(stop.signal), list, statements, statement, key)
+    known = { counted, until: Number.POSITIVE_INFINITY, askers: 0, stop }
+    remembered.set(key, known)
+    if (remembered.size > REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!)
+    // Nobody may be waiting any more when it fails; whoever is gets the failure.
+    counted.catch(() => forget(key, stop))
+  }
+  leaveWith(gone, known, key)
+  return known.counted
+}
+
+function leaveWith(gone: AbortSignal, scan: Remembered, key: string): void {
+  scan.askers++
+  const leave = () => {
+    if (--scan.askers > 0) return
+    forget(key, scan.stop)
+    scan.stop.abort()
+  }
+  gone.addEventListener('abort', leave, { once: true })
+  const settle = () => gone.removeEventListener('abort', leave)
+  scan.counted.then(settle, settle)
+}
+
+function forget(key: string, stop: AbortController): void {
+  if (remembered.get(key)?.stop === stop) remembered.delete(key)
 }
 
 async function measured(

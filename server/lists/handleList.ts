@@ -41,12 +41,12 @@ export function handleList<E extends ListEndpoint>(endpoint: E, description: Lis
   const generic = description as unknown as ListDescription<never>
   const bind = (to: Handler['endpoint'], work: (call: AnyCall) => Promise<unknown>): Handler => ({
     endpoint: to,
-    work: (call) => work(call as unknown as AnyCall),
+    work: (call) => work(whileAwaited(call as unknown as AnyCall)),
   })
   return [
     bind(endpoint, (call) => readPage(list, listStatements(list, generic, call), call)),
     bind(siblings.count, async (call) => {
-      const { total, totals } = await countRows(call.db, list, listStatements(list, generic, call))
+      const { total, totals } = await countRows(call, list, listStatements(list, generic, call))
       return { total, ...(list.totals.length > 0 ? { totals } : {}) }
     }),
     bind(siblings.values, (call) => distinctValues(list, generic, call)),
@@ -54,6 +54,12 @@ export function handleList<E extends ListEndpoint>(endpoint: E, description: Lis
     ...(list.groups.size > 0 ? [bind(siblings.groups, (call) => readGroups(list, generic, call))] : []),
   ]
 }
+
+/** A list may be large: when its caller goes away, its statements end. */
+const whileAwaited = (call: AnyCall): AnyCall => ({
+  ...call,
+  db: { ...call.db, ...call.db.whileAwaited(call.gone) },
+})
 
 /** Types see to it already; a description that came through a cast fails at the start of the server, not at a click. */
 function requireColumns({ signature, list }: ListEndpoint, { columns }: { columns: object }): void {

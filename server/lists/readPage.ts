@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
 export async function readPage(list: ListContract, statements: ListStatements, call: AnyCall): Promise<Listing<Row>> {
   const { page, limit } = call.query
   const offset = (page - 1) * limit
-  const counting = countRows(call.db, list, statements)
+  const counting = countRows(call, list, statements)
   // The page's own failure is the one to tell.
   counting.catch(() => undefined)
   const far = offset >= DEEP_ROWS ? await soon(counting, FAR_GRACE_MS) : undefined

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { createBuilder } from 'vite'
 import { afterAll } from 'vitest'
 import { atCleanup } from './scratch.ts'
+import { serverEntries } from '../../server/entries.ts'
 
 export interface RunningServer {
   /** Without a slash at its end. */
@@ -64,7 +65,7 @@ function serverBundle(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    environments: { server: { build: { ssr: true, outDir, rolldownOptions: { input: 'server/main.ts' } } } },
+    environments: { server: { build: { ssr: true, outDir, rolldownOptions: { input: serverEntries } } } },
   })
     .then((builder) => builder.build(builder.environments.server!))
     .then(() => join(outDir, 'main.js'))

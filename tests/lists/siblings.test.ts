@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
 import type { Listing } from '../../src/api/list.ts'
-import { EXPORTS_AT_ONCE_MAX } from '../../server/lists/readBatches.ts'
 import { thingServer, type Thing } from './thingList.ts'
 import { sampleThings } from './things.ts'
 
@@ -110,51 +108,5 @@ describe('far pages', () => {
       expect(total).toBe(5_000)
       expect(items.map(({ id }) => id)).toEqual(wanted.slice((page - 1) * 99, page * 99).map(({ id }) => id))
     }
-  })
-})
-
-describe('a file', () => {
-  const columns = [{ field: 'id' }, { field: 'name', label: 'Как зовут' }]
-  const free = async () => {
-    for (let tries = 0; server.database.pool.idleCount !== server.database.pool.totalCount; tries++) {
-      if (tries === 100) throw new Error('a connection was not given back')
-      await wait(20)
-    }
-  }
-  it('given up before, during and after reading gives its connection back', async () => {
-    for (const read of [0, 1, 1_000]) {
-      const response = await server.post('/thing/search/long/excel', { columns })
-      const reader = response.body!.getReader()
-      for (let chunk = 0; chunk < read && !(await reader.read()).done; chunk++);
-      await reader.cancel()
-      await free()
-      expect(server.database.pool.waitingCount).toBe(0)
-    }
-  })
-  it('more than a few at once are refused, and never starve the rest', async () => {
-    const open = await Promise.all(
-      Array.from({ length: EXPORTS_AT_ONCE_MAX }, () => server.post('/thing/search/long/excel', { columns })),
-    )
-    const refused = await server.post('/thing/search/long/excel', { columns })
-    expect(refused.status).toBe(503)
-    await Promise.all(open.map((response) => response.body!.cancel()))
-    await free()
-    const again = await server.post('/thing/search/long/excel', { columns })
-    expect(again.status).toBe(200)
-    await again.body!.cancel()
-    await free()
-  })
-  it('tells how far it is, to its own user', async () => {
-    const exportId = '018f4e1e-0000-7000-8000-000000000001'
-    expect((await server.get(`/export-progress/${exportId}`)).status).toBe(404)
-    const response = await server.post('/thing/search/long/excel', { columns, exportId })
-    await response.arrayBuffer()
-    expect(await (await server.get(`/export-progress/${exportId}`)).json()).toEqual({ done: 5_000, total: 5_000 })
-  })
-  it('is named in the language and by the title', async () => {
-    const response = await server.post('/thing/search/main/excel', { columns, title: 'A/B: test' }, { language: 'uz' })
-    expect(decodeURIComponent(response.headers.get('content-disposition')!)).toContain('A B  test 2026-11-21.xlsx')
-    await response.body!.cancel()
-    await free()
   })
 })

@@ -84,6 +84,9 @@ export const thingHandlers = handleList(searchThings, {
 
 export interface ThingServer {
   database: Database
+  app: Hono<Env>
+  /** The administrator's. */
+  token: string
   /** Posts to an address below /api/v1 as an administrator, or as a seller, who may not see costs. */
   post(
     address: string,
@@ -118,6 +121,8 @@ export async function thingServer(rows: readonly Omit<Thing, 'extra'>[]): Promis
   const tokens = { admin: await tokenOf(database, ['manage all']), SELLER: await tokenOf(database, ['view goods']) }
   return {
     database,
+    app,
+    token: tokens.admin,
     post: async (address, body, { as = 'admin', language = 'ru', signal } = {}) =>
       app.request(API_BASE + address, {
         method: 'POST',
