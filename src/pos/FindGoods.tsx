@@ -30,9 +30,9 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
   const [text, setText] = useState('')
   const typed = text.trim()
   const settled = useSettled(typed, SETTLED_AFTER_MS)
-  const searches = mode === 'search' && typed.length >= WORD_LENGTH_MIN
-  const asked = (keyword: string) =>
-    queryOf(searchPosItems, { path: { depId: till.register.departmentId, keyword: keyword || ' ' } })
+  // Not before the typing has paused once: the first keys of a scanner open nothing and ask nobody.
+  const searches = mode === 'search' && Math.min(typed.length, settled.length) >= WORD_LENGTH_MIN
+  const asked = (keyword: string) => queryOf(searchPosItems, { path: { depId: till.register.departmentId, keyword } })
   const found = useQuery({ ...asked(settled), enabled: searches, placeholderData: keepPreviousData })
   const items = searches ? (found.data?.items ?? []) : []
   const settledNow = settled === typed && !found.isPlaceholderData
@@ -57,7 +57,10 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
       setText('')
       return till.scan(typed)
     }
-    if (settledNow && items[at]) return take(items[at])
+    if (settledNow && items.length > 0) {
+      if (items[at]) take(items[at])
+      return
+    }
     try {
       const { items: answer } = await queries.fetchQuery(asked(typed))
       if (answer.length === 1 && !answer[0]!.guess) take(answer[0]!)

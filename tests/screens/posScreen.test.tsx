@@ -201,6 +201,21 @@ test('a search that fails says so in its list; words that find nothing, too', as
   expect(lineCount()).toBe(0)
 })
 
+test('goods that are only like the words are said to be so, and Enter alone sells none of them', async () => {
+  const { user } = await openPos()
+  server.use(answer(searchPosItems, { items: [posItem({ guess: true })] }))
+  await user.click(screen.getByRole('combobox'))
+  await user.paste('шаколад')
+  await screen.findByText('Точно такого нет. Похожие названия:')
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('false')
+  expect(lineCount()).toBe(0)
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(lineCount()).toBe(1))
+})
+
 test('what the cashier may not do is not there', async () => {
   await openPos(['sell pos'])
   for (const name of [/Скидка на чек/, /Скидка на товар/, /Возврат/, /Последние чеки/])
