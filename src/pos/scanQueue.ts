@@ -20,6 +20,10 @@ export class ScanQueue {
     this.till = till
   }
 
+  get length(): number {
+    return this.waiting.length
+  }
+
   scan(code: string): void {
     const { elsewhere, ready } = this.till.get()
     if (elsewhere || !ready) return this.till.notify('failure', 'screen.till.locked')
@@ -40,7 +44,6 @@ export class ScanQueue {
     this.draining = true
     try {
       for (let next = this.next(); next; next = this.next()) {
-        this.count()
         const { code, lookup } = next
         const items = lookup.known ?? (await this.answer(lookup))
         this.waiting.shift()
@@ -98,7 +101,10 @@ export class ScanQueue {
     }
   }
 
+  /** Shown where it makes the cashier wait; otherwise a scan would draw the screen twice more. */
   private count(): void {
-    if (this.till.get().waitingScans !== this.waiting.length) this.till.set({ waitingScans: this.waiting.length })
+    const { choice, waitingScans } = this.till.get()
+    const shown = choice ? this.waiting.length : 0
+    if (waitingScans !== shown) this.till.set({ waitingScans: shown })
   }
 }

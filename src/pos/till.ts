@@ -165,6 +165,11 @@ export class Till {
     this.queue.scan(code)
   }
 
+  /** Codes on their way into the cart. */
+  get scansUnderWay(): number {
+    return this.queue.length
+  }
+
   /** One variant into the cart; by default as much of it as the scanned code stands for. */
   put(item: PosItem, count = item.scannedCount): void {
     const good = goodOf(item)

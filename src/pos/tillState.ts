@@ -44,7 +44,7 @@ export interface TillState {
   readonly selectedKey: string | undefined
   readonly notice: TillNotice | undefined
   readonly choice: Choice | undefined
-  /** Codes scanned and not in the cart yet. */
+  /** Codes that were scanned while a variant is being chosen. */
   readonly waitingScans: number
   readonly sending: Sending | undefined
   readonly work: Work | undefined

@@ -9,7 +9,8 @@ const KEY_MS = 4
  */
 export async function scanCode(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  const startedMs = Date.now()
+  // Enter comes now, the rest came before it.
+  const startedMs = Date.now() - code.length * KEY_MS
   const press = (key: string, index: number) =>
     session.send('Input.dispatchKeyEvent', {
       type: 'keyDown',

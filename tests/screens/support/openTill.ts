@@ -83,7 +83,7 @@ export const lines = (till: Till) => till.get().held.cart.lines.map((line) => [l
 
 export async function scan(till: Till, ...codes: string[]): Promise<void> {
   for (const code of codes) till.scan(code)
-  await until(() => till.get().waitingScans === 0)
+  await until(() => till.scansUnderWay === 0)
 }
 
 export const cash = (sum: number): Payment[] => [{ paymentType: 'CASH', amount: tiyin(sum) }]
