@@ -1,11 +1,13 @@
 import { deleteItem } from '../../api/item.ts'
-import { searchItems } from '../../api/itemList.ts'
+import { type ItemRow, searchItems } from '../../api/itemList.ts'
 import { itemForm } from '../../forms/goods/itemForm.ts'
 import { childrenOf, wordsOf } from '../../forms/referenceOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
+import { detailList } from '../../ui/grid/detail/detailList.tsx'
+import { itemStockGrid } from '../stock/itemStockGrid.ts'
 import { ImportLink } from './ImportLink.tsx'
 
-/** The goods list; visible by default are the columns of specification 3 §2.1. */
+/** The goods list; visible by default are the columns of specification 3 §2.1. Where an item lies opens below it. */
 export const itemGrid = defineGrid({
   name: 'item',
   rows: searchItems,
@@ -74,6 +76,15 @@ export const itemGrid = defineGrid({
   ],
   fixed: ['name'],
   create: itemForm,
-  row: { open: itemForm, remove: deleteItem },
+  row: {
+    open: itemForm,
+    remove: deleteItem,
+    detail: {
+      lines: 6,
+      ...detailList(itemStockGrid, ({ id }: ItemRow) => ({
+        where: [{ field: 'itemId', operator: 'equals', value: id }],
+      })),
+    },
+  },
   toolbar: () => <ImportLink />,
 })

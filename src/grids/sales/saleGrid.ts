@@ -1,8 +1,10 @@
-import { searchSales } from '../../api/sale.ts'
+import { type SaleRow, searchSales } from '../../api/sale.ts'
 import { departmentOptions } from '../../forms/partyOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
+import { detailList } from '../../ui/grid/detail/detailList.tsx'
+import { saleLineGrid } from './saleLineGrid.ts'
 
-/** Finished sales and returns; a return is marked by colour and sign. */
+/** Finished sales and returns; a return is marked by colour and sign. What was sold opens below its receipt. */
 export const saleGrid = defineGrid({
   name: 'sale',
   rows: searchSales,
@@ -29,5 +31,6 @@ export const saleGrid = defineGrid({
   row: {
     open: ({ id }) => `/point-of-sale/sales/${id}`,
     tone: ({ kind }) => (kind === 'RETURN' ? 'danger' : undefined),
+    detail: { lines: 6, ...detailList(saleLineGrid, ({ id }: SaleRow) => ({ saleId: id })) },
   },
 })

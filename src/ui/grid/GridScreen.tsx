@@ -7,6 +7,7 @@ import { useSession } from '../session/useSession.ts'
 import type { GridColumn } from './column.ts'
 import { conditionText, withCondition } from './conditionText.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import { detailFor } from './detail/rowDetail.ts'
 import { useDetails } from './detail/useDetails.ts'
 import { EditStatus } from './edit/EditStatus.tsx'
 import { useCellEdits } from './edit/useCellEdits.ts'
@@ -55,7 +56,8 @@ export function GridScreen(props: ScreenProps) {
   const words = useWords()
   const { search, sort, change, page, limit } = address
   const { editing, source: edited } = useCellEdits(grid, props.source)
-  const source = useDetails(grid.row?.detail, edited)
+  const detail = detailFor(grid, session)
+  const source = useDetails(detail, edited)
   const [layout, setLayout] = useLayout(grid)
   const arranged = useArranged(grid, columns, layout)
   const columnWork = useColumnWork(grid, arranged, layout, setLayout)
@@ -69,7 +71,7 @@ export function GridScreen(props: ScreenProps) {
   const searchInput = useRef<HTMLInputElement>(null)
 
   const selects = (grid.bulk?.length ?? 0) > 0
-  const unfolds = grid.row?.detail !== undefined
+  const unfolds = detail !== undefined
   const hasMenu = rowActions.any || unfolds
   const acts = rowWork.mayOpen || hasMenu
   const digits = String(limit === 'all' ? source.total : Math.max(page * limit, 100)).length
@@ -179,6 +181,7 @@ export function GridScreen(props: ScreenProps) {
         canOpen={rowWork.mayOpen}
         hasMenu={hasMenu}
         editing={editing}
+        detail={detail}
         scroller={scroller}
         groupParts={groupParts({ grid, source, body: input.body, session, t })}
         instead={

@@ -3,6 +3,7 @@ import type { Sort } from '../../api/list.ts'
 import { useDelayed } from '../useDelayed.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 import { lineBeyondDetail } from './detail/detailPlaces.ts'
+import type { RowDetail } from './detail/rowDetail.ts'
 import type { GridEditing } from './edit/useCellEdits.ts'
 import { usePaste } from './edit/usePaste.ts'
 import { useCellEditor } from './edit/useCellEditor.ts'
@@ -38,6 +39,8 @@ export interface GridViewProps {
   hasMenu: boolean
   /** Where cells may be edited. */
   editing: GridEditing | undefined
+  /** What opens below a row. */
+  detail: RowDetail<AnyRow> | undefined
   scroller: RefObject<HTMLDivElement | null>
   on: GridEvents
   /** Buttons in a group's heading, and what it says of its rows. */
@@ -80,8 +83,7 @@ export function GridView(props: GridViewProps) {
     const line = knownLine(index)
     return line?.kind === 'row' ? line : undefined
   }
-  const unfolds = grid.row?.detail !== undefined
-  const level = grid.groupBy ? 2 : unfolds ? 1 : undefined
+  const level = grid.groupBy ? 2 : props.detail ? 1 : undefined
   const frame = useMemo<RowFrame>(
     () => ({ gridId, placement, center, words, mayOpen: canOpen, hasMenu, edits: editing !== undefined, level }),
     [gridId, placement, center, words, canOpen, hasMenu, editing, level],

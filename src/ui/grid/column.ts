@@ -6,6 +6,7 @@ import type { ListColumn } from '../../api/listColumn.ts'
 import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '../format.ts'
 import type { AnyRow, ColumnSettings, DeclaredGrid } from './defineGrid.ts'
 import { type EditableColumn, savedField } from './edit/gridEdit.ts'
+import { headingWidth } from './headingWidth.ts'
 import type { Tone } from './tone.ts'
 
 /** A column as it is drawn: what the contract, the declaration and the language say of it, in one object. */
@@ -65,7 +66,10 @@ function resolved(grid: DeclaredGrid, column: ListColumn, settings: Settings, t:
   return {
     ...column,
     label: t(label ?? `field.${field}`),
-    width: width ?? usualWidth(column, t(label ?? `field.${field}`), grid.rows.list.totals.includes(field)),
+    width: Math.max(
+      width ?? usualWidth(column, grid.rows.list.totals.includes(field)),
+      headingWidth(t(label ?? `field.${field}`)),
+    ),
     end: NUMBERS.has(kind),
     mayHide: !(grid.fixed as readonly string[] | undefined)?.includes(field),
     text: settings.text ?? textOf(column, t),
@@ -75,18 +79,12 @@ function resolved(grid: DeclaredGrid, column: ListColumn, settings: Settings, t:
   }
 }
 
-const LETTER_PX = 7.5
-const HEADING_PADDING_PX = 36
-const HEADING_WIDTH_MAX = 190
 /** Sums have some digits more than what they sum. */
 const SUM_PX = 24
 
-/** Wide enough for its values, and for its heading unless that is a sentence. */
-function usualWidth({ field, kind }: ListColumn, label: string, summed: boolean): number {
-  const heading = Math.min(Math.ceil(label.length * LETTER_PX) + HEADING_PADDING_PX, HEADING_WIDTH_MAX)
-  const values = field === 'name' ? NAME_WIDTH : WIDTHS[kind]
-  return Math.max(values + (summed ? SUM_PX : 0), heading)
-}
+/** Wide enough for its values. */
+const usualWidth = ({ field, kind }: ListColumn, summed: boolean): number =>
+  (field === 'name' ? NAME_WIDTH : WIDTHS[kind]) + (summed ? SUM_PX : 0)
 
 /** A value of this kind in words; nothing for nothing, because a column of dashes is noise. */
 export function textOf({ field, kind, enumName }: ListColumn, t: TFunction): (row: AnyRow) => string {
