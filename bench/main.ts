@@ -1,6 +1,7 @@
 import { sql } from '../server/db/sql.ts'
 import { fsck } from '../server/db/fsck/fsck.ts'
 import { startBenchServer } from './benchServer.ts'
+import { catalogueBench } from './catalogueBench.ts'
 import { foundCompany, GOODS } from './company.ts'
 import { importBench } from './importBench.ts'
 import { median } from './measure.ts'
@@ -11,7 +12,7 @@ import { saleBench } from './saleBench.ts'
 
 /**
  * `npm run bench`: fills a company of 100,000 goods, measures what the issue promises against the same work in bare SQL, prints
- * the table and keeps it in bench/RESULTS.md. `npm run bench -- sales reads till import` runs only those parts and keeps nothing.
+ * the table and keeps it in bench/RESULTS.md. `npm run bench -- sales reads catalogue till import` runs only those parts and keeps nothing.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
       note(await saleBench(server, company))
     }
     if (isWanted('reads')) note(await readBenches(server, company, say))
+    if (isWanted('catalogue')) note(await catalogueBench(server, company, say))
     if (isWanted('till')) note(await tillBench(server, company, say))
     if (isWanted('import')) {
       say('import')

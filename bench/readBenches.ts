@@ -1,12 +1,11 @@
-import type { Endpoint } from '../src/api/endpoint.ts'
 import { searchItems } from '../src/api/itemList.ts'
 import { searchPosItems } from '../src/api/sale.ts'
 import { searchStock } from '../src/api/stock.ts'
 import type { Sql } from '../server/db/sql.ts'
-import { API_BASE } from '../server/serve.ts'
 import type { BenchServer } from './benchServer.ts'
 import { type Company, GOODS } from './company.ts'
 import { compare } from './measure.ts'
+import { type Question, requestOf } from './question.ts'
 import { recordSql } from './recordSql.ts'
 import type { Result } from './report.ts'
 import { barcodeOf } from './seedGoods.ts'
@@ -19,13 +18,6 @@ const KEYWORD_MS_GOAL = 100
 const PAGE_MS_GOAL = 100
 const PAGE_ROWS = 50
 const WORDS = ['шоколад', 'garnier', 'чай черный', 'тетрадь', 'крем для рук', 'игрушка', 'сок', 'пена монтажная']
-
-interface Question {
-  endpoint: Endpoint
-  path?: Record<string, string | number>
-  query?: Record<string, string | number>
-  body?: object
-}
 
 /** Each asks many different things of one kind, one after the other, as one person does. */
 export async function readBenches(
@@ -118,15 +110,4 @@ export async function readBenches(
     results.push({ what, unit: 'ms', ours: result.ours[percentile], bare: result.bare[percentile], atMost: goalMs })
   }
   return results
-}
-
-function requestOf({ endpoint, path = {}, query = {}, body }: Question, token: string) {
-  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name]!))
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const init = {
-    method: endpoint.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  }
-  return { address: `${API_BASE}${filled}?${search}`, init }
 }
