@@ -1,3 +1,4 @@
+import type { EmployeeChoice } from '../../api/employee.ts'
 import type { SentTo } from '../../api/endpoint.ts'
 import { addUser, changeUserPassword, editUser, getUser } from '../../api/user.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
@@ -35,6 +36,13 @@ export const newUserForm = defineForm({
   create: addUser,
   sections: { main: ['username', 'password', 'confirmPassword', ...ACCOUNT] },
   fields: { ...accountFields, confirmPassword: { required: () => true } },
+  // Who has no department sells nothing: it is the employee's, unless somebody has chosen another.
+  derive: {
+    employeeId(_user, about) {
+      const employee = about.chosen('employeeId') as EmployeeChoice | undefined
+      return employee && { departmentId: about.called('departmentId', employee.departmentId, employee.departmentName) }
+    },
+  },
 })
 
 /** A user as it stands: its password has a form of its own, and so has whether it may sign in. */

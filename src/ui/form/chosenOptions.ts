@@ -21,11 +21,15 @@ export class ChosenOptions {
     this.#remembered.set(`${columnOf(path)} ${String(option.value)}`, option)
   }
 
+  /** The same object every time: to the kit another one is another choice, and it would take back what is being typed. */
   optionOf(path: string, value: unknown, source?: Options): Option {
-    return (
-      this.#remembered.get(`${columnOf(path)} ${String(value)}`) ??
-      this.#loaded(path, value, source) ?? { value, label: String(value) }
-    )
+    const known = this.#remembered.get(`${columnOf(path)} ${String(value)}`)
+    if (known) return known
+    const loaded = this.#loaded(path, value, source)
+    const option = loaded ?? { value, label: String(value) }
+    // Without its source a choice may yet be called otherwise.
+    if (loaded ?? source) this.remember(path, option)
+    return option
   }
 
   #loaded(path: string, value: unknown, source: Options | undefined): Option | undefined {

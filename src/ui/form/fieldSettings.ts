@@ -11,6 +11,8 @@ export interface About {
   session: Session
   /** What is known of the value chosen in a select: the row its endpoint answered, or name and code from the loaded record. */
   chosen: (field: string) => Readonly<Record<string, unknown>> | undefined
+  /** Tells what a value is called that `derive` is about to put into a select. Answers the value. */
+  called: <Value>(field: string, value: Value, label: string) => Value
 }
 
 /** What a form says about a field beyond its schema. Methods, so that a form of any values is a `Form`. */

@@ -26,6 +26,10 @@ export function openRecord({ typed, getValues, setValue, revalidates, ...parts }
       const value: unknown = getValues(field)
       return isEmpty(value) ? undefined : (options.optionOf(field, value).row as Values | undefined)
     },
+    called(field, value, label) {
+      options.remember(field, { value, label })
+      return value
+    },
   }
   const fill = (path: string, value: unknown) =>
     setValue(path, value, { shouldDirty: true, shouldValidate: revalidates })
