@@ -14,6 +14,7 @@ export function Toasts() {
       maxSnack={TOASTS_MAX}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transitionDuration={0}
+      classes={{ containerRoot: 'toasts' }}
       Components={{ success: Toast, error: Toast, warning: Toast, info: Toast }}
     />
   )

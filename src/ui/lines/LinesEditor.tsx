@@ -78,7 +78,15 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
   const heading = (column: LineColumn<Line>) => t(column.label ?? `field.${column.field}`)
 
   return (
-    <div className="lines" ref={scroller} role="table" aria-label={label} aria-rowcount={lines.length + 1}>
+    <div
+      className="lines"
+      ref={scroller}
+      role="table"
+      aria-label={label}
+      aria-rowcount={lines.length + 1}
+      // What has no fields is scrolled by the keys of the page.
+      tabIndex={onLines ? undefined : 0}
+    >
       <div className="lines-head lines-row" role="row" style={{ gridTemplateColumns: template, minWidth }}>
         <span role="columnheader">№</span>
         {columns.map((column) => (
@@ -146,14 +154,16 @@ export function LinesEditor<Line extends EditedLine>(props: LinesEditorProps<Lin
                 )
               })}
               {canRemove && (
-                <button
-                  type="button"
-                  className="lines-remove"
-                  aria-label={t('screen.form.removeRow', { row: index + 1 })}
-                  onClick={() => onLines(lines.filter((other) => other.key !== line.key))}
-                >
-                  <DeleteIcon fontSize="small" />
-                </button>
+                <span role="cell">
+                  <button
+                    type="button"
+                    className="lines-remove"
+                    aria-label={t('screen.form.removeRow', { row: index + 1 })}
+                    onClick={() => onLines(lines.filter((other) => other.key !== line.key))}
+                  >
+                    <DeleteIcon fontSize="small" />
+                  </button>
+                </span>
               )}
             </div>
           )

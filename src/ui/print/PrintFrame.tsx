@@ -42,7 +42,10 @@ export function PrintFrame({ title, page, tools, onExcel, busy, children }: Prin
           {t('action.print')}
         </Button>
       </header>
-      <main className="print-papers">{children}</main>
+      {/* Papers are long: the keyboard scrolls them. */}
+      <main className="print-papers" tabIndex={0}>
+        {children}
+      </main>
     </div>
   )
 }

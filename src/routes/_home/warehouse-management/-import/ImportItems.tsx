@@ -19,7 +19,7 @@ export function ImportItems() {
   const session = useSession()
   const { file, contragentId, setContragentId, preview, done, failure, progress, read, commit, restart } = useImport()
   return (
-    <main className="import">
+    <div className="import">
       <div role="alert">
         {failure !== undefined && (
           <p className="document-problem">
@@ -87,6 +87,6 @@ export function ImportItems() {
           </p>
         </section>
       )}
-    </main>
+    </div>
   )
 }
