@@ -79,13 +79,13 @@ export async function catalogueBench(
   await time('goods by barcode', BARCODE_MS_GOAL, (call) => [
     { endpoint: itemByBarcode, path: { code: barcodeOf((call * 7_919) % GOODS) } },
   ])
-  const panel = await panelQuestions(server, company)
+  const panel = await panelQuestions(company)
   await time('goods panel opens, with its cascades', PANEL_MS_GOAL, panel)
   return [...results, ...(await mxikBench(server, company, say))]
 }
 
 /** Everything that the panel may ask for an item, at once: the record, its photos, and the choices of every select. */
-async function panelQuestions(server: BenchServer, company: Company) {
+async function panelQuestions(company: Company) {
   const { id: userId } = await company.call(whoAmI, {})
   const lists = [
     'WAREHOUSE_CATEGORY',
