@@ -24,9 +24,10 @@ export function SelectInput(props: FieldProps) {
   const [typed, setTyped] = useState('')
   const parent = useWatch({ control, name: source.parent ? beside(path, source.parent) : path })
   const waiting = source.parent !== undefined && isEmpty(parent)
-  const wanted = !waiting && (open || (mode === 'create' && settings.preselect !== undefined))
-  const chosen =
-    value === null || value === undefined || value === '' ? null : chosenOptions.optionOf(path, value, source)
+  const chosen = isEmpty(value) ? null : chosenOptions.optionOf(path, value, source)
+  // A form may start with a choice of which it knows only the number.
+  const nameless = typeof value === 'number' && chosen?.label === String(value)
+  const wanted = !waiting && (open || nameless || (mode === 'create' && settings.preselect !== undefined))
   // The label of what is chosen stands in the field when it opens: it is no search.
   const keyword = typed === chosen?.label ? '' : typed
   const found = useOptions(source, open ? keyword : '', valuesNow(), wanted)
@@ -37,6 +38,9 @@ export function SelectInput(props: FieldProps) {
     !isKnown && source.typed?.whole(code) ? [...found.options, { value: code, label: code }] : found.options
   const noOptions = source.typed?.begun?.(code) ? source.typed.hint : 'screen.form.noOptions'
   usePreselected(settings, found.options, path, value)
+  const named = nameless ? found.options.find((option) => option.value === value) : undefined
+  if (named) chosenOptions.remember(path, named)
+  const label = named?.label ?? (nameless && found.fetching ? '' : (chosen?.label ?? ''))
 
   function choose(option: Option | null) {
     if (option) chosenOptions.remember(path, option)
@@ -59,8 +63,8 @@ export function SelectInput(props: FieldProps) {
       disabled={waiting}
       options={missing.option ? [...options, missing.option] : options}
       filterOptions={(options) => options}
-      value={chosen}
-      inputValue={open ? typed : (chosen?.label ?? '')}
+      value={named ?? chosen}
+      inputValue={open ? typed : label}
       onInputChange={(_event, text) => setTyped(text)}
       onChange={(_event, option) => (option && isMissing(option) ? missing.create() : choose(option))}
       isOptionEqualToValue={(option, other) => option.value === other.value}
