@@ -147,7 +147,8 @@ export function GridView(props: GridViewProps) {
     fold: ({ line: index, column }, wanted) => {
       const line = knownLine(index)
       if (line?.kind === 'group' && line.open !== wanted) source.turn?.(line.key, { open: wanted })
-      else if (line?.kind === 'row' && columns[column]?.own === 'fold' && line.open === !wanted) source.unfold?.(index)
+      // To the right the key moves on; at the left edge it has nowhere to go.
+      else if (line?.kind === 'row' && columns[column]?.own === 'fold' && line.open && !wanted) source.unfold?.(index)
       else return false
       return true
     },

@@ -96,6 +96,10 @@ export const story = {
   delaysMs: [] as number[],
   delayMs: 0,
   failing: false,
+  /** What the next changes are answered, first come first served. */
+  refusals: [] as { status: number; failure: object }[],
+  /** Values as the server has them. */
+  good: (id: number) => goods[id - 1]!,
   touch: (id: number) => void (goods[id - 1] = { ...goods[id - 1]!, name: 'Кефир, новый' }),
 }
 Object.assign(globalThis, { story })
@@ -144,6 +148,13 @@ globalThis.fetch = async (input, init) => {
   })
   if (story.failing)
     return Response.json({ code: 'serverFailed', message: 'Ошибка, попробуйте позже!' }, { status: 500 })
+  if (address.startsWith('/good/save')) {
+    const refusal = story.refusals.shift()
+    if (refusal) return Response.json(refusal.failure, { status: refusal.status })
+    const { items = [body as unknown as Good] } = body as { items?: Good[] }
+    for (const good of items) goods[good.id - 1] = { ...goods[good.id - 1]!, ...good }
+    return Response.json({ done: true })
+  }
   if (address.startsWith('/good/delete')) return Response.json({ done: true })
   if (address === '/good/search/excel')
     return new Response('file', { headers: { 'content-disposition': "attachment; filename*=UTF-8''goods.xlsx" } })

@@ -11,6 +11,7 @@ import { Grid } from '../../../src/ui/grid/Grid.tsx'
 import { startI18n } from '../../../src/ui/i18n/i18n.ts'
 import { startAppearance } from '../../../src/ui/theme/appearance.ts'
 import { KitTheme } from '../../../src/ui/theme/KitTheme.tsx'
+import { editedGrid, editedGroupsGrid, singlyEditedGrid } from './editedGoods.ts'
 import { goodsGrid, groupedGrid } from './goods.ts'
 import '../../../src/ui/theme/tokens.css'
 import '../../../src/ui/theme/base.css'
@@ -39,12 +40,21 @@ preferences.set({
 })
 startAppearance()
 await startI18n()
+const shown = asked.has('edit')
+  ? asked.has('groups')
+    ? editedGroupsGrid
+    : asked.has('singly')
+      ? singlyEditedGrid
+      : editedGrid
+  : asked.has('groups')
+    ? groupedGrid
+    : goodsGrid
 const root = createRootRoute({ component: Outlet })
 const story = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (search) => ({ ...search, ...goodsGrid.search.parse(search) }),
-  component: () => <Grid of={asked.has('groups') ? groupedGrid : goodsGrid} />,
+  component: () => <Grid of={shown} />,
 })
 const router = createRouter({ routeTree: root.addChildren([story]), basepath: location.pathname })
 createRoot(document.getElementById('root')!).render(

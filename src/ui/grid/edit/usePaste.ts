@@ -56,7 +56,8 @@ export function usePaste({ editing, lines, lineAt, columns, from }: PastePlace) 
         faultOf: editing.faultOf,
       },
     )
-    for (const { change, fault } of plan.refused) editing.edits.refuse(change, fault)
+    // The first of them is told beside its cell: the one that was refused last.
+    for (const { change, fault } of plan.refused.toReversed()) editing.edits.refuse(change, fault)
     void editing.edits.commitMany(plan.changes).then((taken) => tell(plan, taken))
   }
 }
