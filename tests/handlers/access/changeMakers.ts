@@ -1,0 +1,71 @@
+import sharp from 'sharp'
+import { createItem, getItem } from '../../../src/api/item.ts'
+import { readNewItems } from '../../../src/api/itemImport.ts'
+import { itemPhotos, uploadPhoto } from '../../../src/api/itemPhoto.ts'
+import { createRole } from '../../../src/api/role.ts'
+import { saveParent } from '../../../src/api/reference.ts'
+import { hashPassword } from '../../../server/auth/passwords.ts'
+import { sql } from '../../../server/db/sql.ts'
+import type { People, Person } from '../../server.ts'
+import { upload, workbookOf } from '../../workbooks.ts'
+import { editOf } from '../catalogue.ts'
+
+/** What no record of a change may hold. */
+export const PASSWORD = 'correct horse battery'
+
+/** Inputs that really change something, for calls whose contract alone does not tell such: by the call's signature. */
+export async function changeMakers(people: People, admin: Person) {
+  const { itemOfWorld, unused } = await people.database.one<{ itemOfWorld: number; unused: number }>(sql`
+    select (select max(id) from item) as "itemOfWorld", (select id from reference where name = 'Хлеб') as unused`)
+  const item = await admin.call(getItem, { path: { id: itemOfWorld } })
+  const { id: itemId } = await admin.call(createItem, { body: { ...editOf(item), sku: 'NEW', multiBarcodes: [] } })
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b6b5c' } })
+    .png()
+    .toBuffer()
+  const photo = { upload: upload(new Uint8Array(picture), 'чай.png') }
+  for (let photos = 0; photos < 2; photos++) await admin.call(uploadPhoto, { path: { id: itemId }, form: photo })
+  const secondPhoto = (await admin.call(itemPhotos, { path: { id: itemId } })).find(({ main }) => !main)!.id
+  const goods = upload(
+    await workbookOf([
+      ['Наименование', 'Штрихкод'],
+      ['Вафли', '4607001771562'],
+    ]),
+  )
+  const { importId } = await admin.call(readNewItems, { form: { upload: goods } })
+  const codes = upload(
+    await workbookOf([
+      ['Код МХИК', 'Наименование'],
+      ['02202002001000000', 'Соки'],
+    ]),
+  )
+  const emptyDepartment = await people.department('WAREHOUSE', { name: 'Пустой склад' })
+  const { id: list } = await admin.call(saveParent, { body: { name: 'Свой список', code: 'own_list' } })
+  const { id: roleId } = await admin.call(createRole, { body: { code: 'Ученик', permissions: ['view goods'] } })
+  const colleague = await people.person('SELLER', { departmentId: emptyDepartment })
+  const { id: cashboxId } = await people.database.one<{ id: number }>(sql`
+    insert into cashbox (department_id, number, name) values (${emptyDepartment}, '77', 'Свободная') returning id`)
+  const oldPassword = 'an old battery'
+  await people.database.run(
+    sql`update app_user set password_hash = ${await hashPassword(oldPassword)} where id = ${admin.userId}`,
+  )
+
+  const inputs: Readonly<Record<string, object>> = {
+    'DELETE /cashbox/delete/{id}': { path: { id: cashboxId } },
+    'DELETE /department/delete/{id}': { path: { id: await people.department('WAREHOUSE', { name: 'Лишний' }) } },
+    'DELETE /item/delete/{id}': { path: { id: itemId } },
+    'POST /item/create/multiple-items': { body: { importId } },
+    'POST /item/upload/{id}': { path: { id: itemId }, form: photo },
+    'POST /item/{id}/mark-as-main-photo/{photoId}': { path: { id: itemId, photoId: secondPhoto } },
+    'POST /item/{id}/remove-photo/{photoId}': { path: { id: itemId, photoId: secondPhoto } },
+    'PUT /user/password-change': {
+      body: { oldPassword, password: PASSWORD, confirmPassword: PASSWORD },
+    },
+    'POST /mxik-code/import': { form: { upload: codes } },
+    'POST /references/parent': { body: { name: 'Ещё список', code: 'another_list' } },
+    'POST /references/child': { body: { name: 'Слово', parentId: list } },
+    'DELETE /references/delete/{id}': { path: { id: unused } },
+    'PUT /role/add-permissions/{id}': { path: { id: roleId }, body: { permissions: ['edit goods'] } },
+    'PUT /user/status/{id}': { path: { id: colleague.userId }, body: { status: 'INACTIVE' } },
+  }
+  return (signature: string): object | undefined => inputs[signature]
+}

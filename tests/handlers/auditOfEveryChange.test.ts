@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { changes, type Endpoint } from '../../src/api/endpoint.ts'
+import { createApp } from '../../server/app.ts'
+import { sql } from '../../server/db/sql.ts'
+import { allHandlers } from '../../server/handlers.ts'
+import { peopleOn } from '../people.ts'
+import { testServer } from '../server.ts'
+import { exampleOf } from './access/exampleOf.ts'
+import { rollingBack } from './access/rollingBack.ts'
+import { tableReaders } from './access/tableHashes.ts'
+import { worldOn } from './access/world.ts'
+import { changeMakers, PASSWORD } from './access/changeMakers.ts'
+
+/**
+ * Every changing call of goods, references, departments, employees, users and roles leaves in the history who it was, on what,
+ * and which fields became what; nothing that is secret. New calls of these areas are in it as soon as they are in the contract.
+ */
+const AREAS =
+  /^\/(item|item-min-max|excel-parser|mxik-code|references|department|employee|contragent|cashbox|company|user|role|perm)(\/|$)/
+/** Calls that change nothing that anybody could see: they take a number from a counter. */
+const NOTHING_TO_TELL = new Set(['POST /item/generate-barcode', 'POST /item/generate-sku'])
+/** Tables that say how a call went, not what it changed. */
+const BESIDE = new Set([
+  'operation',
+  'audit',
+  'session',
+  'import_progress',
+  'failed_sign_in',
+  'number_counter',
+  'item_word',
+])
+
+interface Audited {
+  userId: number | null
+  subject: string
+  subjectId: number
+  action: string
+  changes: Record<string, [unknown, unknown]>
+}
+
+/** From nothing, to nothing, or to something else; of a password it is told that it changed, not what it was and became. */
+function isTold(action: string, field: string, [from, to]: [unknown, unknown]): boolean {
+  if (action === 'create') return JSON.stringify(from ?? []) === '[]'
+  if (action === 'delete') return (to ?? 'DELETED') === 'DELETED'
+  return field === 'password' || JSON.stringify(from) !== JSON.stringify(to)
+}
+
+const { context } = await testServer()
+const { database } = context
+let app = createApp(context)
+const people = peopleOn(database, (address, request) => app.request(address, request))
+const world = await worldOn(people)
+const admin = await people.person('admin')
+const special = await changeMakers(people, admin)
+const read = await tableReaders(database)
+const before = await read.everything(database)
+const { last } = await database.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from audit`)
+let audited: Audited[] = []
+let touched: string[] = []
+app = createApp({
+  ...context,
+  database: rollingBack(database, async (transaction) => {
+    audited = await transaction.rows<Audited>(sql`
+      select user_id as "userId", subject, subject_id as "subjectId", action, changes from audit where id > ${last} order by id`)
+    const after = await read.everything(transaction)
+    touched = Object.keys(after).filter((table) => after[table] !== before[table] && !BESIDE.has(table))
+  }),
+})
+
+const inArea = allHandlers
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint) => changes(endpoint) && AREAS.test(endpoint.path) && !NOTHING_TO_TELL.has(endpoint.signature))
+
+function inputOf(endpoint: Endpoint): never {
+  const own = special(endpoint.signature)
+  const hint = world.hintFor(endpoint.path)
+  const part = (schema: unknown) => schema && exampleOf(schema as z.ZodType, 'much', hint)
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  return {
+    path: Object.fromEntries(names.map((name) => [name, hint(name) ?? 1])),
+    query: part(endpoint.parts.query),
+    body: part(endpoint.parts.body),
+    form: part(endpoint.parts.form),
+    ...own,
+  } as never
+}
+
+test.each(inArea.map((endpoint) => [endpoint.signature, endpoint] as const))('%s', async (_signature, endpoint) => {
+  audited = []
+  touched = []
+  const response = await admin.response(endpoint, inputOf(endpoint))
+  const answer = await response.text()
+  expect(`${response.status} ${answer}`).toMatch(/^200 /)
+  expect(touched, 'it changes something').not.toEqual([])
+  expect(audited.length, 'it is in the history').toBeGreaterThan(0)
+  for (const { userId, subject, subjectId, action, changes: changed } of audited) {
+    expect(userId).toBe(admin.userId)
+    expect(subject).not.toBe('')
+    expect(subjectId).toBeGreaterThan(0)
+    expect(['create', 'edit', 'delete']).toContain(action)
+    expect(Object.keys(changed)).not.toEqual([])
+    expect(Object.entries(changed).filter(([field, change]) => !isTold(action, field, change))).toEqual([])
+    expect(JSON.stringify(changed)).not.toMatch(new RegExp(`${PASSWORD}|argon2|token`))
+  }
+})
