@@ -46,6 +46,7 @@ export function SelectInput(props: FieldProps) {
     if (option) chosenOptions.remember(path, option)
     setOpen(false)
     change(option?.value ?? null)
+    if (error) void check(path)
   }
   /** A typed code is taken as it stands when the field is left; one that is wrong is said at once. */
   function leave() {

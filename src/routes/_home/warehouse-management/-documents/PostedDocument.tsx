@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf } from '../../../../api/client/queries.ts'
-import { createPricing } from '../../../../api/pricing.ts'
 import {
   changeDocumentStatus,
   type DocumentLine,
@@ -17,10 +16,10 @@ import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { formatDate, formatMoney, formatQuantity, formatTime } from '../../../../ui/format.ts'
-import { PrintIcon, TagIcon } from '../../../../ui/icons.tsx'
+import { PrintIcon } from '../../../../ui/icons.tsx'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
-import { useSession } from '../../../../ui/session/useSession.ts'
+import { PriceIncomeLink } from './PriceIncomeLink.tsx'
 
 export type ShownLine = DocumentLine & { key: string; codes: string; sum: number | null }
 
@@ -34,7 +33,6 @@ export const shownLine = (line: DocumentLine): ShownLine => ({
 /** A document that has been posted, or that the reader may only look at. */
 export function PostedDocument({ document, printPath }: { document: WarehouseDocument; printPath: string }) {
   const { t } = useTranslation()
-  const session = useSession()
   const ask = usePrompt()
   const [problem, setProblem] = useState<string>()
   const change = useMutation({
@@ -63,16 +61,7 @@ export function PostedDocument({ document, printPath }: { document: WarehouseDoc
       problem={problem}
       actions={
         <>
-          {document.action === 'KIRIM' && document.documentStatus === 'READY' && session.may(createPricing) && (
-            <Button
-              component={Link}
-              to={`/point-of-sale/prices/create?source=${document.id}`}
-              variant="contained"
-              startIcon={<TagIcon />}
-            >
-              {t('action.priceIncome')}
-            </Button>
-          )}
+          {document.action === 'KIRIM' && document.documentStatus === 'READY' && <PriceIncomeLink income={document} />}
           {document.nextStatuses.map((status) => (
             <Button
               key={status}
