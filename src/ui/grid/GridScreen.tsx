@@ -55,7 +55,7 @@ export function GridScreen(props: ScreenProps) {
   const session = useSession()
   const words = useWords()
   const { search, sort, change, page, limit } = address
-  const { editing, source: edited } = useCellEdits(grid, props.source)
+  const { editing, edits, source: edited } = useCellEdits(grid, props.source)
   const detail = detailFor(grid, session)
   const source = useDetails(detail, edited)
   const [layout, setLayout] = useLayout(grid)
@@ -166,7 +166,7 @@ export function GridScreen(props: ScreenProps) {
           onNone={() => setSelection(NOTHING)}
         />
       )}
-      {editing && <EditStatus edits={editing.edits} />}
+      {edits && <EditStatus edits={edits} />}
       {source.error && source.lines > 0 && <GridFailure error={source.error} again={source.refresh} />}
       <GridView
         grid={grid}

@@ -50,8 +50,8 @@ const settings = {
   filters: ['keyword'],
   columns: [
     'id',
-    { field: 'name', edit: true },
-    'unitName',
+    { field: 'name', width: 220, edit: true },
+    { field: 'unitName', width: 64 },
     { field: 'inventory', edit: true },
     // Line 4, 8, … stand in documents that were returned: their price is fixed.
     { field: 'priceUzs', edit: ({ documentStatus }: Good) => documentStatus !== 'RETURNED' },

@@ -4,6 +4,8 @@ import { failureText } from '../../feedback/failureText.ts'
 /** Why a row was not taken: what is said of a field, or of the row where the field is not named. */
 export interface Refusal {
   messageOf: (field: string) => string
+  /** Nobody is signed in any more, so the cell will not be seen for long. */
+  signedOut?: boolean
 }
 
 /** `items.3.minValue` → the field's own name. */
@@ -12,7 +14,10 @@ const lastOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 export const refusalOf = (error: unknown): Refusal => {
   const fields = error instanceof ApiFailure ? Object.entries(error.fields) : []
   const usual = fields[0]?.[1] ?? failureText(error)
-  return { messageOf: (field) => fields.find(([path]) => lastOf(path) === field)?.[1] ?? usual }
+  return {
+    messageOf: (field) => fields.find(([path]) => lastOf(path) === field)?.[1] ?? usual,
+    signedOut: error instanceof ApiFailure && error.status === 401,
+  }
 }
 
 /** The rows that a refusal of several names by their place (`items.3.minValue`), each with what is said of it. */
