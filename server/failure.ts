@@ -57,12 +57,13 @@ export function failureOf(c: HonoContext<Env>, context: Context, language: Langu
   return c.json(failure, refusal.status)
 }
 
-/** A value like `enum.documentStatus.READY` is itself a key of a text, and a permission has words for both its halves. */
+/** A value like `enum.documentStatus.READY` is itself a key of a text, `uses` holds several, a permission has words for both its halves. */
 const translated = (say: (key: string) => string, values: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value]
       if (name === 'permission') return [name, permissionText(say, value)]
+      if (name === 'uses') return [name, value.replace(/enum\.[\w.]+/g, say)]
       return [name, /^(enum|field)\./.test(value) ? say(value) : value]
     }),
   )

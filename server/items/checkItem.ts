@@ -123,6 +123,10 @@ function partFaults(item: ItemPayload): Faults {
 }
 
 async function missingParts(db: Executor, item: ItemPayload, id: number | undefined): Promise<Faults> {
+  const packed = item.wrappedItems.map((row) => row.wrappedId)
+  // Nobody deletes them meanwhile.
+  if (packed.length > 0)
+    await db.rows(sql`select id from item where id = any(${packed}::bigint[]) order by id for key share`)
   const rows = await db.rows<{ path: string; fault: string }>(sql`
     select format('minMaxValues.%s.departmentId', position - 1) as path, 'notFound' as fault
     from unnest(${item.minMaxValues.map((row) => row.departmentId)}::bigint[]) with ordinality as named (id, position)
@@ -134,7 +138,7 @@ async function missingParts(db: Executor, item: ItemPayload, id: number | undefi
     union all
     select format('wrappedItems.%s.wrappedId', position - 1),
       case when packed.id is null then 'notFound' else 'packageInPackage' end
-    from unnest(${item.wrappedItems.map((row) => row.wrappedId)}::bigint[]) with ordinality as named (id, position)
+    from unnest(${packed}::bigint[]) with ordinality as named (id, position)
     left join item packed on packed.id = named.id and packed.deleted_at is null
     where packed.id is null or packed.wrapped or packed.id = ${id ?? null}`)
   return Object.fromEntries(rows.map(({ path, fault }) => [path, fault]))

@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database.ts'
 import { STANDARD_REFERENCES } from '../db/standardReferences.ts'
 import { join, raw, sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { type Use, usesText } from '../usesText.ts'
 
 /** Every column that names a word of a reference list. A test compares it with the database's own foreign keys. */
 export const REFERENCE_USERS: Readonly<Record<string, readonly string[]>> = {
@@ -50,12 +51,12 @@ export async function removeReference(db: Transaction, caller: Caller, id: numbe
         columns.map((column) => sql`${raw(column)} = ${id}`),
         raw(' or '),
       )
-      return sql`select ${`enum.usedIn.${table}`}::text as "where", count(*) as count from ${raw(table)} where (${named}) and deleted_at is null`
+      return sql`select ${table}::text as "where", count(*) as count from ${raw(table)} where (${named}) and deleted_at is null`
     }),
     raw(' union all '),
   )
-  const use = await db.first<{ where: string; count: number }>(sql`select * from (${uses}) use where count > 0 limit 1`)
-  if (use) throw new Refusal(409, 'referenceUsed', { name, ...use })
+  const found = await db.rows<Use>(sql`select * from (${uses}) use where count > 0`)
+  if (found.length > 0) throw new Refusal(409, 'referenceUsed', { name, uses: usesText(found) })
   await db.run(sql`update reference set deleted_at = now(), version = version + 1 where id = ${id}`)
   await writeAudit(db, caller, { subject: 'reference', id, action: 'delete' }, { name: [name, null] })
 }

@@ -72,6 +72,11 @@ async function lockOld(db: Transaction, id: number, version: number | undefined)
 
 /** Below an existing word of the same list, not below itself, and no deeper than the goods form shows. */
 async function requirePlace(db: Transaction, parentId: number, moved: Old | undefined): Promise<void> {
+  // Two who move words below each other would both see no circle: moves within a list stand in one line at the list.
+  if (moved && moved.parentId !== parentId)
+    await db.first(sql`select id from reference where id = ${await listOf(db, moved.id)} for no key update`)
+  // Nobody deletes the word meanwhile that this one shall hang below.
+  await db.first(sql`select id from reference where id = ${parentId} for key share`)
   const path = await db.rows<{ id: number; parentId: number | null }>(sql`
     with recursive above as (
       select id, parent_id, 1 as step from reference where id = ${parentId} and deleted_at is null

@@ -4,11 +4,15 @@ import { raw, sql } from '../../server/db/sql.ts'
 /** Filled once and for all by what comes before the race; everything else is put back. */
 const UNCHANGING = ['migration', 'migration_lock', 'reference', 'role', 'role_permission']
 
-/** Remembers what all tables hold now, and answers how to bring that back: quicker than a new copy of the database. */
-export async function keepState(database: Database): Promise<() => Promise<void>> {
+/**
+ * Remembers what all tables hold now, and answers how to bring that back: quicker than a new copy of the database.
+ * @param changing tables that this race changes, though others do not
+ */
+export async function keepState(database: Database, changing: readonly string[] = []): Promise<() => Promise<void>> {
+  const unchanging = UNCHANGING.filter((table) => !changing.includes(table))
   const tables = await database.rows<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${UNCHANGING}::text[]) order by 1`)
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${unchanging}::text[]) order by 1`)
   await database.run(raw('drop schema if exists kept cascade; create schema kept'))
   for (const { name } of tables) await database.run(raw(`create table kept.${name} as table public.${name}`))
   const putBack = tables.map(({ name }) => `delete from ${name}; insert into ${name} select * from kept.${name};`)
