@@ -5,33 +5,44 @@ import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
 import { handleList } from '../lists/handleList.ts'
 import type { ListDescription } from '../lists/description.ts'
 
-const priceNow = (department: Sql, lot: Sql): Sql => sql`
-  lateral (select p.price_uzs, p.price_wholesale from price p
-    where p.department_id = ${department} and p.lot_id = ${lot} and p.effective_from <= now()
-    order by p.effective_from desc limit 1)`
+/** A price of a lot in a department now; asked row by row, because a join would ask it of every row that is skipped or counted. */
+const priceNow = (column: Sql, department: Sql, lot: Sql): Sql => sql`
+  (select ${column} from price where price.department_id = ${department} and price.lot_id = ${lot} and price.effective_from <= now()
+    order by price.effective_from desc limit 1)`
 
 /** The price that the department's kind of sale goes by. */
-const priceOf = (price: Sql): Sql =>
-  sql`case when department.sale_type = 'WHOLE' then ${price}.price_wholesale else ${price}.price_uzs end`
+const priceOf = (department: Sql, lot: Sql): Sql =>
+  priceNow(
+    sql`case when department.sale_type = 'WHOLE' then price.price_wholesale else price.price_uzs end`,
+    department,
+    lot,
+  )
+const ofBalance = [sql`balance.department_id`, sql`balance.lot_id`] as const
 
 const stock: ListDescription<typeof searchStock> = {
+  // Every join is a left one, though all but the words of a good are sure to be there: what is not asked for is then not joined.
   from: sql`stock_balance balance
-    join item on item.id = balance.item_id
-    join lot on lot.id = balance.lot_id
-    join department on department.id = balance.department_id
-    join reference unit on unit.id = item.unit_id
+    left join item on item.id = balance.item_id
+    left join lot on lot.id = balance.lot_id
+    left join department on department.id = balance.department_id
+    left join reference unit on unit.id = item.unit_id
     left join reference color on color.id = item.color_id
     left join reference brand on brand.id = item.brand_id
     left join reference category on category.id = item.category_id
-    left join reference sub_category on sub_category.id = item.sub_category_id
-    left join ${priceNow(sql`balance.department_id`, sql`balance.lot_id`)} price on true`,
+    left join reference sub_category on sub_category.id = item.sub_category_id`,
+  keysFirst: true,
   columns: {
     depId: sql`balance.department_id`,
     lotId: sql`balance.lot_id`,
     depName: { sql: sql`department.name`, sort: sql`department.name_key` },
     currencyName: sql`department.currency_code`,
     itemId: sql`balance.item_id`,
-    itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+    itemName: {
+      sql: sql`item.name`,
+      sort: sql`item.name_key`,
+      folded: sql`item.search`,
+      always: sql`item.id is not null`,
+    },
     artikul: sql`item.artikul`,
     barcode: sql`item.barcode`,
     multiBarcode: sql`array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode)`,
@@ -43,17 +54,18 @@ const stock: ListDescription<typeof searchStock> = {
     termOfItem: sql`lot.term_of_item`,
     inventory: sql`balance.on_hand`,
     reserved: sql`balance.reserved`,
-    priceUzs: sql`price.price_uzs`,
-    priceWholesale: sql`price.price_wholesale`,
+    priceUzs: priceNow(sql`price.price_uzs`, ...ofBalance),
+    priceWholesale: priceNow(sql`price.price_wholesale`, ...ofBalance),
     incomeUzs: sql`lot.unit_cost`,
     incomeSum: sql`round(balance.on_hand * lot.unit_cost, 2)`,
     // domain.md: lots in stock of one item in one department at more than one price, or with none.
-    isItemDublicate: sql`(${priceOf(sql`price`)} is null or exists (
+    isItemDublicate: sql`(${priceOf(...ofBalance)} is null or exists (
       select from stock_balance other
-      left join ${priceNow(sql`other.department_id`, sql`other.lot_id`)} other_price on true
       where other.department_id = balance.department_id and other.item_id = balance.item_id and other.on_hand > 0
-        and ${priceOf(sql`other_price`)} is distinct from ${priceOf(sql`price`)}))`,
+        and other.lot_id <> balance.lot_id
+        and ${priceOf(sql`other.department_id`, sql`other.lot_id`)} is distinct from ${priceOf(...ofBalance)}))`,
   },
+  groups: { depId: sql`select id as key, name as label, name_key as place from department` },
   scope: ({ caller }) => sql`balance.on_hand > 0 and ${inScope(caller, sql`balance.department_id`)}`,
   filter: {
     depIds: (ids) => sql`balance.department_id = any(${ids}::bigint[])`,
@@ -68,7 +80,7 @@ const stock: ListDescription<typeof searchStock> = {
     barcode: (code) => sql`exists (select from item_barcode b where b.item_id = item.id and b.barcode = ${code})`,
   },
   search: hasGoodsWords,
-  defaultSort: [{ field: 'depName' }, { field: 'itemName' }],
+  defaultSort: [{ field: 'itemName' }, { field: 'depName' }],
 }
 
 export const stockListHandlers = forgivingSlips(

@@ -10,6 +10,11 @@ export interface ColumnSql {
   sort?: Sql
   /** The column's text as `foldSearch` keeps it: then `contains` is blind to script and keyboard layout. */
   folded?: Sql
+  /**
+   * A condition that holds for every row and says that the column's table has its row, though it is joined by `left join`.
+   * Sorting by the column brings it along, so that PostgreSQL may begin with that table's index.
+   */
+  always?: Sql
 }
 
 export type ListCall<E> = ReadCall & ReceivedBy<E>
@@ -29,6 +34,13 @@ export interface ListDescription<E extends ListEndpoint> {
   }
   /** Quick search of a list without `keyword`; unless said, any text column may contain the words. */
   search?: (words: string, call: ListCall<E>) => Sql
+  /** Rows are many, or their columns cost: a page's keys are found first, with nothing but what conditions and order need. */
+  keysFirst?: boolean
+  /**
+   * Of fields to group by: where all possible groups stand, as `key`, `label` and `place` (the order). With it the groups' first
+   * rows need not wait until everything is counted.
+   */
+  groups?: { [F in keyof RowOf<E>]?: Sql }
   /** The order where nobody asks for one; the key always ends it. */
   defaultSort?: readonly (Sort & { field: keyof RowOf<E> & string })[]
 }

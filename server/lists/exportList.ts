@@ -27,8 +27,9 @@ export async function exportList(
   description: ListDescription<never>,
   call: AnyCall,
 ): Promise<FileAnswer> {
-  const { columns, title, lines, exportId } = call.body as unknown as ExportBody
+  const { columns, title, lines, exportId, groupBy } = call.body as unknown as ExportBody
   for (const { field } of columns) requireColumn(list, call, field)
+  if (groupBy !== undefined) requireColumn(list, call, list.groups.get(groupBy)!)
   const statements = listStatements(list, description, call)
   const chosen = columns.map(({ field }) => list.columns.get(field)!)
   const say = call.translate

@@ -22,6 +22,7 @@ export interface ListStatements {
   /** All conditions of scope, filter, search and columns. */
   conditions: readonly Sql[]
   order: (reversed?: boolean) => Sql
+  keysFirst: boolean
 }
 
 const AND = raw(' and ')
@@ -49,6 +50,7 @@ export function listStatements(
   const fields = Object.keys(description.columns).filter((field) => maySee(list, call, field))
   const where = (body.where ?? []).filter(({ field }) => field !== except)
   const calendar = calendarOf(call)
+  const sorts = sortsOf(list, description, call)
   return {
     fields,
     columnOf,
@@ -66,8 +68,10 @@ export function listStatements(
           calendar satisfies Calendar,
         ),
       ),
+      ...sorts.flatMap(({ field }) => columnOf(field).always ?? []),
     ],
-    order: (reversed = false) => orderSql(list, description, body.sort, columnOf, reversed),
+    order: (reversed = false) => orderSql(sorts, columnOf, reversed),
+    keysFirst: description.keysFirst ?? false,
   }
 }
 
@@ -115,26 +119,36 @@ function searchSql(
   return sql`(${join(anywhere, raw(' or '))})`
 }
 
-/** Ends with the key, so that equal rows keep their places from page to page; backwards it is the exact reverse. */
-function orderSql(
-  list: ListContract,
-  description: ListDescription<never>,
-  asked: readonly Sort[] | undefined,
-  columnOf: (field: string) => ColumnSql,
-  reversed: boolean,
-): Sql {
-  const sorts: readonly Sort[] =
-    asked && asked.length > 0 ? asked : ((description.defaultSort ?? []) as readonly Sort[])
-  const lastDescending = sorts.at(-1)?.descending ?? false
-  const all = [...sorts, ...list.key.map((field) => ({ field, descending: lastDescending }))]
-  const seen = new Set<string>()
-  const terms = all.flatMap(({ field, descending = false }) => {
-    if (seen.has(field)) return []
-    seen.add(field)
-    const { sql: expression, sort } = columnOf(field)
-    return [sql`${sort ?? expression} ${raw(descending === reversed ? 'asc' : 'desc')}`]
+/**
+ * The order of a call. It ends with the key, so that equal rows keep their places from page to page. What a condition holds at one
+ * value orders nothing and is left out, so that the index on the rest serves.
+ */
+function sortsOf(list: ListContract, description: ListDescription<never>, { body }: AnyCall): Sort[] {
+  const asked = body.sort && body.sort.length > 0 ? body.sort : ((description.defaultSort ?? []) as readonly Sort[])
+  const grouped = body.groupBy === undefined ? [] : [{ field: list.groups.get(body.groupBy as string)! }]
+  const lastDescending = asked.at(-1)?.descending ?? false
+  const held = new Set(
+    (body.where ?? [])
+      .filter(({ field, operator }) =>
+        // Of a moment, `equals` names its day.
+        operator === 'equals' ? list.columns.get(field)!.kind !== 'time' : operator === 'empty',
+      )
+      .flatMap(({ field }) => [field, list.groups.get(field) ?? field]),
+  )
+  const key = list.key.map((field) => ({ field, descending: lastDescending }))
+  return [...grouped, ...asked, ...key].filter(({ field }, index, all) => {
+    const isFirst = all.findIndex((other) => other.field === field) === index
+    return isFirst && !held.has(field)
   })
-  return join(terms)
+}
+
+/** Backwards it is the exact reverse. */
+function orderSql(sorts: readonly Sort[], columnOf: (field: string) => ColumnSql, reversed: boolean): Sql {
+  const terms = sorts.map(({ field, descending = false }) => {
+    const { sql: expression, sort } = columnOf(field)
+    return sql`${sort ?? expression} ${raw(descending === reversed ? 'asc' : 'desc')}`
+  })
+  return terms.length === 0 ? raw('(select null)') : join(terms)
 }
 
 /** `expression as "field", …` */

@@ -171,10 +171,12 @@ export function listEndpoint<
       can,
       reads: true,
       query,
-      body: extended<{ groupBy: string; rows?: number }>({
+      body: extended<{ groupBy: string; rows?: number; exact?: boolean }>({
         groupBy: oneOf([...list.groups.keys()]),
         /** Rows of each group to send along. */
         rows: z.number().int().min(0).max(GROUP_ROWS_MAX).optional(),
+        /** Wait for every group's total and sums; without it a group may say `totalAtLeast`. */
+        exact: z.boolean().optional(),
       }),
       answer: z.object({ groups: z.array(group), total: count }) as unknown as Schema<
         unknown,
@@ -185,7 +187,7 @@ export function listEndpoint<
       can,
       reads: true,
       query: ownQuery,
-      body: extended<ExportBody>(exportShape(columns)),
+      body: extended<ExportBody>(exportShape(columns, [...list.groups.keys()])),
       answer: 'file',
     }),
   }
@@ -208,9 +210,11 @@ export interface ExportBody {
   lines?: string[]
   /** A UUID by which `exportProgress` tells how far it is. */
   exportId?: string
+  /** The screen shows groups: the file keeps them together, in their order. */
+  groupBy?: string | undefined
 }
 
-const exportShape = (columns: ReadonlyMap<string, ListColumn>) => ({
+const exportShape = (columns: ReadonlyMap<string, ListColumn>, groups: readonly string[]) => ({
   columns: z
     .array(z.object({ field: namesOf(columns, () => true), label: text.optional() }))
     .min(1)
@@ -218,6 +222,7 @@ const exportShape = (columns: ReadonlyMap<string, ListColumn>) => ({
   title: text.optional(),
   lines: z.array(text).max(EXPORT_LINES_MAX).optional(),
   exportId: z.uuid().optional(),
+  groupBy: oneOf(groups).optional(),
 })
 
 /** How far a running export is; rows may still be counted when it begins. */

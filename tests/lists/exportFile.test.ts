@@ -95,7 +95,7 @@ describe('a file', () => {
   it('whose connection is lost breaks off, and so does one whose thread dies', async () => {
     const response = await server.post(LONG, { columns })
     for (const { pid } of await busy()) await database.run(sql`select pg_terminate_backend(${pid})`)
-    await expect(response.arrayBuffer()).rejects.toThrow('terminat')
+    await expect(response.arrayBuffer()).rejects.toThrow(/terminat|ECONNRESET|EPIPE/)
 
     const threads: Worker[] = []
     const keep = (thread: Worker) => threads.push(thread)

@@ -1,0 +1,90 @@
+import type { Executor } from '../db/database.ts'
+import type { Sql } from '../db/sql.ts'
+import type { AnyCall } from './listStatements.ts'
+
+/** The page is answered without what a scan finds when that takes longer than this after the page is there. */
+export const SCAN_GRACE_MS = 40
+/** Only scans that took at least so long are remembered: small lists are always read afresh. */
+const SLOW_MS = 150
+/** A remembered scan serves for a hundred times as long as it took, within this bound. */
+const REMEMBERED_FACTOR = 100
+const REMEMBERED_MS_MAX = 60_000
+const REMEMBERED_MAX = 500
+/** Scans never take more of the pool's connections than this; the till needs the others. */
+const AT_ONCE_MAX = 4
+
+type Row = Record<string, unknown>
+interface Scan {
+  rows: Promise<Row[]>
+  until: number
+  /** Callers that have not gone away; when the last one does, the scan ends. */
+  askers: number
+  stop: AbortController
+}
+const remembered = new Map<string, Scan>()
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Runs a statement over everything that matches: counts, sums, groups. Equal questions share one scan while it runs, and a slow
+ * answer serves for a while afterwards, so that paging through a million rows counts them once.
+ */
+export function sharedScan<R>({ db, gone }: Pick<AnyCall, 'db' | 'gone'>, statement: Sql): Promise<R[]> {
+  const { text, values } = statement.toQuery()
+  const key = `${text}\n${JSON.stringify(values)}`
+  let scan = remembered.get(key)
+  if (!scan || scan.until <= performance.now()) {
+    const stop = new AbortController()
+    const rows = measured(db.whileAwaited(stop.signal), statement, key)
+    scan = { rows, until: Number.POSITIVE_INFINITY, askers: 0, stop }
+    remembered.set(key, scan)
+    if (remembered.size > REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!)
+    // Nobody may be waiting any more when it fails; whoever is gets the failure.
+    rows.catch(() => forget(key, stop))
+  }
+  leaveWith(gone, scan, key)
+  return scan.rows as Promise<R[]>
+}
+
+function leaveWith(gone: AbortSignal, scan: Scan, key: string): void {
+  scan.askers++
+  const leave = () => {
+    if (--scan.askers > 0) return
+    forget(key, scan.stop)
+    scan.stop.abort()
+  }
+  gone.addEventListener('abort', leave, { once: true })
+  const settle = () => gone.removeEventListener('abort', leave)
+  scan.rows.then(settle, settle)
+}
+
+function forget(key: string, stop: AbortController): void {
+  if (remembered.get(key)?.stop === stop) remembered.delete(key)
+}
+
+async function measured(db: Executor, statement: Sql, key: string): Promise<Row[]> {
+  if (running >= AT_ONCE_MAX) await new Promise<void>((resume) => waiting.push(resume))
+  running++
+  const begunMs = performance.now()
+  try {
+    const rows = await db.rows(statement)
+    const tookMs = performance.now() - begunMs
+    const scan = remembered.get(key)
+    if (tookMs < SLOW_MS) remembered.delete(key)
+    else if (scan) scan.until = performance.now() + Math.min(tookMs * REMEMBERED_FACTOR, REMEMBERED_MS_MAX)
+    return rows
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+const LATE = Symbol('late')
+/** What is found if it is there within the grace, undefined if it takes longer. */
+export async function soon<T>(found: Promise<T>, graceMs = SCAN_GRACE_MS): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(() => resolve(LATE), graceMs)))
+  const first = await Promise.race([found, late])
+  clearTimeout(timer)
+  return first === LATE ? undefined : first
+}
