@@ -69,6 +69,8 @@ const usernameTaken = () => new Refusal(409, 'usernameTaken', {}, { username: 'u
 /** Two people who take the same name, or the same employee, at the same moment: the second hears it as if it had come later. */
 function asTaken(error: unknown): never {
   if (breaksUnique(error, 'app_user_username')) throw usernameTaken()
+  if (breaksUnique(error, 'app_user_look'))
+    throw new Refusal(409, 'usernameLooksTaken', {}, { username: 'usernameLooksTaken' })
   if (breaksUnique(error, 'app_user_employee'))
     throw new Refusal(409, 'employeeLinked', { username: '' }, { employeeId: 'employeeLinked' })
   throw error

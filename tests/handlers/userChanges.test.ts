@@ -122,6 +122,14 @@ test('what is wrong with an edited user is named', async () => {
     code: 'usernameTaken',
     fields: { username: 'Пользователь с таким именем уже есть' },
   })
+  // Cyrillic «о», «е», «к» and «р» for the Latin ones.
+  expect(await refused({ username: taken.username.replace('worker', 'wоrkеr') })).toMatchObject({
+    status: 409,
+    code: 'usernameLooksTaken',
+    fields: { username: 'Имя выглядит так же, как имя другого пользователя' },
+  })
+  const newcomer = { username: 'ＷＯＲＫＥＲ1', password, departmentId: shop }
+  expect(await admin.refused(addUser, { body: newcomer })).toMatchObject({ code: 'usernameLooksTaken' })
   expect((await refused({ roleIds: [roleId('SELLER'), 999] })).fields).toHaveProperty(['roleIds.1'])
   expect((await refused({ departmentId: 999 })).fields).toHaveProperty('departmentId')
   expect((await refused({ permittedDepartmentIds: [999] })).fields).toHaveProperty(['permittedDepartmentIds.0'])
