@@ -1,12 +1,10 @@
 import type { ItemPayload } from '../../src/api/item.ts'
 import { holds } from '../../src/rules/permissions.ts'
+import { SHOP_CATEGORY } from '../../src/rules/shopCategory.ts'
 import { type Caller, mayUse } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
-
-/** The category of a shop's own goods: they carry a special code (specification 3 §5, §9). */
-const SHOP_CATEGORY = 'MAGAZIN'
 
 /** Field → the reference list that its word must belong to. */
 const LIST_OF = {

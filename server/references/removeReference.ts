@@ -1,3 +1,4 @@
+import { SHOP_CATEGORY } from '../../src/rules/shopCategory.ts'
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
@@ -30,7 +31,6 @@ export const REFERENCE_USERS: Readonly<Record<string, readonly string[]>> = {
 }
 /** Words of these lists are written into documents by their code. */
 const CODE_LISTS = new Set(['CURRENCY', 'payment_type', 'PROMOTION_TYPE'])
-const SHOP_CATEGORY = 'MAGAZIN'
 const SELLER_POSITION = 'SELLER'
 
 /**

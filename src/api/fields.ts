@@ -28,16 +28,19 @@ export const QUANTITY_MAX = 1_000_000_000
 export const ID_MAX = Number.MAX_SAFE_INTEGER
 export const KEYWORD_LENGTH_MAX = 100
 
-/** Control characters and right-to-left overrides make a text look like another one; nobody types them on purpose. */
+/** Control characters, right-to-left marks and spaces without width make a text look like another one; nobody types them on purpose. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+const UNPRINTABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 const printable = (value: string) => !UNPRINTABLE.test(value)
 const decimals = (places: number) => (value: number) =>
   Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-4
 
 export const id = z.number().int().positive().max(ID_MAX).meta({ kind: 'id' })
+/** One line: a name copied from a table or a letter loses its line ends and tabs. */
 export const text = z
   .string()
+  .overwrite((value) => value.replace(/[\t\r\n]+/g, ' '))
   .trim()
   .max(TEXT_LENGTH_MAX)
   .refine(printable, { error: 'unprintable' })

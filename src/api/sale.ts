@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CART_LINES_MAX } from '../rules/cart.ts'
+import { PAYMENT_ROWS_MAX } from '../rules/payments.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -21,9 +23,6 @@ import {
   uuid,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
-
-export const SALE_LINES_MAX = 1_000
-export const PAYMENTS_MAX = 20
 
 export const SaleStatus = choice('saleStatus', ['DRAFT', 'SUSPENDED', 'FINISHED', 'DELETED'])
 export const SaleKind = choice('saleKind', ['SALE', 'RETURN'])
@@ -101,7 +100,7 @@ const PaymentSent = z.object({ paymentType: PaymentType, amount: signedMoney })
 const SaleSent = z.object({
   /** Made at the till and kept there before it is sent: the sale's key for ever. */
   uuid,
-  saleItems: z.array(SaleItemSent).min(1).max(SALE_LINES_MAX),
+  saleItems: z.array(SaleItemSent).min(1).max(CART_LINES_MAX),
   customPromotion: CustomPromotion.nullish(),
   contragentId: id.nullish(),
   comment: comment.default(''),
@@ -199,7 +198,7 @@ export const finishSale = endpoint('POST /sale/finish', {
   body: SaleSent.extend({
     departmentId: id,
     cashboxId: id,
-    payments: z.array(PaymentSent).max(PAYMENTS_MAX),
+    payments: z.array(PaymentSent).max(PAYMENT_ROWS_MAX),
     /** As the till worked it out; the server works it out again and is the authority. */
     finalTotalSum: signedMoney,
   }),

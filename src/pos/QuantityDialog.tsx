@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CartLine, isReturn, setQuantity } from '../rules/cart.ts'
+import { CART_QUANTITY_MAX, type CartLine, isReturn, setQuantity } from '../rules/cart.ts'
 import { amount, lineSum, quantity, thousandths } from '../rules/money.ts'
 import { formatMoney, formatQuantity } from '../ui/format.ts'
 import { useNumberText } from '../ui/useNumberText.ts'
@@ -24,7 +24,8 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
     if (till.change((cart) => setQuantity(cart, line.key, thousandths(typed ?? 0)))) onClose()
     else field.current?.select()
   }
-  const sum = lineSum(line.price, Math.min(thousandths(typed ?? 0), SHOWN_MAX))
+  // A barcode typed by mistake would make a sum beyond any money; the rules refuse it when it is saved.
+  const sum = lineSum(line.price, Math.min(thousandths(typed ?? 0), CART_QUANTITY_MAX))
   return (
     <TillDialog title={line.name} width={WIDTH_PX} onClose={onClose}>
       <form className="till-ask" onSubmit={save}>
@@ -59,6 +60,3 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
     </TillDialog>
   )
 }
-
-/** A barcode typed by mistake would make a sum beyond any money; the rules refuse it when it is saved. */
-const SHOWN_MAX = 9_999_999_999

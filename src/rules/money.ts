@@ -14,7 +14,7 @@ export type Thousandths = number
 /** Fifteen decimal digits survive a JSON number unharmed; sixteen do not. */
 export const MONEY_MAX: Tiyin = 999_999_999_999_999
 /** What `numeric(15,3)` holds. */
-export const QUANTITY_MAX: Thousandths = 999_999_999_999_999
+export const THOUSANDTHS_MAX: Thousandths = 999_999_999_999_999
 /** One piece, one kilogram, one metre. */
 export const ONE: Thousandths = 1000
 
@@ -36,10 +36,10 @@ export function tiyin(amount: number): Tiyin {
 /** Tiyin → JSON number; the exact inverse of `tiyin`. */
 export const amount = (sum: Tiyin): number => sum / 100
 
-/** JSON number → thousandths. Throws RangeError for more than 3 decimals, NaN, infinity, or above QUANTITY_MAX. */
+/** JSON number → thousandths. Throws RangeError for more than 3 decimals, NaN, infinity, or above THOUSANDTHS_MAX. */
 export function thousandths(quantity: number): Thousandths {
   const result = scaled(quantity, 3)
-  if (Math.abs(result) > QUANTITY_MAX) throw new RangeError(`The quantity ${quantity} is too large`)
+  if (Math.abs(result) > THOUSANDTHS_MAX) throw new RangeError(`The quantity ${quantity} is too large`)
   return result
 }
 

@@ -11,7 +11,7 @@ import {
   percentage,
   percentOf,
   quantity,
-  QUANTITY_MAX,
+  THOUSANDTHS_MAX,
   shareOut,
   thousandths,
   tiyin,
@@ -64,7 +64,7 @@ describe('numbers of JSON', () => {
     [0.35, 350],
     [1, 1000],
     [-2.5, -2500],
-    [999_999_999_999.999, QUANTITY_MAX],
+    [999_999_999_999.999, THOUSANDTHS_MAX],
   ])('%d units are %d thousandths', (units, expected) => {
     expect(thousandths(units)).toBe(expected)
   })
@@ -82,7 +82,7 @@ describe('numbers of JSON', () => {
   })
 
   test('every quantity survives the way through JSON text', () => {
-    const quantities = fc.integer({ min: -QUANTITY_MAX, max: QUANTITY_MAX })
+    const quantities = fc.integer({ min: -THOUSANDTHS_MAX, max: THOUSANDTHS_MAX })
     fc.assert(
       fc.property(quantities, (value) => {
         expect(thousandths(JSON.parse(JSON.stringify(quantity(value))))).toBe(value)

@@ -1,6 +1,7 @@
 import { createItem, editItem, generateBarcode, generateSku, getItem } from '../../api/item.ts'
 import { packagesOfMxik, searchMxik } from '../../api/mxik.ts'
 import { searchChildGoods } from '../../api/wrappedItem.ts'
+import { SHOP_CATEGORY } from '../../rules/shopCategory.ts'
 import { shortNameOf, SHORT_NAME_LENGTH_MAX } from '../../rules/shortName.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { type About, generated } from '../../ui/form/fieldSettings.ts'
@@ -8,8 +9,6 @@ import { optionsOf } from '../../ui/form/optionsOf.ts'
 import { contragentOptions, departmentOptions } from '../partyOptions.ts'
 import { childrenOf, wordsOf, wordsOrNew } from '../referenceOptions.ts'
 
-/** The category of a shop's own goods: they carry a special barcode (specification 3 §5, §9). */
-const SHOP_CATEGORY = 'MAGAZIN'
 const MXIK = /^\d{17}$/
 const PACKAGE = /^\d{1,20}$/
 const GRAMS_IN_KILOGRAM = 1_000
