@@ -18,6 +18,7 @@ export interface ExportLook {
   columns: { field: string; label: string }[]
   title: string
   lines: string[]
+  groupBy: string | undefined
 }
 
 /** Exports everything filtered: progress in rows, cancel, and the file at the end. */

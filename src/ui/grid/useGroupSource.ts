@@ -5,6 +5,7 @@ import type { Condition } from '../../api/condition.ts'
 import type { Group, ListEndpoint, Listing, Totals } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
 import { type GroupLine, keyOf, type Line, type Source } from './lines.ts'
+import { useExactGroups } from './useExactGroups.ts'
 import { useChangedKeys } from './useChangedKeys.ts'
 import type { ListInput } from './usePageSource.ts'
 
@@ -30,8 +31,9 @@ export function useGroupSource(
   labelOf: (group: Group<AnyRow>) => string,
 ): Source {
   const body = { ...input.body, groupBy, rows: Math.min(limit, 100) }
+  const question = { ...input, query: { ...input.query, page: 1, limit: GROUPS }, body }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(endpoint.siblings.groups, { ...input, query: { ...input.query, page: 1, limit: GROUPS }, body }),
+    ...queryOf(endpoint.siblings.groups, question),
     placeholderData: keepPreviousData,
   })
   const identity = JSON.stringify([input, groupBy, limit])
@@ -40,7 +42,8 @@ export function useGroupSource(
     byKey: new Map(),
   })
   const turned = turns.identity === identity ? turns.byKey : NO_TURNS
-  const groups = (data as Answer | undefined)?.groups ?? NO_GROUPS
+  const counted = useExactGroups(endpoint, question, (data as Answer | undefined)?.groups ?? NO_GROUPS)
+  const { groups } = counted
   const away = groups.filter((group) => (turned.get(nameOf(group)) ?? FIRST).page > 1)
   const pages = useQueries({
     queries: away.map((group) => {
@@ -94,7 +97,7 @@ export function useGroupSource(
     lines: lines.length,
     lineAt: (index) => lines[index]!,
     total: groups.reduce((sum, group) => sum + group.total, 0),
-    totalAtLeast: (data as Answer | undefined) !== undefined && (data as Answer).total > groups.length,
+    totalAtLeast: counted.late || (data !== undefined && (data as Answer).total > groups.length),
     totals,
     state: data === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
     error: isFetching ? null : (error ?? shown.find((one) => one.error)?.error ?? null),
