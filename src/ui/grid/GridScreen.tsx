@@ -144,6 +144,7 @@ export function GridScreen(props: ScreenProps) {
             columns: visible.map(({ field, label }) => ({ field, label })),
             title,
             lines: described,
+            groupBy: grid.groupBy,
           })
         }
         onCancelExport={exporting.cancel}
