@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useMemo } from 'react'
 import type { Sort } from '../../api/list.ts'
 import { useDelayed } from '../useDelayed.ts'
+import { useStable } from '../useStable.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 import { lineBeyondDetail } from './detail/detailPlaces.ts'
 import type { RowDetail } from './detail/rowDetail.ts'
@@ -94,7 +95,16 @@ export function GridView(props: GridViewProps) {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller, source.identity])
 
-  const { toggle, toggleSeen, state: selected, seen } = useRowSelection({ grid, lines, rowOf, selection, ...on })
+  const selecting = useRowSelection({ grid, source, lines, rowOf, selection, ...on })
+  const { toggle, state: selected, seen } = selecting
+  // The headings are not drawn again for every window that is scrolled into.
+  const onSelectSeen = useStable(selecting.toggleSeen)
+  const onFit = useStable((field: string) =>
+    on.onFit(
+      field,
+      seen.map(({ row }) => row),
+    ),
+  )
   const fieldAt = (column: number) => columns[column]?.column?.field
   const cellElement = ({ line, column }: Cell) => document.getElementById(cellId(gridId, line, column))
   const showCell = ({ line, column }: Cell) =>
@@ -108,7 +118,7 @@ export function GridView(props: GridViewProps) {
     if (line?.kind === 'group') source.turn?.(line.key, { open: !line.open })
     else if (line?.kind === 'row' && own === 'select') toggle(cell.line, false)
     else if (line?.kind === 'row' && own === 'fold') source.unfold?.(cell.line)
-    else if (line?.kind === 'row' && !begin(cell)) on.onOpen(line.row)
+    else if (line?.kind === 'row' && !editCell(cell)) on.onOpen(line.row)
   }
   const { active, range, focus, onKeyDown } = useGridFocus({
     bounds: () => ({
@@ -162,7 +172,7 @@ export function GridView(props: GridViewProps) {
   const activeCell = { line: Math.min(active.line, lines - 1), column: Math.min(active.column, columns.length - 1) }
   const editPlace = { editing, lines, lineAt, columns, active: activeCell, scroller }
   const {
-    begin,
+    open: editCell,
     onKey: onEditKey,
     editor,
   } = useCellEditor({
@@ -214,15 +224,10 @@ export function GridView(props: GridViewProps) {
         active={activeCell.line < 0 ? activeCell.column : -1}
         words={words}
         onSort={on.onSort}
-        onSelectAll={toggleSeen}
+        onSelectAll={onSelectSeen}
         onMenu={on.onMenu}
         onResize={on.onResize}
-        onFit={(field) =>
-          on.onFit(
-            field,
-            seen.map(({ row }) => row),
-          )
-        }
+        onFit={onFit}
         onMove={on.onMove}
       />
       <GridRows

@@ -38,6 +38,8 @@ export const DetailRow = memo(
       >
         <div
           role="gridcell"
+          // What is longer than its lines is scrolled by the keyboard, too.
+          tabIndex={0}
           id={cellId(frame.gridId, index, 0)}
           aria-colindex={1}
           aria-colspan={frame.placement.all.length}

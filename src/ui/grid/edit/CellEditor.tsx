@@ -30,13 +30,13 @@ export function CellEditor({ open, onCommit, onGiveUp, onGone, hasBeside }: Cell
   })
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
-    if (open.selected && schema.kind !== 'enum') input.current?.select()
+    if (open.selected && !PICKED.has(schema.kind)) input.current?.select()
   }, [open, schema])
   useEffect(() => () => latest.current.onGone(latest.current.open, latest.current.text), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const after = afterKey(event, schema.kind === 'enum')
+    const after = afterKey(event, PICKED.has(schema.kind))
     if (event.key === 'Escape') onGiveUp()
     else if (after === undefined) return
     else if (after === 'next' || after === 'previous') {
@@ -60,7 +60,14 @@ export function CellEditor({ open, onCommit, onGiveUp, onGone, hasBeside }: Cell
   }
   return (
     <>
-      {schema.kind === 'enum' ? (
+      {schema.kind === 'flag' ? (
+        <input
+          {...shared}
+          type="checkbox"
+          checked={text === 'true'}
+          onChange={({ target }) => setText(String(target.checked))}
+        />
+      ) : schema.kind === 'enum' ? (
         <select {...shared} value={text} onChange={({ target }) => setText(target.value)}>
           {(schema.nullable || schema.optional || text === '') && <option value="">—</option>}
           {schema.values.map((value) => (
@@ -88,6 +95,8 @@ export function CellEditor({ open, onCommit, onGiveUp, onGone, hasBeside }: Cell
   )
 }
 
+/** Kinds whose values are picked, not typed. */
+const PICKED: ReadonlySet<string> = new Set(['enum', 'flag'])
 const MESSAGE_ID = 'grid-editor-message'
 const INPUT_MODES: Readonly<Partial<Record<string, 'decimal' | 'numeric'>>> = {
   money: 'decimal',
@@ -98,11 +107,11 @@ const INPUT_MODES: Readonly<Partial<Record<string, 'decimal' | 'numeric'>>> = {
 }
 
 /** Where a key that ends the editing leads; undefined for keys of the input's own. */
-function afterKey({ key, shiftKey, ctrlKey, altKey }: KeyboardEvent, isChoice: boolean): After | undefined {
+function afterKey({ key, shiftKey, ctrlKey, altKey }: KeyboardEvent, isPicked: boolean): After | undefined {
   if (ctrlKey || altKey) return undefined
   if (key === 'Enter') return shiftKey ? 'up' : 'down'
   if (key === 'Tab') return shiftKey ? 'previous' : 'next'
-  if (isChoice) return undefined
+  if (isPicked) return undefined
   return key === 'ArrowDown' ? 'down' : key === 'ArrowUp' ? 'up' : undefined
 }
 

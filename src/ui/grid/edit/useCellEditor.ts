@@ -55,7 +55,7 @@ export function useCellEditor({ editing, lines, lineAt, columns, active, scrolle
     return line?.kind === 'row' && line.key === key ? line.row : undefined
   }
 
-  /** Opens the cell, or turns a flag round; false for a cell that cannot be edited. `typed` takes the place of the old value. */
+  /** Opens the cell; false for one that cannot be edited. `typed` takes the place of the old value. */
   const begin = useStable((at: Cell, typed?: string, caretAtEnd = false): boolean => {
     const line = at.line >= 0 && at.line < lines ? lineAt(at.line) : undefined
     const placed = columns[at.column]
@@ -63,11 +63,6 @@ export function useCellEditor({ editing, lines, lineAt, columns, active, scrolle
     if (!editing || !edit || line?.kind !== 'row') return false
     const { key, row } = line
     const { field, label } = placed!.column!
-    if (edit.schema.kind === 'flag') {
-      const value = row[field] !== true
-      editing.commit({ key, row, values: { [field]: value }, typed: { [field]: String(value) } })
-      return true
-    }
     const mark = editing.edits.markOf(key, field)
     const refused = mark?.state === 'refused' && typed === undefined && mayStand(mark.typed, edit) ? mark : undefined
     const text = typed ?? refused?.typed ?? editText(row[field], edit.schema)
@@ -126,6 +121,16 @@ export function useCellEditor({ editing, lines, lineAt, columns, active, scrolle
     scroller.current?.focus({ preventScroll: true })
   })
 
+  /** Turns a flag round: it needs no input. */
+  const turn = (at: Cell): boolean => {
+    const line = lineAt(at.line)
+    const { field } = columns[at.column]!.column!
+    if (line.kind !== 'row' || !editing) return false
+    const value = line.row[field] !== true
+    editing.commit({ key: line.key, row: line.row, values: { [field]: value }, typed: { [field]: String(value) } })
+    return true
+  }
+
   /** Empties a cell that may be empty. */
   const clear = (at: Cell, { schema }: EditableColumn): boolean => {
     const line = lineAt(at.line)
@@ -143,9 +148,9 @@ export function useCellEditor({ editing, lines, lineAt, columns, active, scrolle
     if (!editing || ctrlKey || altKey || at.line < 0) return false
     const edit = at.line < lines ? editableAt(lineAt(at.line), columns[at.column]) : undefined
     if (!edit) return false
+    if (edit.schema.kind === 'flag' && [' ', 'Enter', 'F2'].includes(key)) return turn(at)
     if (key === 'F2' || (key === 'Enter' && !shiftKey)) return begin(at, undefined, key === 'F2')
-    if (key === ' ') return edit.schema.kind === 'flag' && begin(at)
-    if (key === 'Backspace' && edit.schema.kind !== 'enum') return begin(at, '')
+    if (key === 'Backspace' && !['enum', 'flag'].includes(edit.schema.kind)) return begin(at, '')
     if (key === 'Delete') return clear(at, edit)
     if (key === 'Escape') {
       const line = lineAt(at.line)
@@ -161,11 +166,18 @@ export function useCellEditor({ editing, lines, lineAt, columns, active, scrolle
   const gone = useStable((of: OpenEditor, text: string) => {
     const open = current.current
     if (open?.key === of.key && open.field === of.field) commit(text, 'left')
+    // The keyboard stays with the list, unless it went elsewhere by itself.
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
   })
   const props = useMemo(
     (): CellEditorProps | undefined =>
       editor && { open: editor, onCommit: commit, onGiveUp: giveUp, onGone: gone, hasBeside },
     [editor, commit, giveUp, gone, hasBeside],
   )
-  return { editor: props, begin, onKey }
+  /** A double click: the input opens, a flag turns round. */
+  const open = useStable((at: Cell): boolean => {
+    const edit = at.line >= 0 && at.line < lines ? editableAt(lineAt(at.line), columns[at.column]) : undefined
+    return edit?.schema.kind === 'flag' ? turn(at) : begin(at)
+  })
+  return { editor: props, open, onKey }
 }
