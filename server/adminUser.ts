@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts'
 import { sql } from './db/sql.ts'
 
 export const ADMIN_USERNAME = 'admin'
-const ADMIN_ROLE = 'admin'
+export const ADMIN_ROLE = 'admin'
 
 /** Without 0 and o, 1 and l: the password is read from one screen and typed on another. */
 const PASSWORD_LETTERS = '23456789abcdefghijkmnpqrstuvwxyz'
@@ -31,7 +31,7 @@ export async function makeFirstUser(
 }
 
 /** 80 random bits, as `abcd-efgh-jkmn-pqrs`. */
-function makeUpPassword(randomBytes: (size: number) => Buffer): string {
+export function makeUpPassword(randomBytes: (size: number) => Buffer): string {
   const letters = [...randomBytes(PASSWORD_GROUPS * GROUP_LETTERS)].map(
     (byte) => PASSWORD_LETTERS[byte % PASSWORD_LETTERS.length],
   )

@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { seedStandardReferences } from './db/standardReferences.ts'
 import { seedStandardRoles } from './db/standardRoles.ts'
+import { forgetOldHourly } from './forgetOld.ts'
 import { listen } from './listen.ts'
 import { readSettings } from './settings.ts'
 import { StartupError } from './startupError.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
       `\nSavdo is ready. Open ${browserAddress(settings.host, port)} in the browser.\n${signIn.text}\nCtrl-C stops it.\n`,
     )
     void checkBooksHourly(database, log)
+    void forgetOldHourly(database, log)
   } catch (error) {
     if (signIn?.onlyNow) say(signIn.text)
     await stop()

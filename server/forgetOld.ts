@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+import { raw, type Sql, sql } from './db/sql.ts'
+
+const HOUR_MS = 3_600_000
+/** Few enough that nobody waits for them. */
+const ROWS_AT_ONCE = 1_000
+/** A call is repeated within seconds, by a device that was switched off meanwhile within days. */
+export const OPERATION_DAYS = 30
+/** Wrong passwords count for minutes (auth/tries); a day shows who tried. */
+export const FAILED_SIGN_IN_DAYS = 1
+
+const olderThan = (days: number): Sql => sql`at < now() - ${days} * interval '1 day'`
+/** What nobody asks for any more: the table, a column that names its rows, and when they are old. */
+const OLD: readonly { table: string; key: string; isOld: Sql }[] = [
+  { table: 'operation', key: 'key', isOld: olderThan(OPERATION_DAYS) },
+  { table: 'failed_sign_in', key: 'ctid', isOld: olderThan(FAILED_SIGN_IN_DAYS) },
+  { table: 'session', key: 'token_hash', isOld: sql`expires_at < now()` },
+  { table: 'import_file', key: 'id', isOld: sql`expires_at < now()` },
+]
+
+/** Deletes what is old, a few rows at a time. Answers how many of each table. */
+export async function forgetOld(database: Database): Promise<Readonly<Record<string, number>>> {
+  const forgotten: Record<string, number> = {}
+  for (const { table, key, isOld } of OLD) {
+    const part = sql`
+      delete from ${raw(table)} where ${raw(key)} = any(array(
+        select ${raw(key)} from ${raw(table)} where ${isOld} limit ${ROWS_AT_ONCE}))`
+    let deleted: number
+    do {
+      deleted = await database.run(part)
+      forgotten[table] = (forgotten[table] ?? 0) + deleted
+    } while (deleted === ROWS_AT_ONCE)
+  }
+  return forgotten
+}
+
+/** Now and once an hour, beside the work of the shop; the end of the process ends it. */
+export async function forgetOldHourly(database: Database, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+  try {
+    log.info(await forgetOld(database), 'old rows forgotten')
+  } catch (error) {
+    log.warn({ err: error }, 'old rows could not be forgotten')
+  }
+  setTimeout(() => void forgetOldHourly(database, log), HOUR_MS).unref()
+}
