@@ -34,14 +34,18 @@ export function TillView({
   onTakeOver: () => void
 }) {
   const till = useTill()
-  const { held } = useTillState()
-  const [opened, setOpened] = useState<OpenedPanel | undefined>(() =>
-    returnOf === undefined
-      ? undefined
-      : { name: 'return', lineKey: undefined, saleUuid: till.get().held.uuid, receiptId: returnOf },
-  )
+  const { held, ready } = useTillState()
+  const [opened, setOpened] = useState<OpenedPanel>()
+  const [receiptId, setReceiptId] = useState(returnOf)
   // With another cart on the till, at once and whatever is still being written down, the panel of the last one is gone.
-  const panel = opened?.saleUuid === held.uuid ? opened : undefined
+  const asked = useMemo<OpenedPanel | undefined>(
+    () =>
+      ready && receiptId !== undefined
+        ? { name: 'return', lineKey: undefined, saleUuid: held.uuid, receiptId }
+        : undefined,
+    [ready, receiptId, held.uuid],
+  )
+  const panel = opened?.saleUuid === held.uuid ? opened : asked
   const search = useRef<HTMLInputElement>(null)
   const byFinger = useRef(false)
   const ui = useMemo<TillUi>(() => {
@@ -50,8 +54,12 @@ export function TillView({
     }
     return {
       panel,
-      open: (name) => setOpened({ name, lineKey: till.get().selectedKey, saleUuid: till.get().held.uuid }),
+      open(name) {
+        setReceiptId(undefined)
+        setOpened({ name, lineKey: till.get().selectedKey, saleUuid: till.get().held.uuid })
+      },
       close() {
+        setReceiptId(undefined)
         // Only this one: another may have been opened since.
         setOpened((now) => (now === opened ? undefined : now))
         // The panel gives the focus back to where it was when it goes; after that it goes home.

@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { minus, plus } from '../rules/cart.ts'
 import { isTextField } from './typeInto.ts'
 import type { Till } from './till.ts'
 import type { TillAction } from './tillActions.ts'
+import { useTillState } from './useTill.ts'
 
 /** Function keys that mean something to the browser only; F5 reloads, F11 fills the screen, F12 is for who repairs it. */
 const BROWSER_KEYS = new Set(['F5', 'F11', 'F12'])
 
 /**
  * The keyboard of the till: the keys of its actions, arrows for the line, plus and minus for its count, and any letter goes to
- * the search field.
+ * the search field. An action whose key is pressed while the cart stands still for a moment is done when it may be changed
+ * again: nobody who works by heart waits for the screen.
  *
  * @param active false while a panel is open: it has keys of its own
  */
@@ -19,6 +21,17 @@ export function useTillKeys(
   search: RefObject<HTMLInputElement | null>,
   active: boolean,
 ): void {
+  const { work } = useTillState()
+  const pressedEarly = useRef<string>(undefined)
+  const runEarly = useEffectEvent(() => {
+    const key = pressedEarly.current
+    pressedEarly.current = undefined
+    const action = actions.find((candidate) => candidate.key === key)
+    if (active && action && !action.disabled) action.run()
+  })
+  useEffect(() => {
+    if (work === undefined) runEarly()
+  }, [work])
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (/^F\d+$/.test(event.key) && !BROWSER_KEYS.has(event.key)) event.preventDefault()
     else if (event.defaultPrevented) return
@@ -28,7 +41,9 @@ export function useTillKeys(
     const action = actions.find(({ key }) => key === event.key)
     if (action && !(typing && event.key === 'Delete')) {
       event.preventDefault()
-      if (!action.disabled && !event.repeat) action.run()
+      if (event.repeat) return
+      if (work !== undefined) pressedEarly.current = event.key
+      else if (!action.disabled) action.run()
       return
     }
     if (typing) return

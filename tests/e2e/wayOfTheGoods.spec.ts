@@ -138,7 +138,7 @@ test('goods come as a price list and leave over the till, and every list agrees'
 
   await test.step('the stock list, the sales list and the Excel file say the same', async () => {
     await page.goto('/warehouse-management/warehouses')
-    await page.getByRole('searchbox').or(page.getByPlaceholder('Поиск')).first().fill(mark)
+    await page.getByRole('main').getByRole('searchbox', { name: 'Поиск' }).fill(mark)
     const group = page.getByRole('row', { name: new RegExp(shop.departmentName) })
     await expect(group.first()).toBeVisible()
     const download = page.waitForEvent('download')

@@ -6,8 +6,9 @@ import { cashboxes } from '../../src/api/cashbox.ts'
 import { checkOpenSession, openSession } from '../../src/api/cashSession.ts'
 import { session } from '../../src/api/client/session.ts'
 import { myDepartments } from '../../src/api/department.ts'
-import { finishSale, searchPosItems, suspendedSales } from '../../src/api/sale.ts'
+import { createSale, finishSale, getSale, searchPosItems, suspendedSales, suspendSale } from '../../src/api/sale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
+import type { FinishBody } from '../../src/pos/outgoingSale.ts'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
 import { beginTillTest, CHOCOLATE, JUICE, says, takes, world } from './support/openTill.ts'
 import { openScreen } from './support/openScreen.tsx'
@@ -24,12 +25,14 @@ beforeEach(() => {
 })
 
 /** The till on a device that has never kept anything: a register of its own for every test. */
-async function openPos(permissions: readonly Permission[] = CASHIER) {
+async function openPos(permissions: readonly Permission[] = CASHIER, path = '/point-of-sale/pos') {
   localStorage.setItem('savdo.register', JSON.stringify({ ...register, cashboxId: ++cashboxId }))
   // The store reads the device once; another tab's change is how it hears of this.
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'savdo.register' }))
-  const opened = await openScreen('/point-of-sale/pos', sessionWith(permissions))
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(false))
+  const opened = await openScreen(path, sessionWith(permissions))
+  // A panel that the address opens hides the rest from readers, not from this.
+  const search = () => screen.getByRole<HTMLInputElement>('combobox', { hidden: true })
+  await waitFor(() => expect(search().disabled).toBe(false))
   return opened
 }
 type User = Awaited<ReturnType<typeof openPos>>['user']
@@ -216,6 +219,28 @@ test('goods that are only like the words are said to be so, and Enter alone sell
   await waitFor(() => expect(lineCount()).toBe(1))
 })
 
+test('a key that is pressed while the cart stands still is heard when it may be changed again', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const draft = async (request: Request) =>
+    saleOf((await request.json()) as FinishBody, { status: 'DRAFT', saleNumber: null })
+  server.use(
+    answer(createSale, draft),
+    answer(suspendSale, async () => {
+      await held
+      return saleOf({ saleItems: [] } as unknown as FinishBody, { status: 'SUSPENDED', saleNumber: null })
+    }),
+  )
+  const { user } = await openPos()
+  await fill(CHOCOLATE)
+  await user.keyboard('{F7}')
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /Отложить/ }).disabled).toBe(true))
+  await user.keyboard('{F8}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  letGo()
+  await screen.findByRole('dialog', { name: /Отложенные/ })
+})
+
 test('what the cashier may not do is not there', async () => {
   await openPos(['sell pos'])
   for (const name of [/Скидка на чек/, /Скидка на товар/, /Возврат/, /Последние чеки/])
@@ -271,4 +296,16 @@ test('with the server too slow to find a code, the till goes on taking scans and
   scan(CHOCOLATE)
   await screen.findByText(`Не найдено в этом отделе: ${JUICE}`, {}, { timeout: 3_000 })
   await waitFor(() => expect(lineCount()).toBe(1))
+})
+
+test('the address of a receipt opens its return, once', async () => {
+  const receipt = saleOf({ uuid: 'a', saleItems: [{ itemId: 1, count: 3, priceUzs: 12_500 }], finalTotalSum: 37_500 })
+  server.use(answer(getSale, receipt))
+  const { user, router } = await openPos(CASHIER, '/point-of-sale/pos?return=77')
+  const dialog = within(await screen.findByRole('dialog', { name: /№ 12/ }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  await user.click(await dialog.findByRole('button', { name: 'Весь чек' }))
+  await user.click(dialog.getByRole('button', { name: /^Вернуть/ }))
+  await waitFor(() => expect(lineCount()).toBe(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
