@@ -19,6 +19,10 @@ export interface BenchServer {
   database: Database
   /** Most memory that the server's process has held since it started, in megabytes. */
   peakMegabytes: () => number
+  /** Memory that the server's process holds now. */
+  megabytes: () => number
+  /** The longest that its event loop was held since the last asking, in milliseconds. */
+  loopHeldMs: () => Promise<number>
   /** Stops it and starts it again on the same data. */
   restart: () => Promise<void>
   stop: () => Promise<void>
@@ -26,11 +30,11 @@ export interface BenchServer {
 
 /**
  * The whole server as it is built for use, in a process of its own, with an embedded database in a new folder that goes away with
- * it. BENCH_DATA names a folder that stays, so that a second run need not fill it again.
+ * it. BENCH_DATA names a folder that stays, so that a second run need not fill it again; a second company has a folder beside it.
  */
-export async function startBenchServer(): Promise<BenchServer> {
+export async function startBenchServer(company = ''): Promise<BenchServer> {
   const kept = process.env.BENCH_DATA
-  const dataDir = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'savdo-bench-'))
+  const dataDir = kept ? resolve(kept + company) : await mkdtemp(join(tmpdir(), 'savdo-bench-'))
   if (!kept) await chmod(dataDir, 0o755)
   const bundle = await buildServer()
   let running = await launch(bundle, dataDir)
@@ -39,7 +43,13 @@ export async function startBenchServer(): Promise<BenchServer> {
   const server = {
     address: running.address,
     database,
-    peakMegabytes: () => peakOf(running.child.pid!),
+    peakMegabytes: () => memoryOf(running.child.pid!, 'VmHWM'),
+    megabytes: () => memoryOf(running.child.pid!, 'VmRSS'),
+    async loopHeldMs() {
+      running.child.send('how long?')
+      const [{ heldMs }] = (await once(running.child, 'message')) as [{ heldMs: number }]
+      return heldMs
+    },
     async restart() {
       await database.close()
       await end(running.child)
@@ -70,15 +80,15 @@ async function buildServer(): Promise<string> {
 }
 
 async function launch(bundle: string, dataDir: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [bundle], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, ['--import', resolve('bench/watchLoop.js'), bundle], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'bench' },
   })
   process.once('exit', () => child.kill('SIGKILL'))
   let said = ''
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (said += part))
+  child.stdout!.setEncoding('utf8').on('data', (part: string) => (said += part))
   while (!said.includes('Ctrl-C stops it')) {
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')])
     if (child.exitCode !== null) throw new Error(`the server did not start: ${said}`)
   }
   return { child, address: /Open (http:\S+)\/ in the browser/.exec(said)![1]! }
@@ -90,5 +100,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited
 }
 
-const peakOf = (pid: number): number =>
-  (Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024) / MEGABYTE
+const memoryOf = (pid: number, what: 'VmHWM' | 'VmRSS'): number => {
+  const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+  return (Number(kilobytes) * 1024) / MEGABYTE
+}

@@ -3,7 +3,9 @@ import { fsck } from '../server/db/fsck/fsck.ts'
 import { startBenchServer } from './benchServer.ts'
 import { catalogueBench } from './catalogueBench.ts'
 import { foundCompany, GOODS } from './company.ts'
+import { exportBench } from './exportBench.ts'
 import { importBench } from './importBench.ts'
+import { stockBench } from './listBench.ts'
 import { median } from './measure.ts'
 import { readBenches } from './readBenches.ts'
 import { misses, type Result, table, writeResults } from './report.ts'
@@ -12,7 +14,7 @@ import { saleBench } from './saleBench.ts'
 
 /**
  * `npm run bench`: fills a company of 100,000 goods, measures what the issue promises against the same work in bare SQL, prints
- * the table and keeps it in bench/RESULTS.md. `npm run bench -- sales reads catalogue till import` runs only those parts and keeps nothing.
+ * the table and keeps it in bench/RESULTS.md. `npm run bench -- sales reads catalogue excel stock till import` runs only those parts and keeps nothing.
  */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2)
@@ -34,6 +36,8 @@ async function main(): Promise<void> {
     }
     if (isWanted('reads')) note(await readBenches(server, company, say))
     if (isWanted('catalogue')) note(await catalogueBench(server, company, say))
+    if (isWanted('excel')) note(await exportBench(server, company, say))
+    if (isWanted('stock')) note(await stockBench(say))
     if (isWanted('till')) note(await tillBench(server, company, say))
     if (isWanted('import')) {
       say('import')

@@ -11,7 +11,7 @@ import type { AnyCall } from '../lists/listStatements.ts'
 
 const word = (alias: Sql) => ({ sql: sql`${alias}.name`, sort: sql`${alias}.name_key` })
 
-const goods: ListDescription<typeof searchItems> = {
+export const goods: ListDescription<typeof searchItems> = {
   from: itemWithWords,
   columns: {
     id: sql`item.id`,

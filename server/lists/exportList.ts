@@ -31,7 +31,6 @@ export async function exportList(
   for (const { field } of columns) requireColumn(list, call, field)
   if (groupBy !== undefined) requireColumn(list, call, list.groups.get(groupBy)!)
   const statements = listStatements(list, description, call)
-  const chosen = columns.map(({ field }) => list.columns.get(field)!)
   const say = call.translate
   const name = title ?? say('screen.app.title')
   const { progress, end } = beginProgress(call.caller.userId, exportId)
@@ -41,7 +40,7 @@ export async function exportList(
   )
   const content = await streamWorkbook({
     database: call.db,
-    statement: rowsStatement(statements, chosen, call),
+    statement: exportStatement(list, statements, call),
     table: {
       title: name,
       lines: lines ?? [],
@@ -65,8 +64,9 @@ export async function exportList(
 }
 
 /** Everything leaves SQL as its cell will be: numbers as floats, days as Excel's day numbers, flags and codes as words. */
-function rowsStatement(statements: ListStatements, chosen: readonly ListColumn[], call: AnyCall): Sql {
-  const cells = chosen.map((column) => cellSql(column, statements.columnOf(column.field).sql, call))
+export function exportStatement(list: ListContract, statements: ListStatements, call: AnyCall): Sql {
+  const { columns } = call.body as unknown as ExportBody
+  const cells = columns.map(({ field }) => cellSql(list.columns.get(field)!, statements.columnOf(field).sql, call))
   return sql`select ${join(cells)} from ${statements.from} where ${allOf(statements.conditions)} order by ${statements.order()}`
 }
 
