@@ -84,6 +84,7 @@ test('a sale by keyboard alone: scan, find by typing, count, discounts, two paym
     [shop.goods[0]!.name, 4],
     [shop.goods[1]!.name, 2],
   ])
+  await expect.poll(() => printedTexts(page)).toHaveLength(1)
   const [receipt] = await printedTexts(page)
   for (const text of [
     shop.departmentName,
@@ -197,7 +198,7 @@ test('finish clicked twice and Enter five times are one sale each', async ({ pag
   await Promise.all(Array.from({ length: 5 }, () => page.keyboard.press('Enter')))
   await expect(done(page)).toBeVisible()
   expect(await salesOfShop()).toHaveLength(before + 2)
-  expect(await printedTexts(page)).toHaveLength(2)
+  await expect.poll(() => printedTexts(page)).toHaveLength(2)
 })
 
 test('held, taken up again, held again and deleted', async ({ page }) => {

@@ -89,7 +89,7 @@ test('the answer is lost and the page reloaded: one sale, and the till finds out
   await expect(done(page)).toBeVisible()
   await expect(cartLines(page)).toHaveCount(0)
   expect(await salesCount()).toBe(before + 1)
-  expect(await printedTexts(page)).toHaveLength(1)
+  await expect.poll(() => printedTexts(page)).toHaveLength(1)
 })
 
 test('without a network the sale waits on the device and goes when the network is back', async ({ page, context }) => {
