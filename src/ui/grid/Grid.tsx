@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Group } from '../../api/list.ts'
+import { type Group, GROUP_ROWS_MAX } from '../../api/list.ts'
 import { useSession } from '../session/useSession.ts'
 import { columnsOf, textOf } from './column.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
@@ -71,7 +71,8 @@ function GroupedGrid({ groupBy, ...props }: SharedProps & { groupBy: string }) {
   const { grid, input, address } = props
   const { list } = grid.rows
   const labelColumn = list.columns.get(list.groups.get(groupBy)!)!
-  const limit = typeof address.search.limit === 'number' ? address.search.limit : GROUP_ROWS_USUAL
+  const wanted = typeof address.search.limit === 'number' ? address.search.limit : GROUP_ROWS_USUAL
+  const limit = Math.min(wanted, GROUP_ROWS_MAX)
   const textOfLabel = textOf(labelColumn, t)
   const worded = labelColumn.kind === 'enum' || labelColumn.kind === 'flag' || labelColumn.kind === 'date'
   const labelOf = ({ key, label }: Group<AnyRow>) =>
@@ -80,6 +81,6 @@ function GroupedGrid({ groupBy, ...props }: SharedProps & { groupBy: string }) {
       : worded
         ? textOfLabel({ [labelColumn.field]: key })
         : (label ?? String(key))
-  const source = useGroupSource(grid.rows, input, groupBy, limit, labelOf)
+  const source = useGroupSource(grid.rows, input, groupBy, address.page, limit, labelOf)
   return <GridScreen {...props} address={{ ...address, limit }} source={source} />
 }

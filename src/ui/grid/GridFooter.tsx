@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
+import { GROUP_ROWS_MAX } from '../../api/list.ts'
 import { PAGE_SIZES } from './gridSearch.ts'
+import type { Source } from './lines.ts'
 
 /** Where one is, how much there is, how many rows a page has. */
 export function GridFooter({
@@ -9,7 +11,7 @@ export function GridFooter({
   atLeast,
   page,
   limit,
-  grouped,
+  groups,
   onPage,
   onLimit,
 }: {
@@ -18,12 +20,15 @@ export function GridFooter({
   atLeast: boolean
   page: number
   limit: number | 'all'
-  grouped: boolean
+  /** Of a list of groups: its pages are pages of groups, and `limit` is of the rows in each. */
+  groups: Source['groups']
   onPage: (page: number) => void
   onLimit: (limit: number | 'all') => void
 }) {
   const { t } = useTranslation()
-  const pages = limit === 'all' ? 1 : Math.max(Math.ceil(total / limit), atLeast ? page + 1 : 1)
+  const grouped = groups !== undefined
+  const pages = groups ? groups.pages : limit === 'all' ? 1 : Math.max(Math.ceil(total / limit), atLeast ? page + 1 : 1)
+  const paged = grouped ? pages > 1 : limit !== 'all'
   const first = limit === 'all' ? 1 : (page - 1) * limit + 1
   const last = limit === 'all' ? total : Math.min(page * limit, total)
   const shown = `${formatCount(total)}${atLeast ? '+' : ''}`
@@ -36,8 +41,9 @@ export function GridFooter({
             ? t('screen.grid.rowsTotal', { total: shown })
             : t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })}
       </span>
-      {!grouped && limit !== 'all' && (
+      {paged && (
         <span className="grid-pager">
+          {grouped && <span>{t('screen.grid.groupsTotal', { total: formatCount(groups.total) })}</span>}
           <button type="button" disabled={page <= 1} aria-label={t('screen.grid.firstPage')} onClick={() => onPage(1)}>
             ‹‹
           </button>
@@ -52,7 +58,7 @@ export function GridFooter({
           <PageInput key={page} page={page} pages={pages} label={t('screen.grid.page')} onPage={onPage} />
           <span>
             / {formatCount(pages)}
-            {atLeast ? '+' : ''}
+            {atLeast && !grouped ? '+' : ''}
           </span>
           <button
             type="button"
@@ -64,7 +70,7 @@ export function GridFooter({
           </button>
           <button
             type="button"
-            disabled={page >= pages || atLeast}
+            disabled={page >= pages || (atLeast && !grouped)}
             aria-label={t('screen.grid.lastPage')}
             onClick={() => onPage(pages)}
           >
@@ -78,7 +84,7 @@ export function GridFooter({
           value={String(limit)}
           onChange={({ target }) => onLimit(target.value === 'all' ? 'all' : Number(target.value))}
         >
-          {PAGE_SIZES.map((size) => (
+          {PAGE_SIZES.filter((size) => !grouped || size <= GROUP_ROWS_MAX).map((size) => (
             <option key={size} value={size}>
               {size}
             </option>

@@ -55,7 +55,12 @@ export function GridRows(props: RowsProps) {
         style={{ height, top: stick + headHeight, bottom: stick + footHeight }}
         role="presentation"
       >
-        <div className="grid-lines" style={{ top: -(view.first - view.anchor) * lineHeight }} role="presentation">
+        {/* Moved back by as much as the window went on, and by a transform: rows that stay are neither laid out nor painted again. */}
+        <div
+          className="grid-lines"
+          style={{ transform: `translateY(${(view.anchor - view.first) * lineHeight}px)` }}
+          role="presentation"
+        >
           {indexes.map((index) => line(props, index, index % size, details))}
           {away && line(props, active.line, 'away', details)}
         </div>
@@ -118,7 +123,7 @@ function line(props: RowsProps, index: number, slot: number | 'away', details: S
       top={top}
       height={lineHeight}
       tone={rowOptions?.tone?.(shown.row)}
-      selected={isSelected(selection, shown.key)}
+      selected={reason === undefined && isSelected(selection, shown.key)}
       locked={reason === undefined ? undefined : props.reasonOf(reason)}
       active={activeColumn}
       editor={edited}

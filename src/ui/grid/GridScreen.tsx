@@ -34,6 +34,7 @@ import { useArranged } from './useGridTable.ts'
 import { useColumnWork, useLayout } from './useLayout.ts'
 import type { ListInput } from './usePageSource.ts'
 import { useRowWork } from './useRowWork.ts'
+import { useSelectable } from './useSelectable.ts'
 import { useViews } from './useViews.ts'
 import { useWords } from './useWords.ts'
 
@@ -71,6 +72,8 @@ export function GridScreen(props: ScreenProps) {
   const searchInput = useRef<HTMLInputElement>(null)
 
   const selects = (grid.bulk?.length ?? 0) > 0
+  const someSelected = selects && (selection.all || selection.keys.size > 0)
+  const selectable = useSelectable(grid, input, source.total, someSelected)
   const unfolds = detail !== undefined
   const hasMenu = rowActions.any || unfolds
   const acts = rowWork.mayOpen || hasMenu
@@ -161,8 +164,7 @@ export function GridScreen(props: ScreenProps) {
         <SelectionBar
           grid={grid}
           selection={selection}
-          total={source.total}
-          body={input.body}
+          selectable={selectable}
           onAll={() => setSelection(EVERYTHING)}
           onNone={() => setSelection(NOTHING)}
         />
@@ -220,7 +222,7 @@ export function GridScreen(props: ScreenProps) {
         atLeast={source.totalAtLeast}
         page={page}
         limit={limit}
-        grouped={grid.groupBy !== undefined}
+        groups={source.groups}
         onPage={(next) => change({ page: next === 1 ? undefined : next })}
         onLimit={(next) => change({ limit: next })}
       />

@@ -105,6 +105,8 @@ export function GridView(props: GridViewProps) {
       seen.map(({ row }) => row),
     ),
   )
+  // Where the server cannot tell apart what cannot be selected, all means all that is seen.
+  const selectAll = grid.row?.notSelectable && !grid.row.selectable ? onSelectSeen : on.onSelectAll
   const fieldAt = (column: number) => columns[column]?.column?.field
   const cellElement = ({ line, column }: Cell) => document.getElementById(cellId(gridId, line, column))
   const showCell = ({ line, column }: Cell) =>
@@ -130,11 +132,11 @@ export function GridView(props: GridViewProps) {
     show: showCell,
     open,
     select: ({ line }, extend) => toggle(line, extend),
-    selectAll: on.onSelectAll,
+    selectAll,
     sort: (column, add) => {
       const field = fieldAt(column)
       if (field) on.onSort(field, add)
-      else if (columns[column]?.own === 'select') on.onSelectAll()
+      else if (columns[column]?.own === 'select') selectAll()
     },
     menu: (cell) => {
       const anchor = cellElement(cell)

@@ -4,26 +4,26 @@ import { formatCount } from '../format.ts'
 import { useSession } from '../session/useSession.ts'
 import type { AnyRow, BulkAction, DeclaredGrid } from './defineGrid.ts'
 import { chosenOf, type Selection, selectedCount } from './selection.ts'
+import type { Selectable } from './useSelectable.ts'
 
 /** How much is selected, how to select everything that is filtered, and what to do with it. */
 export function SelectionBar({
   grid,
   selection,
-  total,
-  body,
+  selectable,
   onAll,
   onNone,
 }: {
   grid: DeclaredGrid
   selection: Selection
-  total: number
-  body: object
+  selectable: Selectable
   onAll: () => void
   onNone: () => void
 }) {
   const { t } = useTranslation()
   const session = useSession()
-  const count = selectedCount(selection, total)
+  const { total, body } = selectable
+  const count = selectedCount(selection, total ?? 0)
   if (count === 0) return null
   const actions = (grid.bulk ?? []).filter(
     ({ endpoint }) => !endpoint || session.may(endpoint),
@@ -34,6 +34,7 @@ export function SelectionBar({
       {selection.all && selection.keys.size === 0 ? (
         <span>{t('screen.grid.allFiltered')}</span>
       ) : (
+        total !== undefined &&
         count < total && (
           <button type="button" onClick={onAll}>
             {t('screen.grid.selectAllFiltered', { total: formatCount(total) })}
@@ -48,7 +49,7 @@ export function SelectionBar({
           key={action}
           variant="contained"
           startIcon={Icon && <Icon />}
-          onClick={() => void run(chosenOf(selection, total, body))}
+          onClick={() => void run(chosenOf(selection, total ?? 0, body))}
         >
           {t(`action.${action}`)}
         </Button>

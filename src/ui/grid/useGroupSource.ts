@@ -7,10 +7,11 @@ import type { AnyRow } from './defineGrid.ts'
 import { type GroupLine, keyOf, type Line, type Source } from './lines.ts'
 import { useExactGroups } from './useExactGroups.ts'
 import { useChangedKeys } from './useChangedKeys.ts'
+import { useExactCount } from './useExactCount.ts'
 import type { ListInput } from './usePageSource.ts'
 
-/** Groups on one screen; a company has fewer departments. */
-const GROUPS = 100
+/** Groups on one page; a company has fewer departments. */
+export const GROUPS = 100
 
 interface Turned {
   page: number
@@ -21,22 +22,23 @@ type Answer = { groups: Group<AnyRow>[]; total: number }
 
 /**
  * Rows under headings. One call brings all headings with their sums and first rows; a group that is turned to another page asks
- * for that page alone, by the list itself with one more condition.
+ * for that page alone, by the list itself with one more condition. `page` is of the groups, `limit` of the rows in each.
  */
 export function useGroupSource(
   endpoint: ListEndpoint,
   input: ListInput,
   groupBy: string,
+  page: number,
   limit: number,
   labelOf: (group: Group<AnyRow>) => string,
 ): Source {
-  const body = { ...input.body, groupBy, rows: Math.min(limit, 100) }
-  const question = { ...input, query: { ...input.query, page: 1, limit: GROUPS }, body }
+  const body = { ...input.body, groupBy, rows: limit }
+  const question = { ...input, query: { ...input.query, page, limit: GROUPS }, body }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...queryOf(endpoint.siblings.groups, question),
     placeholderData: keepPreviousData,
   })
-  const identity = JSON.stringify([input, groupBy, limit])
+  const identity = JSON.stringify([input, groupBy, page, limit])
   const [turns, setTurns] = useState<{ identity: string; byKey: ReadonlyMap<string, Turned> }>({
     identity,
     byKey: new Map(),
@@ -48,9 +50,13 @@ export function useGroupSource(
   const pages = useQueries({
     queries: away.map((group) => {
       const where = [...((input.body as { where?: Condition[] }).where ?? []), conditionOf(groupBy, group)]
-      const { page } = turned.get(nameOf(group))!
+      const { page: turn } = turned.get(nameOf(group))!
       return {
-        ...queryOf(endpoint, { ...input, query: { ...input.query, page, limit }, body: { ...input.body, where } }),
+        ...queryOf(endpoint, {
+          ...input,
+          query: { ...input.query, page: turn, limit },
+          body: { ...input.body, where },
+        }),
         placeholderData: keepPreviousData,
       }
     }),
@@ -93,12 +99,17 @@ export function useGroupSource(
   const totals: Totals = {}
   for (const group of groups)
     for (const [field, sum] of Object.entries(group.totals ?? {})) totals[field] = (totals[field] ?? 0) + sum
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const groupsTotal = (data as Answer | undefined)?.total ?? 0
+  // Headings on other pages have rows and sums of their own: then the whole list is counted.
+  const whole = { items: NO_ROWS, total, totals, ...(groupsTotal > GROUPS ? { totalAtLeast: true as const } : {}) }
+  const all = useExactCount(endpoint, input, whole)
   return {
     lines: lines.length,
     lineAt: (index) => lines[index]!,
-    total: groups.reduce((sum, group) => sum + group.total, 0),
-    totalAtLeast: counted.late || (data !== undefined && (data as Answer).total > groups.length),
-    totals,
+    ...all,
+    totalAtLeast: counted.late || all.totalAtLeast,
+    groups: { total: groupsTotal, page, pages: Math.max(Math.ceil(groupsTotal / GROUPS), 1) },
     state: data === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
     error: isFetching ? null : (error ?? shown.find((one) => one.error)?.error ?? null),
     want: () => undefined,

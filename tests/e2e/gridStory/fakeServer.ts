@@ -38,6 +38,7 @@ const goods: Good[] = Array.from(
       termOfItem: n % 6 === 0 ? null : `2027-0${1 + (n % 9)}-1${n % 10}`,
       createdAt: new Date(Date.UTC(2026, 10, 1, n % 24, n % 60)).toISOString(),
       comment: '',
+      isItemDublicate: n % 17 === 0,
     }
   },
 )
@@ -122,6 +123,7 @@ function answerTo(address: string, query: URLSearchParams, body: Body): unknown 
     )
     return { items: wanted.slice(0, 200), more: wanted.length > 200 }
   }
+  if (address === '/good/search/count') return { total: rows.length, totals: sums(rows) }
   if (address === '/good/search/groups')
     return {
       total: BRANDS.length,

@@ -37,6 +37,7 @@ export const Good = z.object({
   termOfItem: date.nullable(),
   createdAt: time,
   comment: text,
+  isItemDublicate: flag.optional(),
 })
 export type Good = z.infer<typeof Good>
 
@@ -90,6 +91,7 @@ const shared = {
     open: (row) => `/?opened=${row.id}`,
     remove: removeGood,
     more: [{ action: 'open', run: (row) => void opened.push(row.id) }],
+    selectable: { field: 'isItemDublicate', operator: 'equals', value: false },
     tone: (row) => (row.id % 17 === 0 ? 'duplicate' : row.inventory === 0 ? 'danger' : undefined),
     notSelectable: (row) => (row.id % 17 === 0 ? 'screen.grid.tone.duplicate' : undefined),
   },

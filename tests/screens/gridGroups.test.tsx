@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listGridViews } from '../../src/api/gridView.ts'
+import { Grid } from '../../src/ui/grid/Grid.tsx'
+import { groupedGrid, searchGoods } from '../e2e/gridStory/goods.ts'
+import { answer, server } from './support/answers.ts'
+import { openPart } from './support/openPart.tsx'
+
+it('more groups than fit on a page have pages; the rows of all of them are counted', async () => {
+  const asked: string[] = []
+  server.use(
+    answer(listGridViews, { items: [] }),
+    answer(searchGoods.siblings.groups, (request) => {
+      const query = new URL(request.url).searchParams
+      asked.push(query.toString())
+      const page = Number(query.get('page'))
+      const name = `Бренд ${page}`
+      return {
+        groups: [{ key: name, label: name, total: 7, totals: { inventory: 70 }, items: [] }],
+        total: 340,
+      } as never
+    }),
+    answer(searchGoods.siblings.count, { total: 2_380, totals: { inventory: 23_800 } } as never),
+  )
+  const { user } = await openPart(<Grid of={groupedGrid} />)
+  expect(await screen.findByText('Групп: 340')).toBeTruthy()
+  expect(await screen.findByText('Строк: 2 380')).toBeTruthy()
+  expect(screen.getByText('/ 4')).toBeTruthy()
+  // A page of a group holds no more rows than the server sends with its heading.
+  expect(screen.queryByRole('option', { name: '200' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Следующая страница' }))
+  expect(await screen.findByText('Бренд 2')).toBeTruthy()
+  expect(screen.queryByText('Бренд 1')).toBeNull()
+  expect(asked).toEqual(['page=1&limit=100', 'page=2&limit=100'])
+})
