@@ -15,12 +15,15 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
   const edited = editable && editor?.open.field === column!.field
   const mark = line.marks?.get(column?.field ?? '')
   const refused = mark?.state === 'refused' ? mark : undefined
-  const className = `${placed.className}${active === placed.index ? ' grid-active' : ''}${inRange ? ' grid-in-range' : ''}${editable ? ' grid-editable' : ''}${edited ? ' grid-edited' : ''}${mark ? ` grid-${mark.state}` : ''}`
+  const content = edited ? null : contentOf(props, placed)
+  const fits = typeof content === 'string' && content.length <= placed.lettersMax
+  const className = `${fits ? placed.fittingClassName : placed.className}${active === placed.index ? ' grid-active' : ''}${inRange ? ' grid-in-range' : ''}${editable ? ' grid-editable' : ''}${edited ? ' grid-edited' : ''}${mark ? ` grid-${mark.state}` : ''}`
   return (
     <div
       key={placed.id}
       role="gridcell"
-      id={cellId(frame.gridId, index, placed.index)}
+      // Only the cell with the focus is spoken of; a name for every cell would be set anew with every row that is scrolled.
+      id={active === placed.index ? cellId(frame.gridId, index, placed.index) : undefined}
       aria-colindex={placed.index + 1}
       aria-readonly={frame.edits && !editable ? true : undefined}
       aria-invalid={refused ? true : undefined}
@@ -29,22 +32,18 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
       style={placed.style}
       data-column={placed.index}
     >
-      {edited ? (
-        <CellEditor {...editor!} />
-      ) : column ? (
-        column.cell ? (
-          column.cell(line.row)
-        ) : (
-          fieldContent(props, placed)
-        )
-      ) : (
-        ownContent(props, placed)
-      )}
+      {edited ? <CellEditor {...editor!} /> : content}
       {refused && !edited && (refused.told || active === placed.index) && (
         <CellMessage id={`${cellId(frame.gridId, index, placed.index)}-message`} text={refused.message} />
       )}
     </div>
   )
+}
+
+function contentOf(props: RowProps, placed: Placed): ReactNode {
+  const { column } = placed
+  if (!column) return ownContent(props, placed)
+  return column.cell ? column.cell(props.line.row) : fieldContent(props, placed)
 }
 
 function fieldContent({ line }: RowProps, { column }: Placed): ReactNode {

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { Kind } from '../../api/fields.ts'
 import type { GridColumn } from './column.ts'
 import type { Arranged } from './useGridTable.ts'
 
@@ -7,6 +8,11 @@ export type OwnColumn = 'select' | 'fold' | 'number' | 'actions'
 const OWN_WIDTHS: Readonly<Record<Exclude<OwnColumn, 'number'>, number>> = { select: 36, fold: 28, actions: 68 }
 const DIGIT_PX = 7.5
 const SIGN_PX = 30
+const CELL_PADDING_PX = 16
+/** No letter in a cell is wider. */
+const LETTER_PX_MAX = 13
+/** Kinds whose texts are digits and what stands between them. */
+const DIGITS: ReadonlySet<Kind> = new Set(['id', 'money', 'quantity', 'percent', 'count', 'date', 'time'])
 
 /** A column in its place. */
 export interface Placed {
@@ -22,6 +28,9 @@ export interface Placed {
   /** Made once, so that a cell's style never looks new to React. */
   style: CSSProperties
   className: string
+  /** For a text of at most `lettersMax` letters: it need not be cut off, and a clip for every cell is what painting costs most. */
+  fittingClassName: string
+  lettersMax: number
 }
 
 export interface Region {
@@ -78,7 +87,18 @@ export function placementOf(
       const className = name
         ? `grid-cell grid-own-${name}`
         : `grid-cell grid-${column!.kind}${column!.end ? ' grid-end' : ''}`
-      const placed: Placed = { id, ...parts, left, width, index, style: { left, width }, className }
+      const letterPx = column && DIGITS.has(column.kind) ? DIGIT_PX : LETTER_PX_MAX
+      const placed: Placed = {
+        id,
+        ...parts,
+        left,
+        width,
+        index,
+        style: { left, width },
+        className,
+        fittingClassName: `${className} grid-fits`,
+        lettersMax: Math.floor((width - CELL_PADDING_PX) / letterPx),
+      }
       left += width
       index++
       return placed

@@ -46,7 +46,7 @@ export function regions(
           {start.columns.map(draw)}
         </div>
       )}
-      <div className="grid-center" style={{ width: placement.center.width }}>
+      <div className="grid-center" style={{ left: start.width, width: placement.center.width }}>
         {center.map(draw)}
       </div>
       {end.columns.length > 0 && (

@@ -10,6 +10,8 @@ import type { ListInput } from './usePageSource.ts'
 
 /** Rows asked for at a time; a screen needs one or two such portions. */
 const PORTION_ROWS = 100
+/** Rows so far away are asked for before they are in sight. */
+const AHEAD_ROWS = 100
 const KEPT_MS = 120_000
 
 /** The whole list as one: portions are fetched where the window stands, wherever that is among a million rows. */
@@ -39,8 +41,8 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
     (from: number, to: number) => {
       const next = {
         identity,
-        first: Math.floor(from / PORTION_ROWS),
-        last: Math.floor(Math.max(to - 1, 0) / PORTION_ROWS),
+        first: Math.floor(Math.max(from - AHEAD_ROWS, 0) / PORTION_ROWS),
+        last: Math.floor((to - 1 + AHEAD_ROWS) / PORTION_ROWS),
       }
       setWanted((before) =>
         before.identity === identity && before.first === next.first && before.last === next.last ? before : next,

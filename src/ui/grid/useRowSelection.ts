@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
-import type { RowLine } from './lines.ts'
+import type { RowLine, Source } from './lines.ts'
 import { isSelected, type Selection } from './selection.ts'
 
 /** Rows that the box in the heading speaks for. */
@@ -9,12 +9,14 @@ const SEEN_ROWS_MAX = 1_000
 /** Choosing rows: one, a run of them from the one before, or all that are seen. */
 export function useRowSelection({
   grid,
+  source,
   lines,
   rowOf,
   selection,
   onSelect,
 }: {
   grid: DeclaredGrid
+  source: Source
   lines: number
   rowOf: (index: number) => RowLine | undefined
   selection: Selection
@@ -31,8 +33,10 @@ export function useRowSelection({
       on,
     )
   const lastSelected = useRef<number>(undefined)
-  const seen = between(0, Math.min(lines, SEEN_ROWS_MAX) - 1)
-  const chosen = seen.filter(({ key }) => isSelected(selection, key)).length
+  // Not looked through again for every window that is scrolled into.
+  // oxlint-disable-next-line react/exhaustive-deps -- rows are what the source and the grid say
+  const seen = useMemo(() => between(0, Math.min(lines, SEEN_ROWS_MAX) - 1), [source, lines, grid])
+  const chosen = useMemo(() => seen.filter(({ key }) => isSelected(selection, key)).length, [seen, selection])
   return {
     /** Turns the row's selection round; `extend` up to the row that was turned before. */
     toggle: (index: number, extend: boolean) => {
