@@ -15,7 +15,7 @@ import type { Result } from './report.ts'
 import { barcodeOf } from './seedGoods.ts'
 import { send } from './send.ts'
 
-const CALLS = 60
+const CALLS = 40
 const KEYWORD_MS_GOAL = 100
 const BARCODE_MS_GOAL = 20
 const PANEL_MS_GOAL = 150

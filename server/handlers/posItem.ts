@@ -5,8 +5,8 @@ import { requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { handleRead, type ReadCall } from '../handle.ts'
+import { haveWords } from '../items/goodsWords.ts'
 import { similarItems } from '../items/similarItems.ts'
-import { matchesWords } from '../lists/matchesWords.ts'
 import { readInStoreRules } from '../sales/inStoreRules.ts'
 
 /** Goods that a word may find at the till at once. */
@@ -57,7 +57,7 @@ async function searchByWord(db: ReadCall['db'], departmentId: number, words: str
   const here = sql`exists (
     select from stock_balance b where b.department_id = ${departmentId} and b.item_id = item.id and b.on_hand > b.reserved)`
   const found = await db.rows<{ id: number }>(sql`
-    select item.id from item where item.deleted_at is null and ${matchesWords(sql`item.search`, words)} and ${here}
+    select item.id from item where item.deleted_at is null and ${haveWords(words)} and ${here}
     order by item.name_key limit ${FOUND_MAX}`)
   const ids = found.map(({ id }) => id)
   if (ids.length > 0 || scanKind(words) !== 'TEXT')

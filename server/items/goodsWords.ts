@@ -1,8 +1,12 @@
+import { searchVariants } from '../../src/rules/search.ts'
 import type { AnyCall } from '../lists/listStatements.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
 import { similarItems } from './similarItems.ts'
+
+/** One would do, but for one PostgreSQL reads all goods from the first on; asked for many, it goes to the index. */
+const LOOKED_AT = 1_000
 
 /** A call whose words no name has: the goods that are like them instead. */
 type Guessing = { guessedItems?: readonly number[] }
@@ -10,17 +14,32 @@ type Guessing = { guessedItems?: readonly number[] }
 /** SQL condition of a goods list: the item has the words, or is one of those guessed. To be served by `forgivingSlips`. */
 export const hasGoodsWords = (words: string, call: object): Sql => {
   const { guessedItems } = call as Guessing
-  return guessedItems ? sql`item.id = any(${guessedItems}::bigint[])` : matchesWords(sql`item.search`, words)
+  return guessedItems ? sql`item.id = any(${guessedItems}::bigint[])` : haveWords(words)
 }
+
+/**
+ * SQL condition: the goods with the alias `item` have the words. Those with a word of three letters or more are fetched from
+ * the index of trigrams before anything else: left to itself, PostgreSQL likes to walk through all goods in the order wanted
+ * until it has met a page of them, and goods that begin with the same word stand far from the beginning together.
+ */
+export const haveWords = (words: string): Sql =>
+  isIndexed(words)
+    ? sql`item.id = any(array(
+        select found.id from item found where found.deleted_at is null and ${matchesWords(sql`found.search`, words)}))`
+    : matchesWords(sql`item.search`, words)
+
+/** Every reading of the words has one that the index of trigrams can find. */
+const isIndexed = (words: string) => searchVariants(words).every((variant) => /[a-z0-9]{3}/.test(variant))
 
 /**
  * The one rule by which goods are searched by words, everywhere: as typed first, blind to script and keyboard layout; only
  * where no goods at all have the words, by names that are like them. Answers the ids of those, or undefined.
  */
 export async function guessesFor(db: ReadCall['db'], words: string): Promise<number[] | undefined> {
-  const known = await db.first(sql`
-    select 1 from item where item.deleted_at is null and ${matchesWords(sql`item.search`, words)} limit 1`)
-  if (known) return undefined
+  const { known } = await db.one<{ known: number }>(sql`
+    select count(*) as known from (
+      select 1 from item where item.deleted_at is null and ${matchesWords(sql`item.search`, words)} limit ${LOOKED_AT}) as looked`)
+  if (known > 0) return undefined
   const guessed = await similarItems(db, words)
   return guessed.length > 0 ? guessed : undefined
 }

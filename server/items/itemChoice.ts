@@ -3,7 +3,7 @@ import { searchVariants } from '../../src/rules/search.ts'
 import type { Executor } from '../db/database.ts'
 import type { ReadCall } from '../handle.ts'
 import { beginsWith, raw, type Sql, sql } from '../db/sql.ts'
-import { matchesWords } from '../lists/matchesWords.ts'
+import { haveWords } from './goodsWords.ts'
 import { similarItems } from './similarItems.ts'
 
 /** Columns and tables of an `ItemChoice`; the item's alias is `item`. */
@@ -37,8 +37,8 @@ export async function findItems(db: ReadCall['db'], keyword: string, limit: numb
     union all select id from item where artikul = ${keyword} and artikul <> '' and deleted_at is null
     union all select id from item where id = ${number}::bigint)`)
   const beginning = searchVariants(keyword)[0]
-  if (beginning !== undefined) await add(sql`item.search like ${beginsWith(beginning)}`)
-  await add(matchesWords(sql`item.search`, keyword))
+  if (beginning !== undefined) await add(sql`item.search like ${beginsWith(beginning)} and ${haveWords(keyword)}`)
+  await add(haveWords(keyword))
   if (found.length > 0) return found
   const guessed = await similarItems(db, keyword)
   const items = new Map(

@@ -31,6 +31,13 @@ export async function saveManyMinMax(db: Transaction, caller: Caller, items: rea
   await putBounds(db, caller, items, (index) => `items.${index}.itemId`)
 }
 
+/** Locked against their end meanwhile. */
+async function knownDepartments(db: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db.rows<{ id: number }>(sql`
+    select id from department where id = any(${ids}::bigint[]) and deleted_at is null order by id for key share`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function putBounds(
   db: Transaction,
   caller: Caller,
@@ -39,7 +46,14 @@ async function putBounds(
 ): Promise<number[]> {
   const itemIds = items.map(({ itemId }) => itemId)
   const known = await touchItems(db, itemIds)
-  const unknown = items.flatMap(({ itemId }, index) => (known.has(itemId) ? [] : [[pathOf(index), 'notFound']]))
+  const departments = await knownDepartments(
+    db,
+    items.map(({ departmentId }) => departmentId),
+  )
+  const unknown = items.flatMap(({ itemId, departmentId }, index) => [
+    ...(known.has(itemId) ? [] : [[pathOf(index), 'notFound']]),
+    ...(departments.has(departmentId) ? [] : [[pathOf(index).replace('itemId', 'departmentId'), 'notFound']]),
+  ])
   if (unknown.length > 0) throw new Refusal(400, 'badInput', {}, Object.fromEntries(unknown) as Record<string, string>)
   const sent = sql`unnest(${itemIds}::bigint[], ${items.map(({ departmentId }) => departmentId)}::bigint[],
     ${items.map(({ minValue }) => minValue)}::numeric[], ${items.map(({ maxValue }) => maxValue)}::numeric[])

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { changes, type Endpoint } from '../../src/api/endpoint.ts'
+import { createApp } from '../../server/app.ts'
+import { allHandlers } from '../../server/handlers.ts'
+import { peopleOn } from '../people.ts'
+import { testServer } from '../server.ts'
+import { changeMakers } from './access/changeMakers.ts'
+import { exampleOf } from './access/exampleOf.ts'
+import { rollingBack } from './access/rollingBack.ts'
+import { worldOn } from './access/world.ts'
+
+/**
+ * Every field of every changing call of the catalogue and the administration, with what people paste, scanners send and attackers
+ * try: taken or refused by name, never a fault of the server.
+ */
+const AREAS =
+  /^\/(item|item-min-max|excel-parser|references|department|employee|contragent|cashbox|company|user|role|perm)(\/|$)/
+/** No field takes these. */
+const REFUSED_TEXTS: Readonly<Record<string, string>> = {
+  'ten thousand letters': 'Я'.repeat(10_000),
+  'a character zero': 'a\u0000b',
+  'an override of direction': 'a\u202eb',
+  'a right-to-left mark': 'a\u200fb',
+  'a space without width': 'a\u200bb',
+}
+/** Where they are texts, they are only texts. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'a formula': "=cmd|' /C calc'!A0",
+  HTML: '<img src=x onerror=alert(1)>',
+  SQL: "'; drop table item; --",
+  'half of a character': 'a\ud83d',
+  emoji: '🍎',
+  nothing: '',
+  spaces: ' \u00a0 ',
+}
+const NUMBERS = [0, -1, 0.0001, 1e15, 1e308, 2 ** 53, -0]
+
+const { context } = await testServer()
+const { database } = context
+let app = createApp(context)
+const people = peopleOn(database, (address, request) => app.request(address, request))
+const world = await worldOn(people)
+const admin = await people.person('admin')
+const special = await changeMakers(people, admin)
+app = createApp({ ...context, database: rollingBack(database, async () => undefined) })
+
+interface Leaf {
+  path: string
+  value: unknown
+  put: (value: unknown) => object
+}
+
+/** Every value inside a body that is no object, and how to put another one in its place. */
+function leavesOf(body: unknown, path = '', put: (value: unknown) => unknown = (value) => value): Leaf[] {
+  if (typeof body !== 'object' || body === null) return [{ path, value: body, put: put as Leaf['put'] }]
+  return Object.entries(body).flatMap(([key, value]) =>
+    leavesOf(value, path ? `${path}.${key}` : key, (other) =>
+      put(Array.isArray(body) ? body.with(Number(key), other) : { ...body, [key]: other }),
+    ),
+  )
+}
+
+const endpoints = allHandlers
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint) => changes(endpoint) && endpoint.parts.body && AREAS.test(endpoint.path))
+
+test.each(endpoints.map((endpoint) => [endpoint.signature, endpoint] as const))(
+  '%s',
+  async (_signature, endpoint: Endpoint) => {
+    const hint = world.hintFor(endpoint.path)
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const own = special(endpoint.signature) as { path?: object; body?: unknown } | undefined
+    const path = own?.path ?? Object.fromEntries(names.map((name) => [name, hint(name) ?? 1]))
+    const body = own?.body ?? exampleOf(endpoint.parts.body as unknown as z.ZodType, 'much', hint)
+    const surprises: string[] = []
+    const send = async (leaf: Leaf, what: string, value: unknown) => {
+      const response = await admin.response(endpoint, { path, body: leaf.put(value) } as never)
+      const answer = (await response.json()) as { fields?: Record<string, string> }
+      const named = Object.keys(answer.fields ?? {})
+      if (response.status >= 500) surprises.push(`${leaf.path} with ${what}: ${response.status}`)
+      if (response.status === 400 && named.length === 0)
+        surprises.push(`${leaf.path} with ${what}: refused without a field`)
+      return { status: response.status, named }
+    }
+    for (const leaf of leavesOf(body)) {
+      for (const [what, value] of Object.entries(typeof leaf.value === 'string' ? REFUSED_TEXTS : {})) {
+        const { status, named } = await send(leaf, what, value)
+        if (status !== 400 || !named.some((field) => leaf.path.startsWith(field)))
+          surprises.push(`${leaf.path} with ${what}: ${status} naming ${named.join(', ')}`)
+      }
+      for (const [what, value] of Object.entries(TEXTS)) await send(leaf, what, value)
+      for (const value of NUMBERS) await send(leaf, String(value), value)
+      for (const value of [null, [], {}, true]) await send(leaf, JSON.stringify(value), value)
+    }
+    expect(surprises).toEqual([])
+  },
+)
