@@ -18,10 +18,10 @@ async function main(): Promise<void> {
     const { ours } = await database.one<{ ours: boolean }>(sql`select to_regclass('app_user') is not null as ours`)
     if (!ours) throw new StartupError('This database has no users yet: the server makes the first one at its start.')
     const { madeUpPassword } = await resetAdmin(database, settings.adminPassword, randomBytes)
-    console.log(
+    process.stdout.write(
       madeUpPassword
-        ? `Sign in as admin, password ${madeUpPassword} (shown only now: write it down).`
-        : 'Sign in as admin, password as set in ADMIN_PASSWORD.',
+        ? `Sign in as admin, password ${madeUpPassword} (shown only now: write it down).\n`
+        : 'Sign in as admin, password as set in ADMIN_PASSWORD.\n',
     )
   } finally {
     await close()
@@ -29,6 +29,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
+  process.stderr.write(`${error instanceof StartupError ? error.message : ((error as Error).stack ?? String(error))}\n`)
   process.exitCode = 1
 })

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { createItem, deleteItem, getItem } from '../../src/api/item.ts'
@@ -89,6 +90,34 @@ test('what is no picture is refused by its content, whatever it is called', asyn
   })
   expect(await keeper.refused(uploadPhoto, { path: { id: item }, form: {} })).toMatchObject({ status: 400 })
 })
+
+test('a picture that would unpack to gigabytes is refused by its head, without unpacking it', async () => {
+  const refusal = await keeper.refused(uploadPhoto, await form(pngOf(50_000, 50_000), 'bomb.png'))
+  expect(refusal).toMatchObject({ status: 400, code: 'notPicture' })
+})
+
+/** A PNG that says it is this large, in two kilobytes. */
+function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  // Eight bits of grey.
+  head[8] = 8
+  const parts = [
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
+  return new Uint8Array(Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), ...parts]))
+}
 
 test('photos of others, of deleted goods and for who may not edit', async () => {
   const { id: other } = await keeper.call(createItem, { body: itemBody({}) })
