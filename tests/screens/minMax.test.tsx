@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { myDepartments } from '../../src/api/department.ts'
 import { searchExpiredItems } from '../../src/api/expiredItem.ts'
 import { searchItemsByKeyword } from '../../src/api/item.ts'
-import { getMinMax, type MinMaxRow, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
+import { getMinMax, type MinMaxRow, saveManyMinMax, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
 import { referenceList } from '../../src/api/reference.ts'
 import { answer, refuse, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
@@ -70,12 +70,78 @@ test('a minimum above the maximum is told at its field before anything is sent',
   expect(await panel.findByText('Минимум больше максимума')).toBeTruthy()
 })
 
-test('who may only look finds no Add', async () => {
+/** The cell of the one row, by the value that stands in it. */
+const cellWith = (value: string) => screen.getByRole('gridcell', { name: value })
+const input = () => document.querySelector<HTMLInputElement>('.grid-editor')!
+
+test('the bounds are typed in their cells, and what is lacking is worked out anew', async () => {
+  const sent: unknown[] = []
+  emptySelects()
+  let shown = row
+  server.use(
+    answer(searchMinMax, () => ({ items: [shown], total: 1 })),
+    answer(saveMinMax, async (request) => {
+      sent.push(await request.json())
+      shown = { ...row, minValue: 3, lacking: 0, belowMin: false }
+      return { id: 4 }
+    }),
+  )
+  const { user } = await openScreen('/warehouse-management/min-max-values', admin)
+  await screen.findByText('Гречка')
+  await user.click(cellWith('5'))
+  await user.keyboard('3{Tab}')
+  await waitFor(() => expect(sent).toEqual([{ itemId: 17, departmentId: 3, minValue: 3, maxValue: 20 }]))
+  // The maximum comes next.
+  expect(input().value).toBe('20')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.querySelector('.grid-row.grid-tone-warning')).toBeNull())
+})
+
+test('in a cell, too, a minimum above the maximum is told at once, and a maximum below the minimum', async () => {
+  emptySelects()
+  server.use(
+    answer(searchMinMax, { items: [row], total: 1 }),
+    refuse(saveMinMax, 500, { code: 'serverFailed', message: 'must not be called' }),
+  )
+  const { user } = await openScreen('/warehouse-management/min-max-values', admin)
+  await screen.findByText('Гречка')
+  await user.click(cellWith('5'))
+  await user.keyboard('21{Enter}')
+  expect(screen.getByText('Минимум больше максимума')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(cellWith('20'))
+  await user.keyboard('4{Enter}')
+  expect(screen.getByText('Минимум больше максимума')).toBeTruthy()
+  expect(input().value).toBe('4')
+})
+
+test('bounds copied from a spreadsheet are saved in one call, those that the server refuses are marked', async () => {
+  emptySelects()
+  const second = { ...row, id: 5, itemId: 18, itemName: 'Рис', minValue: 6, maxValue: 30 }
+  const sent: unknown[] = []
+  server.use(
+    answer(searchMinMax, { items: [row, second], total: 2 }),
+    answer(saveManyMinMax, async (request) => {
+      sent.push(await request.json())
+      return { done: true as const }
+    }),
+  )
+  const { user } = await openScreen('/warehouse-management/min-max-values', admin)
+  await screen.findByText('Рис')
+  await user.click(cellWith('5'))
+  await user.paste('1,5\t10\r\n2\t1\r\n')
+  expect(await screen.findByText('Вставлено строк: 1. Не приняты и отмечены: 1')).toBeTruthy()
+  expect(sent).toEqual([{ items: [{ itemId: 17, departmentId: 3, minValue: 1.5, maxValue: 10 }] }])
+  expect(cellWith('6').getAttribute('aria-invalid') ?? cellWith('30').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('who may only look finds no Add, and no cell to type into', async () => {
   emptySelects()
   server.use(answer(searchMinMax, { items: [row], total: 1 }))
   await openScreen('/warehouse-management/min-max-values', sessionWith(['view min-max']))
   await screen.findByText('Гречка')
   expect(screen.queryByRole('button', { name: 'Добавить' })).toBeNull()
+  expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true')
 })
 
 test('a shelf without expired goods says so', async () => {
