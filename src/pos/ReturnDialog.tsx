@@ -32,7 +32,7 @@ export function ReturnDialog({ receiptId: named, onClose }: { receiptId?: number
       query: { limit: RECEIPTS_SHOWN, ...(asked && { saleNum: asked }), ...(saleDate && { saleDate }) },
       body: { departmentId: till.register.departmentId, kind: 'SALE' },
     }),
-    enabled: session.may(searchSales),
+    enabled: receiptId === undefined && session.may(searchSales),
   })
   const withoutReceipt = () => {
     till.change((cart) => setMode(cart, 'RETURN'))

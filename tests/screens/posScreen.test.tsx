@@ -6,7 +6,7 @@ import { cashboxes } from '../../src/api/cashbox.ts'
 import { checkOpenSession, openSession } from '../../src/api/cashSession.ts'
 import { session } from '../../src/api/client/session.ts'
 import { myDepartments } from '../../src/api/department.ts'
-import { createSale, finishSale, getSale, searchPosItems, suspendedSales, suspendSale } from '../../src/api/sale.ts'
+import { createSale, finishSale, getSale, searchPosItems, searchSales, suspendedSales, suspendSale } from '../../src/api/sale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
 import type { FinishBody } from '../../src/pos/outgoingSale.ts'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
@@ -299,8 +299,12 @@ test('with the server too slow to find a code, the till goes on taking scans and
 })
 
 test('the address of a receipt opens its return, once', async () => {
-  const receipt = saleOf({ uuid: 'a', saleItems: [{ itemId: 1, count: 3, priceUzs: 12_500 }], finalTotalSum: 37_500 })
-  server.use(answer(getSale, receipt))
+  const receipt = saleOf({
+    uuid: '11111111-1111-4111-8111-111111111111',
+    saleItems: [{ itemId: 1, count: 3, priceUzs: 12_500 }],
+    finalTotalSum: 37_500,
+  })
+  server.use(answer(getSale, receipt), answer(searchSales, { items: [], total: 0 }))
   const { user, router } = await openPos(CASHIER, '/point-of-sale/pos?return=77')
   const dialog = within(await screen.findByRole('dialog', { name: /№ 12/ }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))

@@ -103,6 +103,25 @@ test('a receipt shows its lines with discounts, its payments, and the returns th
   expect(await screen.findByRole('heading', { name: 'Возврат № 18' })).toBeTruthy()
 })
 
+test('who may take goods back goes from the receipt to its return at the till, while something is left of it', async () => {
+  server.use(answer(getSale, sale), answer(searchSaleLines, { items: [], total: 0 }))
+  const cashier = sessionWith(['view sales', 'sell pos', 'return pos'])
+  await openScreen('/point-of-sale/sales/88', cashier)
+  const link = await screen.findByRole('link', { name: 'Оформить возврат' })
+  expect(link.getAttribute('href')).toBe('/point-of-sale/pos?return=88')
+})
+
+test.each([
+  ['everything of it came back', { saleItems: [{ ...line, returned: 3 }] }, ['sell pos', 'return pos']],
+  ['it is a return itself', { kind: 'RETURN' }, ['sell pos', 'return pos']],
+  ['the user may not take goods back', {}, ['sell pos']],
+] as const)('no way to a return where %s', async (_why, given, more) => {
+  server.use(answer(getSale, { ...sale, ...given } as Sale), answer(searchSaleLines, { items: [], total: 0 }))
+  await openScreen('/point-of-sale/sales/88', sessionWith(['view sales', ...more]))
+  expect(await screen.findByRole('table', { name: 'Товары чека' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Оформить возврат' })).toBeNull()
+})
+
 test('a receipt is printed again on the roll', async () => {
   const print = vi.fn<() => void>()
   let printed = ''

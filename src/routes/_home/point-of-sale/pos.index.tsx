@@ -9,17 +9,16 @@ import { TillScreen } from '../../../pos/TillScreen.tsx'
 export const Route = createFileRoute('/_home/point-of-sale/pos/')({
   staticData: { can: maySellRetail, title: 'screen.pos.title', bare: true, ownSignIn: true },
   validateSearch: returnSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps: search }): Register => {
+  beforeLoad({ search }): { register: Register } {
     const register = deviceRegister.get()
     if (!register) throw redirect({ to: '/point-of-sale/before-pos', search })
-    return register
+    return { register }
   },
   component: Pos,
 })
 
 function Pos() {
-  const register = Route.useLoaderData()
+  const { register } = Route.useRouteContext()
   const { return: wanted } = Route.useSearch()
   const [returnOf] = useState(wanted)
   const navigate = useNavigate()
