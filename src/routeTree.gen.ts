@@ -13,6 +13,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
 import { Route as HomeBarcodeGenerateRouteImport } from './routes/_home/barcode-generate'
+import { Route as HomeContragentRouteImport } from './routes/_home/contragent'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
 import { Route as HomeDocHistoryRouteImport } from './routes/_home/doc-history'
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
@@ -86,6 +87,11 @@ const HomeIndexRoute = HomeIndexRouteImport.update({
 const HomeBarcodeGenerateRoute = HomeBarcodeGenerateRouteImport.update({
   id: '/barcode-generate',
   path: '/barcode-generate',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeContragentRoute = HomeContragentRouteImport.update({
+  id: '/contragent',
+  path: '/contragent',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeDashboardRoute = HomeDashboardRouteImport.update({
@@ -411,6 +417,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
+  '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
   '/doc-history': typeof HomeDocHistoryRoute
   '/item-history': typeof HomeItemHistoryRoute
@@ -470,6 +477,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
+  '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
   '/doc-history': typeof HomeDocHistoryRoute
   '/item-history': typeof HomeItemHistoryRoute
@@ -532,6 +540,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
   '/_home/barcode-generate': typeof HomeBarcodeGenerateRoute
+  '/_home/contragent': typeof HomeContragentRoute
   '/_home/dashboard': typeof HomeDashboardRoute
   '/_home/doc-history': typeof HomeDocHistoryRoute
   '/_home/item-history': typeof HomeItemHistoryRoute
@@ -595,6 +604,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/barcode-generate'
+    | '/contragent'
     | '/dashboard'
     | '/doc-history'
     | '/item-history'
@@ -654,6 +664,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/barcode-generate'
+    | '/contragent'
     | '/dashboard'
     | '/doc-history'
     | '/item-history'
@@ -715,6 +726,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_home'
     | '/_home/barcode-generate'
+    | '/_home/contragent'
     | '/_home/dashboard'
     | '/_home/doc-history'
     | '/_home/item-history'
@@ -809,6 +821,13 @@ declare module '@tanstack/react-router' {
       path: '/barcode-generate'
       fullPath: '/barcode-generate'
       preLoaderRoute: typeof HomeBarcodeGenerateRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contragent': {
+      id: '/_home/contragent'
+      path: '/contragent'
+      fullPath: '/contragent'
+      preLoaderRoute: typeof HomeContragentRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/dashboard': {
@@ -1201,6 +1220,7 @@ declare module '@tanstack/react-router' {
 
 interface HomeRouteChildren {
   HomeBarcodeGenerateRoute: typeof HomeBarcodeGenerateRoute
+  HomeContragentRoute: typeof HomeContragentRoute
   HomeDashboardRoute: typeof HomeDashboardRoute
   HomeDocHistoryRoute: typeof HomeDocHistoryRoute
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
@@ -1258,6 +1278,7 @@ interface HomeRouteChildren {
 
 const HomeRouteChildren: HomeRouteChildren = {
   HomeBarcodeGenerateRoute: HomeBarcodeGenerateRoute,
+  HomeContragentRoute: HomeContragentRoute,
   HomeDashboardRoute: HomeDashboardRoute,
   HomeDocHistoryRoute: HomeDocHistoryRoute,
   HomeItemHistoryRoute: HomeItemHistoryRoute,

@@ -2,6 +2,8 @@ import {
   type ContragentRow,
   deleteContragent,
   getContragent,
+  type OwnContragent,
+  ownContragent,
   saveContragent,
   searchContragents,
 } from '../../src/api/contragent.ts'
@@ -63,6 +65,15 @@ export const contragentHandlers = [
       regionIds: (ids) => (ids.length === 0 ? sql`true` : sql`contragent.region_id = any(${ids}::bigint[])`),
     },
     defaultSort: [{ field: 'fullName' }],
+  }),
+
+  handleRead(ownContragent, async ({ db, caller }) => {
+    const contragent = await db.first<OwnContragent>(sql`
+      select contragent.id, full_name as "fullName", short_name as "shortName", inn, phone, mobile, email, address,
+        region.name as "regionName"
+      from contragent left join reference region on region.id = contragent.region_id
+      where contragent.id = ${caller.contragentId} and contragent.deleted_at is null`)
+    return { contragent: contragent ?? null }
   }),
 
   handleRead(getContragent, async ({ db, caller, path }) => {

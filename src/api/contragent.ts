@@ -64,3 +64,21 @@ export const deleteContragent = endpoint('DELETE /contragent/delete/{id}', {
   can: 'delete counterparties',
   answer: Done,
 })
+
+export const OwnContragent = ContragentRow.pick({
+  id: true,
+  fullName: true,
+  shortName: true,
+  inn: true,
+  phone: true,
+  mobile: true,
+  email: true,
+  address: true,
+  regionName: true,
+})
+export type OwnContragent = z.infer<typeof OwnContragent>
+/** The caller's own organization as it stands in the books, without what the company notes of it; null for who is of none. */
+export const ownContragent = endpoint('GET /contragent/own', {
+  can: 'signed-in',
+  answer: z.object({ contragent: OwnContragent.nullable() }),
+})

@@ -18,7 +18,7 @@ export function SelectInput(props: FieldProps) {
   const { path, settings, readOnly } = props
   const source = settings.options!
   const { t } = useTranslation()
-  const { control, mode, valuesNow, check, options: chosenOptions } = useRecord()
+  const { control, mode, session, valuesNow, check, options: chosenOptions } = useRecord()
   const { value, error, ref, onBlur, change } = useField(path)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -36,7 +36,13 @@ export function SelectInput(props: FieldProps) {
   const isKnown = found.options.some(({ value: known }) => known === code)
   const options =
     !isKnown && source.typed?.whole(code) ? [...found.options, { value: code, label: code }] : found.options
-  const noOptions = source.typed?.begun?.(code) ? source.typed.hint : 'screen.form.noOptions'
+  const mayMake = source.create !== undefined && session.may(source.create.endpoint)
+  const noOptions =
+    code === ''
+      ? `screen.form.${mayMake ? 'emptyMakeOne' : source.typed ? 'emptyTypeIt' : 'emptyList'}`
+      : source.typed?.begun?.(code)
+        ? source.typed.hint
+        : 'screen.form.noOptions'
   usePreselected(settings, found.options, path, value)
   const named = nameless ? found.options.find((option) => option.value === value) : undefined
   if (named) chosenOptions.remember(path, named)
