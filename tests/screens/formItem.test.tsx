@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createItem, generateBarcode, generateSku, getItem, type ItemDetail } from '../../src/api/item.ts'
-import { searchMxik } from '../../src/api/mxik.ts'
+import { packagesOfMxik, searchMxik } from '../../src/api/mxik.ts'
 import { type Reference, referenceChildren, referenceList } from '../../src/api/reference.ts'
 import { itemForm } from '../../src/forms/goods/itemForm.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
@@ -102,6 +102,7 @@ async function openItem(mode: FormMode, permissions: Permission[] = [...GOODS, '
     answer(referenceList, (_request, { id }) => listed(LISTS[id!])),
     answer(referenceChildren, (_request, { id }) => listed(CHILDREN[id!])),
     answer(searchMxik, []),
+    answer(packagesOfMxik, [{ packageCode: '1234567', packageName: 'пачка 100 г' }]),
     answer(generateSku, { data: '000042' }),
     answer(generateBarcode, { data: '2900000000025' }),
     answer(getItem, stored),
@@ -193,4 +194,42 @@ test('a copy has no codes of its own yet', async () => {
   expect(field('barcode')?.value).toBe('')
   expect(dialog.queryByDisplayValue('4601234567893')).toBeNull()
   expect(field('subCategoryId')?.value).toBe('Продукты')
+})
+
+test('half an MXIK code is said at once and stays, a whole one is taken when the field is left', async () => {
+  const { user, dialog, field } = await openItem('create')
+  const mxik = dialog.getByRole('combobox', { name: /МХИК/ })
+  expect(field('packageCode')?.disabled).toBe(true)
+  await user.type(mxik, '018060')
+  expect(await screen.findByText('Код MXIK — 17 цифр')).toBeTruthy()
+  await user.tab()
+  await waitFor(() => expect(mxik.getAttribute('aria-invalid')).toBe('true'))
+  expect(field('mxikCode')?.value).toBe('018060')
+  await user.clear(mxik)
+  await user.type(mxik, '01806001001000000')
+  await user.tab()
+  await waitFor(() => expect(mxik.getAttribute('aria-invalid')).toBe('false'))
+  expect(field('mxikCode')?.value).toBe('01806001001000000')
+})
+
+test('the packages of the MXIK code are offered, and another code empties the chosen one', async () => {
+  const { user, dialog, field } = await openItem('edit')
+  await user.click(dialog.getByRole('combobox', { name: /^Код упаковки/ }))
+  await user.click(await screen.findByText('пачка 100 г'))
+  await waitFor(() => expect(field('packageCode')?.value).toBe('1234567'))
+  const mxik = dialog.getByRole('combobox', { name: /МХИК/ })
+  await user.clear(mxik)
+  await user.type(mxik, '02202002001000000')
+  await user.tab()
+  await waitFor(() => expect(field('packageCode')?.value).toBe(''))
+})
+
+test('what is typed over a choice that came with the record stays', async () => {
+  const { user, dialog } = await openItem('edit')
+  const category = dialog.getByRole<HTMLInputElement>('combobox', { name: /^Категория/ })
+  await user.click(category)
+  await user.keyboard('{Control>}a{/Control}Стол')
+  expect(category.value).toBe('Стол')
+  await user.click(await screen.findByRole('option', { name: 'Столовая' }))
+  await waitFor(() => expect(category.value).toBe('Столовая'))
 })

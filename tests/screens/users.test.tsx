@@ -242,3 +242,40 @@ test('who may only look finds neither Add nor actions', async () => {
   expect(screen.queryByRole('button', { name: 'Добавить' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Действия' })).toBeNull()
 })
+
+test('the card of a deleted user says so and can only be looked at', async () => {
+  const { user } = await openUsers()
+  server.use(
+    answer(getUser, {
+      ...account,
+      status: 'DELETED',
+      roles: [],
+      permittedDepartments: [],
+      transferPermittedDepartments: [],
+    }),
+  )
+  await user.dblClick(screen.getByText('sardor'))
+  const form = await panel('Пользователь')
+  expect(await form.findByText(/Пользователь удалён/)).toBeTruthy()
+  expect(form.getByRole('textbox', { name: /Имя пользователя/ })).toHaveProperty('readOnly', true)
+  expect(form.queryByRole('button', { name: 'Сохранить' })).toBeNull()
+  await user.click(form.getAllByRole('button', { name: 'Закрыть' }).at(-1)!)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a new user gets the department of the chosen employee, by its name', async () => {
+  const { user } = await openUsers('/user-management/users?panel=new')
+  const nigora = {
+    id: 31,
+    fullName: 'Нигора Каримова',
+    personnel: '',
+    departmentId: 3,
+    departmentName: 'Чиланзар',
+    positionName: null,
+  }
+  server.use(answer(employeesWithoutLogin, { items: [nigora], total: 1 }))
+  const form = await panel('Новый пользователь')
+  await user.click(form.getByRole('combobox', { name: 'Сотрудник' }))
+  await user.click(await screen.findByRole('option', { name: /Нигора/ }))
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'Отдел' })).toHaveProperty('value', 'Чиланзар'))
+})
