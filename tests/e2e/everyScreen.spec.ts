@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { searchCashSessions } from '../../src/api/cashSession.ts'
+import { saveDepartment } from '../../src/api/department.ts'
+import { getItem } from '../../src/api/item.ts'
+import { searchPricings } from '../../src/api/pricing.ts'
+import { finishSale } from '../../src/api/sale.ts'
+import { createDocument, searchDocuments } from '../../src/api/warehouseDocument.ts'
+import { lookAtScreen } from './support/lookAtScreen.ts'
+import { makeShop, type Shop } from './support/makeShop.ts'
+import { openAs } from './support/signIn.ts'
+
+/** The languages with the longest words. */
+const LANGUAGES = ['ru', 'uz-latn'] as const
+/** Home only leads on, the sign-in page is for who is signed out, and a partner's page for partners. */
+const NOT_LOOKED_AT = new Set(['/', '/pages/login', '/contragent'])
+const newest = { page: 1, limit: 1 }
+
+/** What stands in the gaps of the routes: an id by the path that it belongs to, the rest by the gap's name. */
+async function particulars(shop: Shop): Promise<(route: string) => string> {
+  const { admin, departmentId, cashboxId, goods } = shop
+  const [good] = goods
+  const body = { departmentId }
+  const item = await admin.call(getItem, { path: { id: good!.id } })
+  const incomes = await admin.call(searchDocuments, { path: { type: 'kirim' }, query: newest, body })
+  const pricings = await admin.call(searchPricings, { query: newest, body })
+  const sessions = await admin.call(searchCashSessions, { query: newest, body })
+  const target = await admin.call(saveDepartment, { body: { name: `Склад ${randomUUID()}`, type: 'WAREHOUSE' } })
+  const transfer = await admin.call(createDocument, {
+    body: {
+      action: 'KOCHIRISH',
+      regDate: new Date().toISOString().slice(0, 10),
+      fromDepartmentId: departmentId,
+      toDepartmentId: target.id,
+      whItems: [{ itemId: good!.id, count: 1 }],
+    },
+  })
+  const sale = await admin.call(finishSale, {
+    body: {
+      uuid: randomUUID(),
+      departmentId,
+      cashboxId,
+      saleItems: [{ itemId: good!.id, count: 1, priceUzs: good!.priceUzs! }],
+      payments: [{ paymentType: 'CASH', amount: good!.priceUzs! }],
+      finalTotalSum: good!.priceUzs!,
+    },
+  })
+  const ids: readonly [RegExp, number][] = [
+    [/income|prices-generate/, incomes.items[0]!.id],
+    [/transfers|pendingIncome/, transfer.id],
+    [/prices\//, pricings.items[0]!.id],
+    [/sales\//, sale.id],
+    [/zReport/, sessions.items[0]!.id],
+    [/roles/, 2],
+    [/goods/, good!.id],
+  ]
+  const byName: Record<string, string | number | null> = {
+    itemId: good!.id,
+    barcode: good!.barcode,
+    depId: departmentId,
+    cashId: cashboxId,
+    cashboxId,
+    count: 2,
+    action: 'edit',
+    referenceName: 'WAREHOUSE_CATEGORY',
+    subRefId: item.categoryId,
+    subRefId2: item.subCategoryId,
+    subRefCode3: item.sub2CategoryId,
+  }
+  return (route) =>
+    route.replace(/\{(\w+)\}/g, (_gap, name: string) => {
+      const value = name === 'id' ? ids.find(([path]) => path.test(route))?.[1] : byName[name]
+      if (value === undefined || value === null) throw new Error(`${route}: this test must know what its ${name} is`)
+      return String(value)
+    })
+}
+
+/** Goes to a path as a link would, without loading the program anew, and waits until nothing is on its way any more. */
+async function goTo(page: Page, path: string, underway: ReadonlySet<unknown>): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, '', to), path)
+  await expect(async () => {
+    expect(underway.size).toBe(0)
+    const waiting = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(document.querySelectorAll('.MuiSkeleton-root').length)),
+          )
+        }),
+    )
+    expect([waiting, underway.size]).toEqual([0, 0])
+  }).toPass()
+}
+
+test('no screen lacks a text, cuts off a name, scrolls sideways or fails, in the languages with the longest words', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const shop = await makeShop()
+  const fill = await particulars(shop)
+  const routes = execFileSync(process.execPath, ['scripts/routes.js'], { encoding: 'utf8' }).trim().split('\n')
+  const faults: string[] = []
+  const underway = new Set<unknown>()
+  let at = ''
+  page.on('request', (request) => underway.add(request))
+  page.on('requestfinished', (request) => underway.delete(request))
+  page.on('requestfailed', (request) => underway.delete(request))
+  page.on('pageerror', ({ message }) => faults.push(`${at}: ${message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${at}: ${response.status()} of ${new URL(response.url()).pathname}`)
+  })
+  const { departmentId, departmentName, cashboxId, cashboxNumber } = shop
+  const register = { departmentId, departmentName, cashboxId, cashboxNumber, cashboxName: 'У входа' }
+  await openAs(page, '/pages/404')
+  for (const language of LANGUAGES) {
+    await page.evaluate(
+      ([preferences, till]) => {
+        localStorage.setItem('savdo.preferences', preferences!)
+        localStorage.setItem('savdo.register', till!)
+      },
+      [JSON.stringify({ language, theme: 'light' }), JSON.stringify(register)],
+    )
+    await page.goto('/dashboard')
+    for (const route of routes.filter((path) => !NOT_LOOKED_AT.has(path))) {
+      const path = fill(route)
+      at = `${language} ${path}`
+      await goTo(page, path, underway)
+      expect(new URL(page.url()).pathname, at).toBe(path)
+      faults.push(...(await lookAtScreen(page)).map((fault) => `${at}: ${fault}`))
+    }
+  }
+  expect(faults).toEqual([])
+})
