@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { ROUNDS } from './measure.ts'
 
@@ -38,9 +38,11 @@ function cells(result: Result): string[] {
 }
 
 /** The table for the terminal. */
-export function table(results: readonly Result[]): string {
-  const rows = [HEAD, ...results.map(cells)]
-  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+export const table = (results: readonly Result[]): string => aligned([HEAD, ...results.map(cells)])
+
+/** Rows of cells under each other, numbers at the right. */
+export function aligned(rows: readonly string[][]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows
     .map((row) =>
       row
@@ -51,25 +53,42 @@ export function table(results: readonly Result[]): string {
     .join('\n')
 }
 
-/** Keeps the table with what it was measured on. */
-export function writeResults(results: readonly Result[], facts: readonly string[]): void {
+/** Keeps the server's table with what it was measured on. */
+export const writeResults = (results: readonly Result[], facts: readonly string[]): void =>
+  writeSection(
+    'The server',
+    [HEAD, ...results.map(cells)],
+    [
+      'The load generator runs on the same processors.',
+      ...facts,
+      '',
+      `Medians of ${ROUNDS} rounds. “Bare SQL” is the same work without our server, measured in turn with it: for reads the very statements`,
+      'that the call runs, for a sale a transaction of nothing but its writes. The ratio is how many times longer ours takes.',
+    ],
+  )
+
+const TITLE = '# What was measured\n'
+
+/** Puts a table in the place of the one with the same heading; each says on which commit and machine it was measured. */
+export function writeSection(heading: string, [head, ...rows]: readonly string[][], facts: readonly string[]): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const changed = execFileSync('git', ['status', '--porcelain', '--', 'src', 'server', 'bench'], {
     encoding: 'utf8',
   }).trim()
-  const rows = [HEAD, HEAD.map((_, column) => (column === 0 ? '---' : '---:')), ...results.map(cells)]
-  const text = [
-    '# What was measured',
+  const section = [
+    `## ${heading}`,
     '',
     `\`npm run bench\` on commit ${commit}${changed ? ' and changes that were not committed yet' : ''}, ${new Date().toISOString().slice(0, 10)}.`,
-    `${cpus().length} × ${cpus()[0]!.model.trim()}, Node ${process.versions.node}, load average ${loadavg()[0]!.toFixed(1)} at the end; the load generator runs on the same processors.`,
+    `${cpus().length} × ${cpus()[0]!.model.trim()}, Node ${process.versions.node}, load average ${loadavg()[0]!.toFixed(1)} at the end.`,
     ...facts,
     '',
-    `Medians of ${ROUNDS} rounds. “Bare SQL” is the same work without our server, measured in turn with it: for reads the very statements`,
-    'that the call runs, for a sale a transaction of nothing but its writes. The ratio is how many times longer ours takes.',
+    ...[head!, head!.map((_, column) => (column === 0 ? '---' : '---:')), ...rows].map(
+      (row) => `| ${row.join(' | ')} |`,
+    ),
     '',
-    ...rows.map((row) => `| ${row.join(' | ')} |`),
-    '',
-  ]
-  writeFileSync(FILE, text.join('\n'))
+  ].join('\n')
+  const kept = existsSync(FILE) ? readFileSync(FILE, 'utf8').split(/^(?=## )/m) : []
+  const others = kept.filter((part) => part.startsWith('## ') && !part.startsWith(`## ${heading}\n`))
+  const sections = [...others.map((part) => part.trimEnd() + '\n'), section].sort((a, b) => (a < b ? 1 : -1))
+  writeFileSync(FILE, [TITLE, ...sections].join('\n'))
 }

@@ -19,6 +19,8 @@ const forbiddenPackages = {
   'src/api': /^(react|@mui|@tanstack|i18next)/,
   server: /^(react|@mui|@tanstack)/,
 }
+/** Grids that ours is measured against: known to their pages in the bench and never to the product. */
+const peers = /^(@mui\/x-data-grid|ag-grid)/
 const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
 const layers = Object.keys(mayImport).sort((a, b) => b.length - a.length)
 const layerOf = (path) => layers.find((layer) => path.startsWith(layer + '/'))
@@ -52,6 +54,26 @@ const mayImportRule = {
 
 const ledgerTables = /\b(insert\s+into|update|delete\s+from)\s+(stock_move|stock_balance|money_move|account_balance)\b/i
 
+/** What we are measured against never ships. */
+const peersInBenchRule = {
+  create(context) {
+    if (relative(root, context.filename).startsWith('bench/grid/')) return {}
+    const check = ({ source }) => {
+      if (source?.type === 'Literal' && peers.test(String(source.value)))
+        context.report({
+          node: source,
+          message: `${source.value} is a peer of our grid: it is known in bench/grid alone.`,
+        })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    }
+  },
+}
+
 /** Each kind of side effect has one door: `fetch` in src/api/client, the ledger's tables in server/ledger. */
 const oneDoorRule = {
   create(context) {
@@ -73,5 +95,5 @@ const oneDoorRule = {
 
 export default {
   meta: { name: 'layers' },
-  rules: { 'may-import': mayImportRule, 'one-door': oneDoorRule },
+  rules: { 'may-import': mayImportRule, 'one-door': oneDoorRule, 'peers-in-bench': peersInBenchRule },
 }

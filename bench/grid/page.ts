@@ -1,0 +1,195 @@
+import { preferences } from '../../src/api/client/preferences.ts'
+import { session } from '../../src/api/client/session.ts'
+import { columnsOf } from '../../src/ui/grid/column.ts'
+import { i18n, startI18n } from '../../src/ui/i18n/i18n.ts'
+import { type BenchGood, benchGrid } from './benchGood.ts'
+import { makeGoods, type RealGood } from './makeGoods.ts'
+
+/** The product's own font (src/ui/theme/tokens.css): what letters cost is no difference between grids. */
+export const FONT = `system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif`
+
+/** How the bench drives one grid; everything else about it is the grid's own affair. */
+export interface Driven {
+  /** Gives the mounted, empty grid its rows. */
+  fill: (rows: BenchGood[]) => void
+  show: (field: string, on: boolean) => void
+  /** As the heading's click does. */
+  sort: (field: string) => void
+  /** Opens the filter that takes typed words; answers its input. */
+  filterInput: () => HTMLInputElement | null
+  scroller: () => HTMLElement
+  /** The cell of the row at this place of the list, null while it is not in the document. */
+  cell: (row: number, field: string) => Element | null
+  /** Cells as `elementFromPoint` meets them. */
+  cells: string
+  heading: (field: string) => Element | null
+}
+
+/** What the bench calls in the page. */
+export interface BenchPage {
+  make: (rows: number) => Promise<void>
+  fill: () => Promise<number>
+  show: (field: string, on: boolean) => Promise<number>
+  sort: (field: string) => Promise<number>
+  openFilter: () => Promise<void>
+  /** To be called before the typing; answers the milliseconds from the last letter to the rows that it finds. */
+  filtered: (words: string) => Promise<number>
+  scroll: (by: Scroll) => Promise<{ gapsMs: number[]; probed: number; blank: number }>
+  toTop: () => Promise<void>
+  size: () => { width: number; height: number }
+}
+
+export interface Scroll {
+  frames: number
+  /** Pixels a frame. */
+  down: number
+  right: number
+  /** Looks after every frame whether each row that is in view has its texts; costs time of its own. */
+  probe: boolean
+}
+
+/** Session and texts as the product has them, before the grid is drawn. Answers the columns that all three grids show. */
+export async function startPage() {
+  session.begin({
+    token: 'bench',
+    id: 1,
+    username: 'bench',
+    roles: ['admin'],
+    permissions: ['manage all'],
+    isAdmin: true,
+    departmentId: null,
+    departmentName: null,
+    departmentType: null,
+    departmentSaleType: null,
+    depCurrencyId: null,
+    depCurrencyCode: null,
+    depCurrencyName: null,
+    contragentId: null,
+    employeeName: null,
+  })
+  preferences.set({ language: 'ru', theme: 'light' })
+  await startI18n()
+  return columnsOf(benchGrid as never, session.get(), i18n.t.bind(i18n))
+}
+
+const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+/** After the frame's own callbacks comes its painting, and only then the next task. */
+const painted = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve()
+      channel.port2.postMessage(undefined)
+    }),
+  )
+
+/** A row in the lower half of the screen: when it stands there, the upper ones do. */
+const LOW_ROW = 12
+const PROBES_ACROSS = [0.2, 0.5, 0.8]
+
+/** Puts the page's grid into the bench's hands. */
+export function offer(grid: Driven): void {
+  let goods: BenchGood[] = []
+  const words = (row: number) => grid.cell(row, 'name')?.textContent ?? ''
+
+  /** Milliseconds from the work to the frame that shows what it changed. */
+  async function timed(work: () => void, done: () => boolean): Promise<number> {
+    const startedMs = performance.now()
+    work()
+    do await painted()
+    while (!done())
+    return performance.now() - startedMs
+  }
+  const lineHeight = () => grid.cell(0, 'name')!.getBoundingClientRect().height
+
+  function probe(): { probed: number; blank: number } {
+    const box = grid.scroller().getBoundingClientRect()
+    let [probed, blank] = [0, 0]
+    for (let y = bodyTop + 4; y < bodyBottom - 4; y += rowHeight) {
+      for (const part of PROBES_ACROSS) {
+        const cell = document.elementFromPoint(box.left + box.width * part, y)?.closest(grid.cells)
+        probed++
+        if (!cell?.textContent) blank++
+      }
+    }
+    return { probed, blank }
+  }
+  let [bodyTop, bodyBottom, rowHeight] = [0, 0, 0]
+
+  const page: BenchPage = {
+    async make(rows) {
+      const real = (await (await fetch('/goods.json')).json()) as RealGood[]
+      goods = makeGoods(real, rows)
+    },
+    fill: () =>
+      timed(
+        () => grid.fill(goods),
+        () => words(0).includes(goods[0]!.name) && words(LOW_ROW) !== '',
+      ),
+    show: (field, on) =>
+      timed(
+        () => grid.show(field, on),
+        () => (grid.heading(field) !== null) === on,
+      ),
+    sort(field) {
+      const before = [words(0), words(LOW_ROW)]
+      return timed(
+        () => grid.sort(field),
+        () => words(0) !== before[0] && words(LOW_ROW) !== before[1] && words(0) !== '' && words(LOW_ROW) !== '',
+      )
+    },
+    async openFilter() {
+      while (!grid.filterInput()) await frame()
+      grid.filterInput()!.focus()
+    },
+    async filtered(sought) {
+      let typedMs = Infinity
+      const note = ({ timeStamp }: Event) => (typedMs = timeStamp)
+      addEventListener('input', note, { capture: true })
+      await timed(
+        () => undefined,
+        () => [0, 1, 2].every((row) => words(row).toLowerCase().includes(sought)),
+      )
+      removeEventListener('input', note, { capture: true })
+      return performance.now() - typedMs
+    },
+    async scroll({ frames, down, right, probe: probes }) {
+      const scroller = grid.scroller()
+      const box = scroller.getBoundingClientRect()
+      const first = grid.cell(0, 'name')?.getBoundingClientRect()
+      if (first) [bodyTop, bodyBottom, rowHeight] = [first.top, box.top + scroller.clientHeight, lineHeight()]
+      const gapsMs: number[] = []
+      let [probed, blank] = [0, 0]
+      let [downward, rightward] = [down, right]
+      let before = await frame()
+      for (let count = 0; count < frames; count++) {
+        const [top, left] = [scroller.scrollTop, scroller.scrollLeft]
+        if (down) scroller.scrollTop = top + downward
+        if (right) scroller.scrollLeft = left + rightward
+        // At an end it turns round.
+        if (down && scroller.scrollTop === top) scroller.scrollTop = top + (downward = -downward)
+        if (right && scroller.scrollLeft === left) scroller.scrollLeft = left + (rightward = -rightward)
+        if (probes) {
+          await painted()
+          const seen = probe()
+          probed += seen.probed
+          blank += seen.blank
+        }
+        const now = await frame()
+        gapsMs.push(now - before)
+        before = now
+      }
+      return { gapsMs, probed, blank }
+    },
+    async toTop() {
+      grid.scroller().scrollTo({ top: 0, left: 0 })
+      do await painted()
+      while (words(0) === '')
+    },
+    size() {
+      const { clientWidth, clientHeight } = grid.scroller()
+      return { width: clientWidth, height: clientHeight }
+    },
+  }
+  Object.assign(globalThis, { bench: page })
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { GRIDS, type GridName } from './grids.ts'
+
+/** One line of the comparison with the peers. */
+export interface PeerResult extends Record<GridName, number> {
+  what: string
+  unit: 'ms' | '%' | 'kB' | ''
+  /** Of each peer. */
+  ratioAtMost?: number
+  ratioBelow?: number
+  /** Of ours alone, whatever the peers need. */
+  oursAtMost?: number
+}
+
+const ratiosOf = ({ ours, mui, ag }: PeerResult) => [ours / mui, ours / ag]
+
+export const missesPeers = (result: PeerResult): boolean => {
+  const { ours, ratioAtMost = Infinity, ratioBelow = Infinity, oursAtMost = Infinity } = result
+  // Nothing against nothing is no miss.
+  const missed = (ratio: number) => ratio > ratioAtMost || ratio >= ratioBelow
+  return ours > oursAtMost || ratiosOf(result).some(missed)
+}
+
+const versionOf = (name: string) =>
+  (JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8')) as { version: string }).version
+
+export const peerHead = (): string[] => [
+  'what',
+  'ours',
+  `MUI X ${versionOf('@mui/x-data-grid')}`,
+  `AG Grid ${versionOf('ag-grid-community')}`,
+  'of MUI X',
+  'of AG Grid',
+  'goal',
+  '',
+]
+
+export function peerCells(result: PeerResult): string[] {
+  const { what, unit, ratioAtMost, ratioBelow, oursAtMost } = result
+  const goal =
+    ratioAtMost !== undefined
+      ? `≤ ${ratioAtMost}`
+      : ratioBelow !== undefined
+        ? `< ${ratioBelow}`
+        : oursAtMost?.toString()
+  const shown = (value: number) => `${value.toFixed(value >= 100 || Number.isInteger(value) ? 0 : 1)} ${unit}`.trim()
+  return [
+    what,
+    ...GRIDS.map((name) => shown(result[name])),
+    ...ratiosOf(result).map((ratio) => (Number.isFinite(ratio) ? ratio.toFixed(2) : '')),
+    goal ?? '',
+    goal === undefined ? '' : missesPeers(result) ? 'MISSED' : 'ok',
+  ]
+}
