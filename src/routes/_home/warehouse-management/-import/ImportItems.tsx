@@ -8,6 +8,7 @@ import { formatCount } from '../../../../ui/format.ts'
 import { OneSelect } from '../../../../ui/grid/FilterSelect.tsx'
 import { CheckIcon, FailureIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
+import { ColumnsOfImport } from './ColumnsOfImport.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import './import.css'
 import { PreviewOfImport } from './PreviewOfImport.tsx'
@@ -17,7 +18,8 @@ import { useImport } from './useImport.ts'
 export function ImportItems() {
   const { t } = useTranslation()
   const session = useSession()
-  const { file, contragentId, setContragentId, preview, done, failure, progress, read, commit, restart } = useImport()
+  const { file, columns, contragentId, setContragentId, preview, done, failure, progress, read, commit, restart } =
+    useImport()
   return (
     <div className="import">
       <div role="alert">
@@ -39,6 +41,12 @@ export function ImportItems() {
               />
               <span>{t('screen.import.supplierHint')}</span>
             </div>
+          )}
+          {columns && (
+            <section className="import-unknown">
+              <h2>{t('screen.import.sayColumns', { name: file?.name ?? '' })}</h2>
+              <ColumnsOfImport columns={columns} onMapping={(mapping) => void read(file!, mapping)} />
+            </section>
           )}
           <FileDrop onFile={(chosen) => void read(chosen)} />
         </>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { ApiFailure } from '../../../../api/client/apiFailure.ts'
 import { call } from '../../../../api/client/call.ts'
 import { randomUuid } from '../../../../api/client/operationKey.ts'
 import { queryOf } from '../../../../api/client/queries.ts'
@@ -77,6 +78,7 @@ export function useImport() {
   })
   return {
     file,
+    columns: columnsIn(failure),
     contragentId,
     setContragentId,
     preview,
@@ -92,4 +94,11 @@ export function useImport() {
       setFailure(undefined)
     },
   }
+}
+
+/** The columns of a file in which those that an item needs were not found: a person may say which they are. */
+function columnsIn(failure: unknown): ImportPreview['columns'] | undefined {
+  if (!(failure instanceof ApiFailure) || failure.code !== 'columnsMissing') return undefined
+  const { columns } = (failure.details ?? {}) as { columns?: ImportPreview['columns'] }
+  return columns && columns.length > 0 ? columns : undefined
 }
