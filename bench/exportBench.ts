@@ -129,12 +129,14 @@ async function whileSelling(
       if (answer.status !== 200) throw new Error(`a sale was refused: ${answer.text}`)
     }
   })()
-  await server.loopHeldMs()
-  await work()
-  const heldMs = await server.loopHeldMs()
-  over = true
-  await selling
-  return { heldMs }
+  try {
+    await server.loopHeldMs()
+    await work()
+    return { heldMs: await server.loopHeldMs() }
+  } finally {
+    over = true
+    await selling
+  }
 }
 
 /** The same rows by the same statement, read by a cursor and joined with commas: what writing them costs at least. */

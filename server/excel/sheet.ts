@@ -62,12 +62,16 @@ export class Sums {
 /** Number of the row with the column names, which stays in view. */
 export const headerRow = ({ lines }: ExcelTable): number => lines.length + 3
 
-/** One sheet's XML, written while rows come; what does not fit stays with the source for the next sheet. */
+/**
+ * One sheet's XML, written while rows come; what does not fit stays with the source for the next sheet. `onFilter` hears at the end
+ * which cells the filter arrows are for: the workbook has to name them too, or LibreOffice shows none.
+ */
 export async function* sheetXml(
   table: ExcelTable,
   source: RowSource,
   strings: SharedStrings,
   sums: Sums,
+  onFilter: (lastColumn: string, lastRow: number) => void,
 ): AsyncGenerator<Buffer> {
   const letters = table.columns.map((_, index) => columnLetters(index))
   const first = await source.next()
@@ -91,10 +95,12 @@ export async function* sheetXml(
       break
     }
   }
-  const lastRow = row
+  const lastRow = Math.max(row, header)
+  const lastColumn = letters.at(-1)!
+  onFilter(lastColumn, lastRow)
   const totals = source.done && row > header ? totalsXml(table, row + 1, letters, sums) : ''
   yield Buffer.from(
-    `${totals}</sheetData><autoFilter ref="A${header}:${letters.at(-1)}${Math.max(lastRow, header)}"/>` +
+    `${totals}</sheetData><autoFilter ref="A${header}:${lastColumn}${lastRow}"/>` +
       '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>' +
       `<pageSetup paperSize="9" orientation="${table.columns.length > 7 ? 'landscape' : 'portrait'}" fitToHeight="0"/></worksheet>`,
   )

@@ -43,7 +43,8 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
   const { text, values } = statement.toQuery()
   const job: ExportJob = { connection: database.connection, statement: { text, values }, table }
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES_MAX }
-  const thread = new Worker(threadFile(), { workerData: job, resourceLimits })
+  // What the server was started with (a preloaded module, a debugger) is not the thread's.
+  const thread = new Worker(threadFile(), { workerData: job, resourceLimits, execArgv: [] })
   running++
 
   return new Promise((resolve, reject) => {

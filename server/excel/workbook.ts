@@ -19,19 +19,22 @@ async function* parts(table: ExcelTable): AsyncGenerator<ZipEntry> {
   const strings = new SharedStrings()
   const source = new RowSource(table.batches)
   const sums = new Sums(table)
+  const header = headerRow(table)
+  const filters: string[] = []
+  const onFilter = (lastColumn: string, lastRow: number) => filters.push(`$A$${header}:$${lastColumn}$${lastRow}`)
   let sheets = 0
   try {
     while (sheets === 0 || !source.done) {
       if (sheets === SHEETS_MAX) throw new RangeError(`more rows than ${SHEETS_MAX} sheets hold`)
       sheets++
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetXml(table, source, strings, sums) }
+      yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetXml(table, source, strings, sums, onFilter) }
     }
   } finally {
     await source.close()
   }
   yield { name: 'xl/sharedStrings.xml', content: strings.xml() }
   yield text('xl/styles.xml', stylesXml())
-  yield text('xl/workbook.xml', workbookXml(table, sheets))
+  yield text('xl/workbook.xml', workbookXml(table, filters))
   yield text('xl/_rels/workbook.xml.rels', workbookRelations(sheets))
   yield text('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
   yield text('[Content_Types].xml', contentTypes(sheets))
@@ -39,9 +42,10 @@ async function* parts(table: ExcelTable): AsyncGenerator<ZipEntry> {
 
 const text = (name: string, content: string): ZipEntry => ({ name, content: [Buffer.from(content)] })
 
-function workbookXml(table: ExcelTable, sheets: number): string {
+/** `filters` are the cells of each sheet's filter. */
+function workbookXml(table: ExcelTable, filters: readonly string[]): string {
   const title = table.title.replace(SHEET_NAME_FORBIDDEN, ' ').trim() || 'Savdo'
-  const names = Array.from({ length: sheets }, (_, index) => {
+  const names = filters.map((_, index) => {
     const number = index === 0 ? '' : ` ${index + 1}`
     return title.slice(0, SHEET_NAME_LENGTH_MAX - number.length).trim() + number
   })
@@ -55,6 +59,7 @@ function workbookXml(table: ExcelTable, sheets: number): string {
     names
       .map(
         (name, index) =>
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${attribute(name)}'!${filters[index]}</definedName>` +
           `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${attribute(name)}'!$${header}:$${header}</definedName>`,
       )
       .join('') +
