@@ -35,7 +35,7 @@ const WORDS = {
   'Latin, Uzbek': ['shokolad', 'choy', 'shampun', 'qalam', "yog'", 'makaron', 'krem uchun', 'non'],
   'wrong keyboard layout': ['ijrjkfl', 'ntnhflm', 'rhtv lkz her', 'xfq', 'gjhjijr', 'ытшслукы'],
   'with slips': ['шаколад', 'тетрать', 'парошок', 'shampyn', 'макорон', 'granier', 'шоколд молочнй', 'пена мантажная'],
-  'finding nothing': ['йцукенг', 'zzzzqqq', 'кщзшгнек', 'xyzzyplugh', 'абракадабрища', 'шшшш', '00000000', 'zz'],
+  'finding nothing': ['йцукенг', 'zzzzqqq', 'кщзшгнек', 'xyzzyplugh', 'абракадабрища', 'шшшш', '4601234567890', 'zz'],
   'one or two letters': ['а', 'я', 'k', 'zz', '5', 'ж', 'о', 'щ', 'ча', 'ю 9'],
 } as const
 

@@ -49,7 +49,7 @@ export async function mxikBench(server: BenchServer, company: Company, say: (tex
 
 const HEADERS = ['Код МХИК', 'Группа', 'Класс', 'Позиция', 'Наименование', 'Код упаковки', 'Наименование упаковки']
 
-function sheet(): string {
+export function sheet(): string {
   const goods = readGoods()
   const lines = Array.from({ length: CODES * PACKAGES_OF_CODE }, (_, line) => {
     const number = Math.floor(line / PACKAGES_OF_CODE)

@@ -1,5 +1,12 @@
-import { downloadItems, type ItemFilter, itemsForPos, searchItems, searchItemsForPos } from '../../src/api/itemList.ts'
-import { requireDepartment } from '../caller.ts'
+import {
+  downloadItems,
+  INCOME_DATES_MAX,
+  type ItemFilter,
+  itemsForPos,
+  searchItems,
+  searchItemsForPos,
+} from '../../src/api/itemList.ts'
+import { inScope, requireDepartment } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { forgivingSlips, guessesFor, hasGoodsWords } from '../items/goodsWords.ts'
@@ -12,7 +19,14 @@ import type { AnyCall } from '../lists/listStatements.ts'
 const word = (alias: Sql) => ({ sql: sql`${alias}.name`, sort: sql`${alias}.name_key` })
 
 export const goods: ListDescription<typeof searchItems> = {
-  from: itemWithWords,
+  // When the caller's departments last received it; costs nothing where it is not asked for.
+  from: ({ caller }) => sql`${itemWithWords} cross join lateral (
+    select array(
+      select document.reg_date::text from warehouse_document_line line
+        join warehouse_document document on document.id = line.document_id
+      where line.item_id = item.id and document.action = 'KIRIM' and document.status = 'READY'
+        and ${inScope(caller, sql`document.department_id`)}
+      group by document.reg_date order by document.reg_date desc limit ${INCOME_DATES_MAX}) as dates) income`,
   columns: {
     id: sql`item.id`,
     multi: sql`exists (select from item_barcode code where code.item_id = item.id and not code.main)`,
@@ -44,6 +58,8 @@ export const goods: ListDescription<typeof searchItems> = {
     wrapped: sql`item.wrapped`,
     forPos: sql`item.for_pos`,
     mainPhotoId: sql`(select photo.id from item_photo photo where photo.item_id = item.id and photo.main)`,
+    images: sql`(select coalesce(json_agg(photo.id order by photo.main desc, photo.id), '[]') from item_photo photo where photo.item_id = item.id)`,
+    incomeDates: sql`income.dates`,
     createdAt: sql`item.created_at`,
     version: sql`item.version`,
   },

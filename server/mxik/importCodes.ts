@@ -59,18 +59,20 @@ async function knownOf(db: Transaction, part: Part): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** Answers the codes that are new or say something else now. */
+/** Answers the codes that are new or say something else now: the list comes every month, and most of it is known. */
 async function writeCodes(db: Transaction, part: Part): Promise<string[]> {
   const column = (of: (read: CodeRead, code: string) => string) => part.map(([code, read]) => of(read, code))
   const rows = await db.rows<{ code: string }>(sql`
     insert into mxik_code (mxik_code, name_ru, class_name_ru, group_name_ru, position_name_ru, search)
-    select * from unnest(${column((_read, code) => code)}::text[], ${column((read) => read.name)}::text[],
+    select sent.* from unnest(${column((_read, code) => code)}::text[], ${column((read) => read.name)}::text[],
       ${column((read) => read.class)}::text[], ${column((read) => read.group)}::text[], ${column((read) => read.position)}::text[],
       ${column((read, code) => foldSearch(`${code} ${read.name} ${read.position}`))}::text[])
+      as sent (mxik_code, name_ru, class_name_ru, group_name_ru, position_name_ru, search)
+    left join mxik_code old on old.mxik_code = sent.mxik_code
+    where (old.name_ru, old.class_name_ru, old.group_name_ru, old.position_name_ru)
+      is distinct from (sent.name_ru, sent.class_name_ru, sent.group_name_ru, sent.position_name_ru)
     on conflict (mxik_code) do update set name_ru = excluded.name_ru, class_name_ru = excluded.class_name_ru,
       group_name_ru = excluded.group_name_ru, position_name_ru = excluded.position_name_ru, search = excluded.search
-      where (mxik_code.name_ru, mxik_code.class_name_ru, mxik_code.group_name_ru, mxik_code.position_name_ru)
-        is distinct from (excluded.name_ru, excluded.class_name_ru, excluded.group_name_ru, excluded.position_name_ru)
     returning mxik_code as code`)
   return rows.map(({ code }) => code)
 }
@@ -80,8 +82,10 @@ async function writePackages(db: Transaction, part: Part): Promise<number> {
   if (packages.length === 0) return 0
   await db.run(sql`
     insert into mxik_package (mxik_code, package_code, name_ru)
-    select * from unnest(${packages.map(({ code }) => code)}::text[], ${packages.map(({ number }) => number)}::text[],
-      ${packages.map(({ name }) => name)}::text[])
+    select sent.* from unnest(${packages.map(({ code }) => code)}::text[], ${packages.map(({ number }) => number)}::text[],
+      ${packages.map(({ name }) => name)}::text[]) as sent (mxik_code, package_code, name_ru)
+    left join mxik_package old on old.mxik_code = sent.mxik_code and old.package_code = sent.package_code
+    where old.name_ru is distinct from sent.name_ru
     on conflict (mxik_code, package_code) do update set name_ru = excluded.name_ru`)
   return packages.length
 }

@@ -19,6 +19,8 @@ import { listEndpoint } from './list.ts'
 /** Goods that the till asks for in one call of `itemsForPos`. */
 export const POS_ITEMS_MAX = 5_000
 
+export const INCOME_DATES_MAX = 5
+
 const shown = text.nullable()
 const code = barcode.nullable()
 
@@ -58,6 +60,10 @@ export const ItemRow = z.object({
   wrapped: flag,
   forPos: flag,
   mainPhotoId: id.nullable(),
+  /** Its photos, the main one first. */
+  images: z.array(z.number()),
+  /** The days of its last incomes in the caller's departments, the newest first. */
+  incomeDates: badges,
   createdAt: time,
   version: z.number(),
 })
@@ -77,7 +83,13 @@ export const ItemFilter = z.object({
 })
 export type ItemFilter = z.infer<typeof ItemFilter>
 
-const list = { can: 'view goods', filter: ItemFilter, row: ItemRow, unsorted: ['mainPhotoId'] } as const
+const list = {
+  can: 'view goods',
+  filter: ItemFilter,
+  row: ItemRow,
+  unsorted: ['mainPhotoId'],
+  unfiltered: ['incomeDates'],
+} as const
 export const searchItems = listEndpoint('POST /item/search/categories', list)
 /** Goods offered on the till's own screen (`forPos`). */
 export const searchItemsForPos = listEndpoint('POST /item/search/list/pos', list)

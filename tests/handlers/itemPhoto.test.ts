@@ -53,7 +53,7 @@ test('a photo is made small, loses what is not the picture, and is answered as w
   const small = await keeper.call(itemPhoto, { path: { photoId: id }, query: { size: 'small' } })
   expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ width: 240 })
   const list = await keeper.call(searchItems, { query: { page: 1, limit: 10 }, body: {} })
-  expect(list.items.find((row) => row.id === item)).toMatchObject({ mainPhotoId: id })
+  expect(list.items.find((row) => row.id === item)).toMatchObject({ mainPhotoId: id, images: [id] })
 })
 
 test('one photo is the main one: the first, the chosen, the oldest that is left', async () => {

@@ -14,6 +14,7 @@ import { sql } from '../../server/db/sql.ts'
 import { fsck } from '../../server/db/fsck/fsck.ts'
 import { testServer, type Person, type TestServer } from '../server.ts'
 import { createItem } from '../../src/api/item.ts'
+import { searchItems } from '../../src/api/itemList.ts'
 import { catalogue } from './catalogue.ts'
 
 let server: TestServer
@@ -66,6 +67,9 @@ describe('the way of the goods', () => {
     lotLine = ready.whItems[0]!
     incomeId = ready.id
     expect(lotLine.lotId).not.toBeNull()
+    const listed = async (by: Person) => (await by.call(searchItems, { query: {}, body: {} })).items
+    expect(await listed(keeper)).toMatchObject([{ incomeDates: ['2026-11-20'] }])
+    expect(await listed(cashier)).toMatchObject([{ incomeDates: [] }])
     const stock = await keeper.call(searchStock, { query: {}, body: { depIds: [warehouse] } })
     expect(stock.items).toMatchObject([{ itemId: item.id, inventory: 100, isItemDublicate: true }])
   })

@@ -48,6 +48,7 @@ export const itemGrid = defineGrid({
     'weighed',
     'marked',
     'wrapped',
+    'incomeDates',
     'createdAt',
   ],
   hidden: [
@@ -72,6 +73,7 @@ export const itemGrid = defineGrid({
     'weighed',
     'marked',
     'wrapped',
+    'incomeDates',
     'createdAt',
   ],
   fixed: ['name'],
