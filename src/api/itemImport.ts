@@ -113,7 +113,7 @@ export const readNewItems = endpoint('POST /excel-parser/new-items', {
 export const importFaults = listEndpoint('POST /excel-parser/faults/{id}', {
   can: 'import goods',
   filter: z.object({}),
-  row: ImportFault.extend({ id, value: text }),
+  row: ImportFault.extend({ id, message: z.string().meta({ kind: 'text' }), value: text }),
 })
 
 /**

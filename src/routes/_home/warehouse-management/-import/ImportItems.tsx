@@ -24,7 +24,7 @@ export function ImportItems() {
     <div className="import">
       <div role="alert">
         {failure !== undefined && (
-          <p className="document-problem">
+          <p className="import-problem">
             <FailureIcon fontSize="small" /> {failureText(failure)}
           </p>
         )}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { searchContragents } from '../../src/api/contragent.ts'
+import {
+  importFaults,
+  importItems,
+  type ImportPreview,
+  importProgress,
+  type ImportField,
+  readNewItems,
+} from '../../src/api/itemImport.ts'
+import { answer, networkAway, refuse, server } from './support/answers.ts'
+import { openScreen } from './support/openScreen.tsx'
+import { admin } from './support/sessions.ts'
+
+const nothing = { count: 0, names: [] }
+const column = (letters: string, header: string, field: ImportField | null = null) => ({
+  column: letters,
+  header,
+  field,
+})
+const preview: ImportPreview = {
+  importId: 4,
+  fileName: 'прайс.xlsx',
+  sheetName: 'Лист1',
+  rows: 10,
+  rowsRight: 9,
+  rowsWrong: 1,
+  rowsWarned: 0,
+  columns: [column('A', 'Код товара', 'multiBarcode'), column('B', 'Товар', 'name')],
+  newCategories: nothing,
+  newBrands: nothing,
+  newUnits: nothing,
+  newGroups: nothing,
+  faults: [],
+  faultsTotal: 1,
+}
+const fault = {
+  id: 1,
+  rowNumber: 7,
+  column: 'A',
+  field: 'multiBarcode' as const,
+  message: 'Штрихкод уже есть у товара «Чай»',
+  warning: false,
+  value: '4780000000014',
+}
+const columnsMissing = {
+  code: 'columnsMissing',
+  message: 'Не найдены обязательные столбцы: штрихкод',
+  fields: { upload: 'Не найдены обязательные столбцы: штрихкод' },
+  details: { columns: [column('A', 'Код товара'), column('B', 'Товар', 'name')], missing: ['code'] },
+}
+
+beforeEach(() => {
+  server.use(
+    answer(importProgress, { phase: 'CHECKING', done: 1, total: 10 }),
+    answer(importFaults, { items: [fault], total: 1 }),
+    answer(searchContragents, { items: [], total: 0 }),
+  )
+})
+
+async function upload() {
+  const opened = await openScreen('/warehouse-management/goods/import', admin)
+  await screen.findByRole('button', { name: 'Выбрать файл' })
+  const file = new File(['xlsx'], 'прайс.xlsx')
+  await opened.user.upload(screen.getByLabelText('Выбрать файл', { selector: 'input' }), file)
+  return opened
+}
+
+test('every fault of the file is shown with its row, and what is right is not taken in by mistake', async () => {
+  server.use(answer(readNewItems, preview))
+  const { user } = await upload()
+  expect(await screen.findByText(fault.message)).toBeTruthy()
+  const commit = screen.getByRole<HTMLButtonElement>('button', { name: /^Загрузить 9/ })
+  expect(commit.disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: /Пропустить/ }))
+  expect(commit.disabled).toBe(false)
+  const message = 'Штрихкоды заняты с тех пор, как файл был проверен'
+  server.use(refuse(importItems, 409, { code: 'barcodesTaken', message }))
+  await user.click(commit)
+  expect((await screen.findByText(message)).closest('[role=alert]')).toBeTruthy()
+})
+
+test('a person says what the columns hold where the program cannot tell', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/v1/excel-parser/new-items', async ({ request }) => {
+      const { columns } = Object.fromEntries((await request.formData()).entries())
+      sent.push(columns && JSON.parse(columns as string))
+      return columns ? HttpResponse.json(preview) : HttpResponse.json(columnsMissing, { status: 422 })
+    }),
+  )
+  const { user } = await upload()
+  expect((await screen.findByText(columnsMissing.message)).closest('[role=alert]')).toBeTruthy()
+  const columns = within(screen.getByRole('list', { name: 'Столбцы файла' }))
+  await user.selectOptions(columns.getByRole('combobox', { name: /Код товара/ }), 'Штрихкод')
+  expect(await screen.findByText(fault.message)).toBeTruthy()
+  expect(sent).toEqual([undefined, { A: 'multiBarcode', B: 'name' }])
+})
+
+test.each([
+  ['no workbook', refuse(readNewItems, 400, { code: 'notExcel', message: 'Это не файл Excel' }), 'Это не файл Excel'],
+  ['without a network', networkAway(readNewItems), /Нет связи с сервером/],
+] as const)('%s: it is said, and another file may be chosen at once', async (_what, handler, words) => {
+  server.use(handler)
+  await upload()
+  expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Выбрать файл' })).toBeTruthy())
+})
