@@ -4,6 +4,8 @@ import { cashboxHandlers } from './handlers/cashbox.ts'
 import { cashSessionHandlers } from './handlers/cashSession.ts'
 import { companyHandlers } from './handlers/company.ts'
 import { contragentHandlers } from './handlers/contragent.ts'
+import { customerHandlers } from './handlers/customer.ts'
+import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
@@ -41,6 +43,8 @@ export const allHandlers: readonly Handler[] = [
   ...cashSessionHandlers,
   ...companyHandlers,
   ...contragentHandlers,
+  ...customerHandlers,
+  ...discountTypeHandlers,
   ...dashboardHandlers,
   ...departmentHandlers,
   ...employeeHandlers,

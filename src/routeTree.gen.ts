@@ -24,6 +24,8 @@ import { Route as PagesLoginRouteImport } from './routes/pages/login'
 import { Route as HomeOrganizationStructureDepartmentsRouteImport } from './routes/_home/organization-structure/departments'
 import { Route as HomeOrganizationStructureEmployeesRouteImport } from './routes/_home/organization-structure/employees'
 import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
+import { Route as HomePointOfSaleClientsRouteImport } from './routes/_home/point-of-sale/clients'
+import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_home/point-of-sale/discountForCard'
 import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
@@ -145,6 +147,17 @@ const HomePointOfSaleBeforePosRoute =
   HomePointOfSaleBeforePosRouteImport.update({
     id: '/point-of-sale/before-pos',
     path: '/point-of-sale/before-pos',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleClientsRoute = HomePointOfSaleClientsRouteImport.update({
+  id: '/point-of-sale/clients',
+  path: '/point-of-sale/clients',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomePointOfSaleDiscountForCardRoute =
+  HomePointOfSaleDiscountForCardRouteImport.update({
+    id: '/point-of-sale/discountForCard',
+    path: '/point-of-sale/discountForCard',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalePosListRoute = HomePointOfSalePosListRouteImport.update({
@@ -428,6 +441,8 @@ export interface FileRoutesByFullPath {
   '/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
@@ -489,6 +504,8 @@ export interface FileRoutesByTo {
   '/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
@@ -552,6 +569,8 @@ export interface FileRoutesById {
   '/_home/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/_home/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
   '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/_home/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/_home/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
@@ -615,6 +634,8 @@ export interface FileRouteTypes {
     | '/organization-structure/departments'
     | '/organization-structure/employees'
     | '/point-of-sale/before-pos'
+    | '/point-of-sale/clients'
+    | '/point-of-sale/discountForCard'
     | '/point-of-sale/posList'
     | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
@@ -676,6 +697,8 @@ export interface FileRouteTypes {
     | '/organization-structure/departments'
     | '/organization-structure/employees'
     | '/point-of-sale/before-pos'
+    | '/point-of-sale/clients'
+    | '/point-of-sale/discountForCard'
     | '/point-of-sale/posList'
     | '/point-of-sale/settings'
     | '/point-of-sale/transfer-income'
@@ -738,6 +761,8 @@ export interface FileRouteTypes {
     | '/_home/organization-structure/departments'
     | '/_home/organization-structure/employees'
     | '/_home/point-of-sale/before-pos'
+    | '/_home/point-of-sale/clients'
+    | '/_home/point-of-sale/discountForCard'
     | '/_home/point-of-sale/posList'
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/transfer-income'
@@ -898,6 +923,20 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/before-pos'
       fullPath: '/point-of-sale/before-pos'
       preLoaderRoute: typeof HomePointOfSaleBeforePosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/clients': {
+      id: '/_home/point-of-sale/clients'
+      path: '/point-of-sale/clients'
+      fullPath: '/point-of-sale/clients'
+      preLoaderRoute: typeof HomePointOfSaleClientsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/discountForCard': {
+      id: '/_home/point-of-sale/discountForCard'
+      path: '/point-of-sale/discountForCard'
+      fullPath: '/point-of-sale/discountForCard'
+      preLoaderRoute: typeof HomePointOfSaleDiscountForCardRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/posList': {
@@ -1229,6 +1268,8 @@ interface HomeRouteChildren {
   HomeOrganizationStructureDepartmentsRoute: typeof HomeOrganizationStructureDepartmentsRoute
   HomeOrganizationStructureEmployeesRoute: typeof HomeOrganizationStructureEmployeesRoute
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
+  HomePointOfSaleClientsRoute: typeof HomePointOfSaleClientsRoute
+  HomePointOfSaleDiscountForCardRoute: typeof HomePointOfSaleDiscountForCardRoute
   HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
@@ -1289,6 +1330,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeOrganizationStructureEmployeesRoute:
     HomeOrganizationStructureEmployeesRoute,
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
+  HomePointOfSaleClientsRoute: HomePointOfSaleClientsRoute,
+  HomePointOfSaleDiscountForCardRoute: HomePointOfSaleDiscountForCardRoute,
   HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,

@@ -99,6 +99,8 @@ export const STANDARD_REFERENCES: Readonly<Record<string, { name: string; words:
   },
   CONTRAGENT_CATEGORY: { name: 'Категории контрагентов', words: { SUPPLIER: 'Поставщик', CUSTOMER: 'Покупатель' } },
   CONTRAGENT_GROUPS: { name: 'Группы контрагентов', words: {} },
+  CLIENT_CATEGORY: { name: 'Категории клиентов', words: { REGULAR: 'Постоянный', VIP: 'VIP' } },
+  CLIENT_GROUPS: { name: 'Группы клиентов', words: {} },
   CITIZEN: {
     name: 'Гражданство',
     words: { UZ: 'Узбекистан', KZ: 'Казахстан', KG: 'Кыргызстан', TJ: 'Таджикистан', TM: 'Туркменистан', RU: 'Россия' },

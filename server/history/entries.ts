@@ -54,7 +54,11 @@ const valueText = (value: Sql): Sql => sql`case
       then coalesce((select name from department where id = (${value})::text::numeric), ${value} #>> '{}')
     when jsonb_typeof(${value}) = 'number' and change.key = 'contragentId'
       then coalesce((select full_name from contragent where id = (${value})::text::numeric), ${value} #>> '{}')
-    when jsonb_typeof(${value}) = 'number' and change.key ~ 'Id$' and entry.subject in ('item', 'reference', 'contragent', 'employee')
+    when jsonb_typeof(${value}) = 'number' and change.key = 'discountTypeId'
+      then coalesce((select name from discount_type where id = (${value})::text::numeric), ${value} #>> '{}')
+    when jsonb_typeof(${value}) = 'number' and change.key = 'referrerId'
+      then coalesce((select concat_ws(' ', nullif(last_name, ''), first_name) from customer where id = (${value})::text::numeric), ${value} #>> '{}')
+    when jsonb_typeof(${value}) = 'number' and change.key ~ 'Id$' and entry.subject in ('item', 'reference', 'contragent', 'employee', 'customer')
       then coalesce((select name from reference where id = (${value})::text::numeric), ${value} #>> '{}')
     else nullif(${worded(sql`(${value} #>> '{}')`)}, '') end`
 
@@ -65,6 +69,8 @@ const record = sql`coalesce(case entry.subject
     when 'contragent' then (select full_name from contragent where id = entry.subject_id)
     when 'department' then (select name from department where id = entry.subject_id)
     when 'employee' then (select concat_ws(' ', last_name, first_name) from employee where id = entry.subject_id)
+    when 'customer' then (select concat_ws(' ', nullif(last_name, ''), first_name) from customer where id = entry.subject_id)
+    when 'discountType' then (select name from discount_type where id = entry.subject_id)
     when 'user' then (select username from app_user where id = entry.subject_id)
     when 'role' then (select code from role where id = entry.subject_id)
     when 'permission' then (select name from permission where id = entry.subject_id)

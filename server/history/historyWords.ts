@@ -20,6 +20,8 @@ const ENUM_FIELDS: Readonly<Record<string, string>> = {
   'user.status': 'userStatus',
   'user.roles': 'role',
   'employee.gender': 'gender',
+  'customer.gender': 'gender',
+  'customer.marriageStatus': 'marriageStatus',
   'department.type': 'departmentType',
   'department.saleType': 'saleType',
 }

@@ -28,6 +28,7 @@ export const REFERENCE_USERS: Readonly<Record<string, readonly string[]>> = {
   ],
   contragent: ['category_id', 'group_id', 'country_id', 'region_id'],
   employee: ['citizen_id', 'position_id'],
+  customer: ['category_id', 'group_id', 'citizen_id'],
 }
 /** Words of these lists are written into documents by their code. */
 const CODE_LISTS = new Set(['CURRENCY', 'payment_type', 'PROMOTION_TYPE'])

@@ -58,6 +58,8 @@ export const HISTORY_SUBJECTS = [
   'contragent',
   'department',
   'employee',
+  'customer',
+  'discountType',
   'user',
   'role',
   'permission',

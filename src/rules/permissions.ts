@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'permissions-by-role': ['list'],
   counterparties: ['view', 'edit', 'delete'],
   clients: ['view', 'edit', 'delete'],
+  'discount-for-card': ['view', 'edit'],
   incomes: ['view', 'create', 'edit', 'finish', 'delete'],
   transfers: ['view', 'create', 'edit', 'send', 'receive', 'delete'],
   'wh-expence': ['view', 'create', 'edit', 'finish'],

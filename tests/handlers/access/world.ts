@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { saveMinMax } from '../../../src/api/minMax.ts'
 import type { Endpoint } from '../../../src/api/endpoint.ts'
 import { saveContragent } from '../../../src/api/contragent.ts'
+import { saveCustomer } from '../../../src/api/customer.ts'
+import { createDiscountType } from '../../../src/api/discountType.ts'
 import { saveEmployee } from '../../../src/api/employee.ts'
 import { listPermissions } from '../../../src/api/permission.ts'
 import { createPricing } from '../../../src/api/pricing.ts'
@@ -67,6 +69,9 @@ export async function worldOn(people: People) {
   const { id: employeeId } = await admin.call(saveEmployee, {
     body: { lastName: 'Каримова', firstName: 'Дилноза', departmentId: department },
   })
+  const memberCard = '2990000000017'
+  const { id: customerId } = await admin.call(saveCustomer, { body: { firstName: 'Нигора', memberCard } })
+  const { id: discountTypeId } = await admin.call(createDiscountType, { body: { name: 'Карта', percent: 5 } })
   const { id: roleId } = await admin.call(createRole, { body: { code: 'Стажёр', permissions: ['view goods'] } })
   const { id: everyRight } = await admin.call(createRole, {
     body: { code: 'Все права', permissions: [...ALL_PERMISSIONS] },
@@ -117,6 +122,16 @@ export async function worldOn(people: People) {
       ...words('CONTRAGENT_CATEGORY', 'categoryId'),
       ...words('CITIZEN', 'countryId'),
     },
+    '/customer': {
+      id: customerId,
+      memberCard,
+      discountTypeId,
+      referrerId: null,
+      childrenCount: 2,
+      ...words('CLIENT_CATEGORY', 'categoryId'),
+    },
+    '/customer/scanner': { id: memberCard },
+    '/discount-type': { id: discountTypeId, name: 'Ещё карта', percent: 7 },
     '/employee': { id: employeeId },
     '/item': { id: itemId, ...item, ...NO_WORDS, ...CODES },
     '/item-min-max': { id: minMax.id },

@@ -1,0 +1,85 @@
+import {
+  type CustomerChoice,
+  customerChoices,
+  type CustomerRow,
+  deleteCustomer,
+  generateMemberCard,
+  getCustomer,
+  saveCustomer,
+  scanMemberCard,
+  searchCustomers,
+} from '../../src/api/customer.ts'
+import { memberCardOf } from '../../src/rules/memberCard.ts'
+import { customerColumns, customerTables, nameOfCustomer } from '../customers/readCustomer.ts'
+import { removeCustomer, saveCustomerOf } from '../customers/saveCustomer.ts'
+import { join, raw, Sql, sql, when } from '../db/sql.ts'
+import { handle, handleRead } from '../handle.ts'
+import { handleList } from '../lists/handleList.ts'
+import { matchesWords } from '../lists/matchesWords.ts'
+import { notFound, Refusal } from '../refusal.ts'
+
+const everyColumn = join(
+  Object.entries(customerColumns).map(
+    ([field, column]) => sql`${column instanceof Sql ? column : column.sql} as ${raw(`"${field}"`)}`,
+  ),
+)
+const choiceColumns = sql`customer.id, ${nameOfCustomer} as "fullName", customer.mobile, customer.member_card as "memberCard",
+  discount_type.percent as "discountPercent"`
+
+export const customerHandlers = [
+  ...handleList(searchCustomers, {
+    from: customerTables,
+    columns: customerColumns,
+    scope: () => sql`customer.deleted_at is null`,
+    filter: {
+      keyword: (words) => matchesWords(sql`customer.search`, words),
+      discountTypeId: (id) => sql`customer.discount_type_id = ${id}`,
+      categoryId: (id) => sql`customer.category_id = ${id}`,
+      groupId: (id) => sql`customer.group_id = ${id}`,
+    },
+    defaultSort: [{ field: 'fullName' }],
+  }),
+
+  handleRead(getCustomer, async ({ db, path }) => {
+    const customer = await db.first<CustomerRow>(sql`
+      select ${everyColumn} from ${customerTables} where customer.id = ${Number(path.id)} and customer.deleted_at is null`)
+    if (!customer) throw notFound()
+    return customer
+  }),
+
+  handleRead(customerChoices, async ({ db, query, body }) => {
+    const found = sql`customer.deleted_at is null and ${when(body.keyword, (words) => matchesWords(sql`customer.search`, words))}`
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from ${customerTables} where ${found}`,
+    )
+    const items = await db.rows<CustomerChoice>(sql`
+      select ${choiceColumns} from ${customerTables} where ${found}
+      order by customer.name_key, customer.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
+    return { items, total }
+  }),
+
+  handleRead(scanMemberCard, async ({ db, path }) => {
+    const memberCard = String(path.id)
+    const customer = await db.first<CustomerChoice>(sql`
+      select ${choiceColumns} from ${customerTables}
+      where customer.member_card = ${memberCard} and customer.deleted_at is null`)
+    if (!customer) throw new Refusal(404, 'memberCardUnknown', { memberCard })
+    return customer
+  }),
+
+  handle(saveCustomer, async ({ db, caller, body }) => ({ id: await saveCustomerOf(db, caller, body) })),
+  handle(deleteCustomer, async ({ db, caller, path }) => {
+    await removeCustomer(db, caller, Number(path.id))
+    return { done: true as const }
+  }),
+
+  handle(generateMemberCard, async ({ db }) => {
+    // A number that somebody has typed by hand is passed over.
+    for (;;) {
+      const { number } = await db.one<{ number: number }>(sql`select nextval('member_card_number') as number`)
+      const memberCard = memberCardOf(number)
+      const taken = await db.first(sql`select 1 from customer where member_card = ${memberCard}`)
+      if (!taken) return { memberCard }
+    }
+  }),
+]
