@@ -83,6 +83,8 @@ const painted = () =>
     }),
   )
 
+/** Scrollbars that lie over the rows are no missing rows. */
+const SCROLLBAR_PX = 20
 /** A row in the lower half of the screen: when it stands there, the upper ones do. */
 const LOW_ROW = 12
 const PROBES_ACROSS = [0.2, 0.5, 0.8]
@@ -105,7 +107,7 @@ export function offer(grid: Driven): void {
   function probe(): { probed: number; blank: number } {
     const box = grid.scroller().getBoundingClientRect()
     let [probed, blank] = [0, 0]
-    for (let y = bodyTop + 4; y < bodyBottom - 4; y += rowHeight) {
+    for (let y = bodyTop + 4; y < bodyBottom - SCROLLBAR_PX; y += rowHeight) {
       for (const part of PROBES_ACROSS) {
         const cell = document.elementFromPoint(box.left + box.width * part, y)?.closest(grid.cells)
         probed++

@@ -1,51 +1,83 @@
 /** A double holds 53 bits exactly: three letters of 12 bits before the 17 bits of a place. */
 const LETTERS_AT_ONCE = 3
-const LETTER_BITS = 12
-/** Stands for every letter beyond: № and curly quotes. Ties with it are compared in full. */
-const LETTER_MAX = 2 ** LETTER_BITS - 1
+const LETTERS = 2 ** 12
+/** Stands for every letter beyond: № and curly quotes. What has it is compared in full. */
+const LETTER_MAX = LETTERS - 1
 const PLACES = 2 ** 17
+/** Capitals count as small letters, one by one: `toLowerCase` of every text would take as long as the whole sort. */
+const SMALL = Uint16Array.from({ length: LETTERS }, (_, code) => String.fromCharCode(code).toLowerCase().charCodeAt(0))
 /** Shorter runs of equal letters are compared in full. */
-const RUN_MIN = 12
+const RUN_MIN = 24
 
 /**
- * Places of the texts in their order, capitals as small letters. Numbers are sorted instead of texts, three letters at a time:
- * a tenth of the time that comparing 100,000 texts takes.
+ * Places of the texts in their order, capitals as small letters. Numbers are sorted instead of texts, three letters at a time.
  * @param texts at most 131,072
  */
 export function textOrder(texts: readonly string[]): Uint32Array {
-  const small = texts.map((text) => text.toLowerCase())
-  const order = Uint32Array.from(small.keys())
-  sortRun(small, order, 0)
-  return order
+  const places = Uint32Array.from(texts.keys())
+  sortRun(texts, places, 0, places.length, 0)
+  return places
 }
 
-function sortRun(texts: readonly string[], places: Uint32Array, from: number): void {
-  const keys = Float64Array.from(places, (place) => lettersOf(texts[place]!, from) * PLACES + place)
+/** Sorts `places` from `first` to `last`, whose texts are equal before the letter `from`. Plain loops: iterators take five times as long. */
+function sortRun(texts: readonly string[], places: Uint32Array, first: number, last: number, from: number): void {
+  const keys = new Float64Array(last - first)
+  for (let index = 0; index < keys.length; index++) {
+    const place = places[first + index]!
+    keys[index] = lettersOf(texts[place]!, from) * PLACES + place
+  }
   keys.sort()
-  keys.forEach((key, index) => (places[index] = key % PLACES))
-  const lettersAt = (index: number) => Math.floor(keys[index]! / PLACES)
-  for (let first = 0, next = 1; first < keys.length; first = next) {
-    const letters = lettersAt(first)
-    for (next = first + 1; next < keys.length && lettersAt(next) === letters;) next++
+  let start = 0
+  let letters = -1
+  for (let index = 0; index <= keys.length; index++) {
+    const next = index < keys.length ? Math.floor(keys[index]! / PLACES) : Infinity
+    if (index < keys.length) places[first + index] = keys[index]! - next * PLACES
+    if (next === letters) continue
     // A text that has ended has no further letters to compare.
-    if (next - first < 2 || letters % (LETTER_MAX + 1) === 0) continue
-    const run = places.subarray(first, next)
-    if (next - first < RUN_MIN || hasUnknown(letters)) run.sort((a, b) => compared(texts[a]!, texts[b]!))
-    else sortRun(texts, run, from + LETTERS_AT_ONCE)
+    if (index - start > 1 && letters % LETTERS !== 0) {
+      if (index - start < RUN_MIN || hasUnknown(letters)) compareRun(texts, places, first + start, first + index, from)
+      else sortRun(texts, places, first + start, first + index, from + LETTERS_AT_ONCE)
+    }
+    start = index
+    letters = next
   }
 }
 
 function lettersOf(text: string, from: number): number {
   let letters = 0
   for (let index = from; index < from + LETTERS_AT_ONCE; index++)
-    letters = letters * (LETTER_MAX + 1) + (index < text.length ? Math.min(text.charCodeAt(index), LETTER_MAX) : 0)
+    letters = letters * LETTERS + (index < text.length ? smallAt(text, index) : 0)
   return letters
 }
 
+function smallAt(text: string, index: number): number {
+  const code = text.charCodeAt(index)
+  return code < LETTERS ? SMALL[code]! : LETTER_MAX
+}
+
 function hasUnknown(letters: number): boolean {
-  for (let rest = letters; rest > 0; rest = Math.floor(rest / (LETTER_MAX + 1)))
-    if (rest % (LETTER_MAX + 1) === LETTER_MAX) return true
+  for (let rest = letters; rest > 0; rest = Math.floor(rest / LETTERS)) if (rest % LETTERS === LETTER_MAX) return true
   return false
 }
 
-const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** By insertion: most such runs are two or three texts. */
+function compareRun(texts: readonly string[], places: Uint32Array, first: number, last: number, from: number): void {
+  for (let index = first + 1; index < last; index++) {
+    const place = places[index]!
+    let to = index
+    while (to > first && comesAfter(texts[places[to - 1]!]!, texts[place]!, from)) places[to] = places[--to]!
+    places[to] = place
+  }
+}
+
+function comesAfter(a: string, b: string, from: number): boolean {
+  const end = Math.min(a.length, b.length)
+  for (let index = from; index < end; index++) {
+    if (a.charCodeAt(index) === b.charCodeAt(index)) continue
+    const one = smallAt(a, index)
+    const other = smallAt(b, index)
+    if (one !== other) return one > other
+    if (one === LETTER_MAX) return a[index]! > b[index]!
+  }
+  return a.length > b.length
+}
