@@ -29,8 +29,8 @@ export const ID_MAX = Number.MAX_SAFE_INTEGER
 export const KEYWORD_LENGTH_MAX = 100
 
 /** Control characters, right-to-left marks, spaces without width and halves of characters make a text look like another one; nobody types them on purpose. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNPRINTABLE =
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Surrogate}]/u
 const printable = (value: string) => !UNPRINTABLE.test(value)
 const decimals = (places: number) => (value: number) =>
