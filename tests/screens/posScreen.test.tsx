@@ -6,7 +6,15 @@ import { cashboxes } from '../../src/api/cashbox.ts'
 import { checkOpenSession, openSession } from '../../src/api/cashSession.ts'
 import { session } from '../../src/api/client/session.ts'
 import { myDepartments } from '../../src/api/department.ts'
-import { createSale, finishSale, getSale, searchPosItems, searchSales, suspendedSales, suspendSale } from '../../src/api/sale.ts'
+import {
+  createSale,
+  finishSale,
+  getSale,
+  searchPosItems,
+  searchSales,
+  suspendedSales,
+  suspendSale,
+} from '../../src/api/sale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
 import type { FinishBody } from '../../src/pos/outgoingSale.ts'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
