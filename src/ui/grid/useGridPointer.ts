@@ -54,8 +54,12 @@ export function useGridPointer(actions: PointerActions) {
       const part = (event.target as Element).closest<HTMLElement>('[data-own]')
       const row = rowAt(cell.line)
       if (placement.all[cell.column]?.own === 'select' && row) toggle(cell.line, event.shiftKey)
-      else if (part?.dataset.own === 'fold' && row) unfold(cell.line)
-      else if (part?.dataset.own === 'fold') open(cell)
+      else if (part?.dataset.own === 'fold' && row) {
+        unfold(cell.line)
+        // The arrow is a button: without this the keyboard would stay in it.
+        focus(cell)
+        event.currentTarget.focus({ preventScroll: true })
+      } else if (part?.dataset.own === 'fold') open(cell)
       else if (part?.dataset.own === 'open' && row) onOpen(row.row)
       else if (part?.dataset.own === 'menu' && row) onRowMenu(row, cell.line, part)
     },

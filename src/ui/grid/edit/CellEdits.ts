@@ -73,10 +73,15 @@ export class CellEdits {
   }
   version = (): number => this.#version
 
-  /** The cells are on screen until the answer is called. */
+  /** The cells are on screen until the answer is called. Meanwhile the browser asks before a tab is closed with something unsaved. */
   appear(): () => void {
+    const ask = (event: BeforeUnloadEvent) => this.#underWay > 0 && event.preventDefault()
+    addEventListener('beforeunload', ask)
     this.onScreen = true
-    return () => void (this.onScreen = false)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      this.onScreen = false
+    }
   }
 
   /** The line with what was edited in it; the same row object as long as nothing of it changes. */
