@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { deleteContragent, getContragent, saveContragent, searchContragents } from '../../src/api/contragent.ts'
+import {
+  deleteContragent,
+  getContragent,
+  ownContragent,
+  saveContragent,
+  searchContragents,
+} from '../../src/api/contragent.ts'
 import { sql } from '../../server/db/sql.ts'
 import { testServer } from '../server.ts'
 
@@ -85,4 +91,16 @@ test('a contragent’s own user sees only itself', async () => {
   expect((await user.call(searchContragents, { query: {}, body: {} })).items).toMatchObject([{ id }])
   const other = await keeper.call(saveContragent, { body: { fullName: 'Чужой' } })
   expect(await user.refused(getContragent, { path: { id: other.id } })).toMatchObject({ status: 404 })
+})
+
+test('a contragent’s own user reads its own card, without what the company notes of it', async () => {
+  const { id } = await keeper.call(saveContragent, {
+    body: { fullName: 'ООО «Сок»', inn: '301234567', comment: 'платит с опозданием' },
+  })
+  const user = await server.person('Contragent')
+  expect(await user.call(ownContragent)).toEqual({ contragent: null })
+  await server.database.run(sql`update app_user set contragent_id = ${id} where id = ${user.userId}`)
+  const { contragent } = await user.call(ownContragent)
+  expect(contragent).toMatchObject({ id, fullName: 'ООО «Сок»', inn: '301234567' })
+  expect(contragent).not.toHaveProperty('comment')
 })

@@ -26,6 +26,8 @@ export const faultGrid = defineGrid({
     { field: 'value', width: 260 },
     'warning',
   ],
+  // The colour and the sign of a row say the same.
+  hidden: ['warning'],
   fixed: ['rowNumber', 'message'],
   row: { tone: ({ warning }) => (warning ? 'warning' : 'danger') },
 })
