@@ -20,6 +20,7 @@ import { dropOldProgress, progressTeller } from './progress.ts'
 import { readWords, type Words } from './words.ts'
 
 const FILE_NAME_LENGTH_MAX = 255
+const TOLD_EVERY_ROWS = 1_000
 
 interface Form {
   upload: File
@@ -40,7 +41,9 @@ export async function previewItems(call: ReadCall, form: Form): Promise<ImportPr
   await tell('READING', 0, 0)
 
   const memory = columnMemory(caller.userId, form.contragentId)
-  const { rows, columns, sheetName } = await readChecked(form, await memory.read(db))
+  const { rows, columns, sheetName } = await readChecked(form, await memory.read(db), (done) =>
+    tell('READING', done, 0),
+  )
   await tell('CHECKING', 0, rows.length)
   await checkTogether(db, rows, columns, (done) => tell('CHECKING', done, rows.length))
   const right = rows.filter((row) => !isWrong(row))
@@ -105,8 +108,13 @@ function defaultsOf(
 }
 
 /** Finds the header, then checks row after row while the file is read. @throws 422 `columnsMissing`, `noRows` */
-async function readChecked({ upload, columns: named = {} }: Form, remembered: Remembered) {
+async function readChecked(
+  { upload, columns: named = {} }: Form,
+  remembered: Remembered,
+  told: (done: number) => Promise<void>,
+) {
   const said: ChosenColumns = new Map(Object.entries(named))
+  let telling = Promise.resolve()
   const rows: CheckedRow[] = []
   const searched: SheetRow[] = []
   let columns: ImportColumn[] | undefined
@@ -116,12 +124,17 @@ async function readChecked({ upload, columns: named = {} }: Form, remembered: Re
       if (rows.length === IMPORT_ROWS_MAX)
         throw new Refusal(413, 'tooManyRows', { maximum: IMPORT_ROWS_MAX }, { upload: 'tooManyRows' })
       rows.push(checkRow(row, columns))
+      const done = rows.length
+      // Beside the reading; one that is not told is no reason to stop.
+      if (done % TOLD_EVERY_ROWS === 0) telling = telling.then(() => told(done)).catch(() => undefined)
       return
     }
     const candidate = columnsOfHeader(row.cells, stillFree(row.cells, said, remembered))
     if (missingColumns(candidate).length === 0) columns = candidate
     else if (searched.push(row) === HEADER_ROWS_SEARCHED) throw columnsMissing(searched, said)
   })
+  // What is told late must not come after the next phase.
+  await telling
   if (!columns) throw searched.length === 0 ? noRows() : columnsMissing(searched, said)
   if (rows.length === 0) throw noRows()
   return { rows, columns, sheetName }

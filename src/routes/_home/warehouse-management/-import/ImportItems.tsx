@@ -61,7 +61,8 @@ export function ImportItems() {
           />
           <p>
             {file?.name}
-            {progress.total > 0 && ` · ${formatCount(progress.done)} / ${formatCount(progress.total)}`}
+            {progress.done > 0 && ` · ${formatCount(progress.done)}`}
+            {progress.total > 0 && ` / ${formatCount(progress.total)}`}
           </p>
         </section>
       )}
