@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { ListEndpoint } from '../src/api/list.ts'
@@ -25,6 +26,7 @@ const CSV_SHARE_GOAL = 0.2
 const GROWTH_MB_GOAL = 100
 const HELD_MS_GOAL = 50
 const CSV_BATCH_ROWS = 500
+const WARM_UP_MS = 2_000
 
 /** The goods as a file of 100,000 rows and 20 columns against the same rows as CSV, while sales go on. */
 export async function exportBench(
@@ -38,9 +40,10 @@ export async function exportBench(
     .map(({ field }) => ({ field }))
   const file = () => download(server.address, company.token, searchItems, columns)
   say(`${GOODS} rows as a file, and as CSV`)
+  // The sales are warm; the first file of all meets code that nothing has warmed up: that is how a user meets it.
+  await whileSelling(server, company, say, () => wait(WARM_UP_MS))
   const beforeMegabytes = server.megabytes()
-  // The first one of all meets code that nothing has warmed up: that is how a user meets it.
-  const first = await whileSelling(server, company, file)
+  const first = await whileSelling(server, company, say, file)
   const files: number[] = []
   const csvs: number[] = []
   let heldMs = first.heldMs
@@ -50,15 +53,21 @@ export async function exportBench(
     const alone = await secondsOf(file)
     files.push(alone)
     csvs.push(await secondsOf(() => csvOf(server, columns)))
-    const busy = await whileSelling(server, company, file)
+    const busy = await whileSelling(server, company, say, file)
     heldMs = Math.max(heldMs, busy.heldMs)
-    const still = await whileSelling(server, company, () => new Promise((done) => setTimeout(done, alone * 1_000)))
+    const still = await whileSelling(server, company, say, () => wait(alone * 1_000))
     idleHeldMs = Math.max(idleHeldMs, still.heldMs)
     peakMegabytes = Math.max(peakMegabytes, server.peakMegabytes())
   }
   const what = `a file of ${GOODS} × ${COLUMNS}`
   return [
-    { what, unit: 's', ours: median(files), bare: median(csvs), atMost: median(csvs) / CSV_SHARE_GOAL },
+    {
+      what,
+      unit: 's',
+      ours: median(files),
+      bare: median(csvs),
+      atMost: Number((median(csvs) / CSV_SHARE_GOAL).toFixed(2)),
+    },
     { what: `${what}: event loop held at most, sales going on`, unit: 'ms', ours: heldMs, atMost: HELD_MS_GOAL },
     { what: 'the same sales without a file: event loop held at most', unit: 'ms', ours: idleHeldMs },
     { what: `${what}: memory grows by`, unit: 'MB', ours: peakMegabytes - beforeMegabytes, atMost: GROWTH_MB_GOAL },
@@ -109,6 +118,7 @@ async function download(
 async function whileSelling(
   server: BenchServer,
   company: Company,
+  say: (text: string) => void,
   work: () => Promise<unknown>,
 ): Promise<{ heldMs: number }> {
   const [shop] = company.shops
@@ -132,7 +142,9 @@ async function whileSelling(
   try {
     await server.loopHeldMs()
     await work()
-    return { heldMs: await server.loopHeldMs() }
+    const heldMs = await server.loopHeldMs()
+    say(`event loop held ${heldMs.toFixed(0)} ms`)
+    return { heldMs }
   } finally {
     over = true
     await selling

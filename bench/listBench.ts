@@ -47,8 +47,8 @@ async function listBench(server: BenchServer, company: StockCompany, say: (text:
   const where = (field: string, operator: string, values: unknown[]) =>
     values.map((value) => ({ where: [{ field, operator, value }] }))
   const { items, brandIds } = await server.database.one<{ items: number[]; brandIds: number[] }>(sql`
-    select (select array_agg(id) from (select id from item order by id limit 20)) as items,
-      (select array_agg(brand_id) from (select brand_id from item where brand_id is not null group by 1 order by count(*) desc limit 20)) as "brandIds"`)
+    select (select array_agg(id)::int[] from (select id from item order by id limit 20)) as items,
+      (select array_agg(brand_id)::int[] from (select brand_id from item where brand_id is not null group by 1 order by count(*) desc limit 20)) as "brandIds"`)
   const barcodes = await server.database.rows<{ barcode: string }>(sql`select barcode from item_barcode limit 20`)
   const sorted = (fields: readonly string[]) => fields.map((field) => ({ sort: [{ field }] }))
   const questions: Asked[] = [

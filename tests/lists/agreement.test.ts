@@ -159,7 +159,7 @@ async function exported(
   return book.worksheets[0]!
 }
 
-describe('the page, the file and the rows themselves agree', () => {
+describe('the page and the rows themselves agree', () => {
   it('for random conditions and sorts', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -175,17 +175,13 @@ describe('the page, the file and the rows themselves agree', () => {
             wanted.reduce((sum, { stock }) => sum + stock, 0),
             6,
           )
-          const sheet = await exported(where, sort, ['id'])
-          const ids = Array.from({ length: wanted.length }, (_, index) => sheet.getCell(index + 5, 1).value)
-          expect(ids).toEqual(wanted.map((row) => row.id))
-          expect(sheet.getCell(wanted.length + 5, 1).value).toBeNull()
         },
       ),
       { numRuns: 150 },
     )
   })
 
-  it('cell by cell, typed', async () => {
+  it('in the file too, cell by cell, typed', async () => {
     const sort = [{ field: 'id' }]
     const wanted = expected([], sort)
     const sheet = await exported([], sort)
