@@ -185,7 +185,7 @@ export function GridView(props: GridViewProps) {
     },
   })
   const copied = () => (activeCell.line < 0 ? undefined : rangeBounds(range ?? { from: activeCell, to: activeCell }))
-  const onPaste = usePaste({ ...editPlace, from: () => copied() })
+  const onPaste = usePaste({ ...editPlace, load: source.load, from: () => copied() })
   const pointer = useGridPointer({
     placement,
     focus,
@@ -250,8 +250,9 @@ export function GridView(props: GridViewProps) {
         editor={editor}
       />
       {props.instead && (
-        <div className="grid-instead" style={{ width: view.width }}>
-          {props.instead}
+        // To a reader a grid holds nothing but rows.
+        <div className="grid-instead" role="row" style={{ width: view.width }}>
+          <div role="gridcell">{props.instead}</div>
         </div>
       )}
       {hasSums && source.lines > 0 && (
