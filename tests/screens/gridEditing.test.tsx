@@ -235,7 +235,7 @@ describe('a column from Excel', () => {
     await user.click(cell(1, 'Остаток'))
     await user.paste('1 000\r\nпять\r\n7,5\r\n8\r\n')
     expect(
-      await screen.findByText('Вставлено строк: 2. Не приняты и отмечены: 1. Не поместились, ниже нет строк: 1'),
+      await screen.findByText('Вставлено строк: 2. Не приняты и отмечены: 1. Не поместилось строк: 1'),
     ).toBeTruthy()
     expect(many).toMatchObject([
       {

@@ -65,6 +65,8 @@ export interface Source {
   error: Error | null
   /** Lines that are on screen or about to be. */
   want: (first: number, last: number) => void
+  /** Where lines are fetched as they come into sight: fetches these all the same, and answers how to read them. */
+  load?: (first: number, last: number) => Promise<(index: number) => Line>
   refresh: () => void
   /** Turns a group's page, or opens and closes it. */
   turn?: (key: string, change: { page?: number; open?: boolean }) => void

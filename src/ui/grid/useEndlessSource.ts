@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { queryOf } from '../../api/client/queries.ts'
 import type { ListEndpoint, Listing } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
-import { keyOf, type Source } from './lines.ts'
+import { keyOf, type Line, type Source } from './lines.ts'
 import { useChangedKeys } from './useChangedKeys.ts'
 import { useExactCount } from './useExactCount.ts'
 import type { ListInput } from './usePageSource.ts'
@@ -20,12 +20,12 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   const [wanted, setWanted] = useState({ identity, first: 0, last: 1 })
   const { first, last } = wanted.identity === identity ? wanted : { first: 0, last: 1 }
   const portions = useMemo(() => [0, ...range(first, last).filter((portion) => portion !== 0)], [first, last])
-  const found = useQueries({
-    queries: portions.map((portion) => ({
-      ...queryOf(endpoint, { ...input, query: { ...input.query, page: portion + 1, limit: PORTION_ROWS } }),
-      gcTime: KEPT_MS,
-    })),
+  const client = useQueryClient()
+  const portionQuery = (portion: number) => ({
+    ...queryOf(endpoint, { ...input, query: { ...input.query, page: portion + 1, limit: PORTION_ROWS } }),
+    gcTime: KEPT_MS,
   })
+  const found = useQueries({ queries: portions.map(portionQuery) })
   const answers = new Map(
     portions.map((portion, index) => [portion, found[index]!.data as Listing<AnyRow> | undefined]),
   )
@@ -50,14 +50,24 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
     },
     [identity],
   )
+  const lineIn =
+    (portionOf: ReadonlyMap<number, Listing<AnyRow> | undefined>) =>
+    (index: number): Line => {
+      const row = portionOf.get(Math.floor(index / PORTION_ROWS))?.items[index % PORTION_ROWS]
+      if (!row) return { kind: 'waiting', number: index + 1 }
+      return { kind: 'row', key: key(row), row, number: index + 1, changed: changed.has(key(row)) }
+    }
   const failed = found.find(({ error, isFetching }) => error && !isFetching)
   return {
     ...counted,
     lines: answers.get(0) === undefined ? 0 : lines,
-    lineAt: (index) => {
-      const row = answers.get(Math.floor(index / PORTION_ROWS))?.items[index % PORTION_ROWS]
-      if (!row) return { kind: 'waiting', number: index + 1 }
-      return { kind: 'row', key: key(row), row, number: index + 1, changed: changed.has(key(row)) }
+    lineAt: lineIn(answers),
+    load: async (from, to) => {
+      const wantedPortions = range(Math.floor(from / PORTION_ROWS), Math.floor(to / PORTION_ROWS))
+      const loaded = await Promise.all(
+        wantedPortions.map(async (portion) => [portion, await client.fetchQuery(portionQuery(portion))] as const),
+      )
+      return lineIn(new Map([...answers, ...(loaded as [number, Listing<AnyRow>][])]))
     },
     total,
     state: answers.get(0) === undefined ? 'first' : 'ready',

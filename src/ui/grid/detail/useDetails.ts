@@ -14,23 +14,29 @@ export function useDetails(detail: RowDetail<AnyRow> | undefined, source: Source
   if (!detail) return source
   const { lines: parts, when } = detail
   const places = open.size === 0 ? [] : detailPlaces(open, source)
-  const lineAt = (at: number): Line => {
-    const { index, before, part } = placedLine(at, places, parts)
-    const line = source.lineAt(index)
-    const place = index + before + 1
-    if (part === undefined) {
-      if (line.kind !== 'row' || when?.(line.row) === false) return { ...line, place }
-      return { ...line, place, open: places.includes(index) }
+  const withDetails =
+    (lineAt: Source['lineAt']) =>
+    (at: number): Line => {
+      const { index, before, part } = placedLine(at, places, parts)
+      const line = lineAt(index)
+      const place = index + before + 1
+      if (part === undefined) {
+        if (line.kind !== 'row' || when?.(line.row) === false) return { ...line, place }
+        return { ...line, place, open: places.includes(index) }
+      }
+      // The row is on its way, and with it what opens below.
+      if (line.kind !== 'row') return { kind: 'waiting', number: index + 1, place: place + 1 }
+      return { kind: 'detail', key: line.key, row: line.row, part, parts, place: place + 1 }
     }
-    // The row is on its way, and with it what opens below.
-    if (line.kind !== 'row') return { kind: 'waiting', number: index + 1, place: place + 1 }
-    return { kind: 'detail', key: line.key, row: line.row, part, parts, place: place + 1 }
-  }
   return {
     ...source,
     lines: source.lines + places.length * parts,
     rows: source.lines + places.length,
-    lineAt,
+    lineAt: withDetails(source.lineAt),
+    ...(source.load && {
+      load: async (first, last) =>
+        withDetails(await source.load!(placedLine(first, places, parts).index, placedLine(last, places, parts).index)),
+    }),
     want: (first, last) =>
       source.want(
         placedLine(first, places, parts).index,

@@ -37,11 +37,19 @@ export function useCellEdits(grid: DeclaredGrid, source: Source): CellEditsOnScr
   useEffect(() => edits?.appear(), [edits])
   useSyncExternalStore(edits?.subscribe ?? NEVER, edits?.version ?? ZERO)
   if (!edits) return { editing: undefined, edits, source }
-  const lineAt = (index: number): Line => {
-    const line = source.lineAt(index)
-    return line.kind === 'row' ? edits.shown(line) : line
+  const withEdits =
+    (lineAt: Source['lineAt']) =>
+    (index: number): Line => {
+      const line = lineAt(index)
+      return line.kind === 'row' ? edits.shown(line) : line
+    }
+  const { load } = source
+  const edited: Source = {
+    ...source,
+    lineAt: withEdits(source.lineAt),
+    ...(load && { load: async (first, last) => withEdits(await load(first, last)) }),
   }
-  return { editing: session.may(grid.edit!.save.endpoint) ? work : undefined, edits, source: { ...source, lineAt } }
+  return { editing: session.may(grid.edit!.save.endpoint) ? work : undefined, edits, source: edited }
 }
 
 interface CellEditsOnScreen {
