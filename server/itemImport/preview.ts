@@ -115,6 +115,10 @@ async function readChecked(
 ) {
   const said: ChosenColumns = new Map(Object.entries(named))
   let telling = Promise.resolve()
+  const tellAfter = async (before: Promise<void>, done: number) => {
+    await before
+    await told(done).catch(() => undefined)
+  }
   const rows: CheckedRow[] = []
   const searched: SheetRow[] = []
   let columns: ImportColumn[] | undefined
@@ -126,7 +130,7 @@ async function readChecked(
       rows.push(checkRow(row, columns))
       const done = rows.length
       // Beside the reading; one that is not told is no reason to stop.
-      if (done % TOLD_EVERY_ROWS === 0) telling = telling.then(() => told(done)).catch(() => undefined)
+      if (done % TOLD_EVERY_ROWS === 0) telling = tellAfter(telling, done)
       return
     }
     const candidate = columnsOfHeader(row.cells, stillFree(row.cells, said, remembered))
