@@ -3,13 +3,19 @@ import type { ExportBody, ListContract } from '../../src/api/list.ts'
 import type { ListColumn } from '../../src/api/listColumn.ts'
 import { join, type Sql, sql } from '../db/sql.ts'
 import { streamWorkbook } from '../excel/streamWorkbook.ts'
-import { EXCEL_TYPE, type ExcelColumn, UNIX_EPOCH_DAYS } from '../excel/table.ts'
+import { EXCEL_TYPE, type ExcelColumn, SHEET_ROWS_MAX, SHEETS_MAX, UNIX_EPOCH_DAYS } from '../excel/table.ts'
 import type { FileAnswer } from '../handle.ts'
 import { enumWords } from '../messages.ts'
 import { countRows } from './countRows.ts'
 import type { ListDescription } from './description.ts'
 import { beginProgress } from './exportProgress.ts'
 import { allOf, type AnyCall, listStatements, type ListStatements, requireColumn } from './listStatements.ts'
+
+/**
+ * One row more than a workbook holds is enough to fail. PostgreSQL also needs to see some limit: only then does it sort first and
+ * work out costly cells afterwards, as the rows are read.
+ */
+const ROWS_MAX = SHEETS_MAX * SHEET_ROWS_MAX
 
 const FORMATS: Partial<Record<Kind, ExcelColumn['format']>> = {
   id: 'id',
@@ -67,7 +73,8 @@ export async function exportList(
 export function exportStatement(list: ListContract, statements: ListStatements, call: AnyCall): Sql {
   const { columns } = call.body as unknown as ExportBody
   const cells = columns.map(({ field }) => cellSql(list.columns.get(field)!, statements.columnOf(field).sql, call))
-  return sql`select ${join(cells)} from ${statements.from} where ${allOf(statements.conditions)} order by ${statements.order()}`
+  return sql`select ${join(cells)} from ${statements.from} where ${allOf(statements.conditions)} order by ${statements.order()}
+    limit ${ROWS_MAX + 1}`
 }
 
 function cellSql(
