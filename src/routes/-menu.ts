@@ -1,3 +1,4 @@
+import type { AccessRule } from '../ui/session/access.ts'
 import type { MenuGroup } from '../ui/shell/menu.ts'
 import {
   BookIcon,
@@ -14,6 +15,9 @@ import {
   TagIcon,
   WarehouseIcon,
 } from '../ui/icons.tsx'
+
+/** Whoever sells, or looks after those who sell. */
+const atTheTills: AccessRule = (viewer) => viewer.can('sell pos') || viewer.can('view cash-session')
 
 /**
  * The left menu, in its order. A path shows when its route exists and admits the user; its name is the route's title. So a
@@ -37,6 +41,11 @@ export const MENU: readonly MenuGroup[] = [
       '/point-of-sale/posList',
       '/point-of-sale/settings',
     ],
+    usefulTo: {
+      '/point-of-sale/before-pos': atTheTills,
+      '/point-of-sale/posList': atTheTills,
+      '/point-of-sale/settings': atTheTills,
+    },
   },
   {
     name: 'screen.menu.prices',

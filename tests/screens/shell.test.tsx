@@ -107,3 +107,11 @@ test('the top bar names the department and the user', async () => {
   expect(bar.textContent).toContain('Магазин Чиланзар')
   expect(within(bar).getByRole('button', { name: 'Пользователь: Каримова Дилноза' }).textContent).toBe('КД')
 })
+
+test('the menu offers the tills to those who have a use for them, though everybody may open them', async () => {
+  const { pathname } = await openScreen('/point-of-sale/posList', sessionWith(['view goods']))
+  expect(pathname()).toBe('/point-of-sale/posList')
+  const menu = within(screen.getByRole('navigation'))
+  expect(menu.queryByText('Продажи')).toBeNull()
+  expect(menu.getByText('Товары')).toBeTruthy()
+})

@@ -12,6 +12,8 @@ export interface MenuGroup {
   icon: SvgIconComponent
   /** Paths of routes without parameters, in the order to show. */
   paths: readonly string[]
+  /** Of paths whose screens are open to everybody: who has a use for them. Others find them by the palette. */
+  usefulTo?: Readonly<Record<string, AccessRule>>
 }
 
 /** A screen that the user may open. */
@@ -20,7 +22,7 @@ export interface Screen {
   title: string
 }
 
-export interface ScreenGroup extends Omit<MenuGroup, 'paths'> {
+export interface ScreenGroup extends Omit<MenuGroup, 'paths' | 'usefulTo'> {
   title: string
   screens: readonly Screen[]
 }
@@ -34,17 +36,18 @@ interface OpenRoute {
 /** The menu as this user sees it: only routes that exist and admit them, only groups that are not empty. */
 export function useMenu(menu: readonly MenuGroup[]): readonly ScreenGroup[] {
   const { t } = useTranslation()
+  const viewer = useSession()
   const screens = useScreens()
   return useMemo(() => {
     const byPath = new Map(screens.map((screen) => [screen.path, screen]))
     return menu
-      .map(({ paths, ...group }) => ({
+      .map(({ paths, usefulTo = {}, ...group }) => ({
         ...group,
         title: t(group.name),
-        screens: paths.flatMap((path) => byPath.get(path) ?? []),
+        screens: paths.flatMap((path) => (admits(usefulTo[path], viewer) ? (byPath.get(path) ?? []) : [])),
       }))
       .filter((group) => group.screens.length > 0)
-  }, [menu, screens, t])
+  }, [menu, screens, viewer, t])
 }
 
 /** Every screen that this user may open without further particulars: what the palette finds. */
