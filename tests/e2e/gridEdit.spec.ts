@@ -211,9 +211,7 @@ test('a server that refuses one pasted row takes the others', async ({ page }) =
   ])
 })
 
-test('details open and close by mouse and keyboard, in pages, groups and endless scrolling, and count as one row', async ({
-  page,
-}) => {
+test('details open and close by mouse and keyboard, stay open over pages, and count as one row', async ({ page }) => {
   await open(page)
   await rowOf(page, 1).getByRole('button', { name: 'Показать подробности' }).click()
   await expect(page.getByRole('table')).toContainText('Нон Patir')
@@ -241,7 +239,9 @@ test('details open and close by mouse and keyboard, in pages, groups and endless
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByRole('button', { name: 'Предыдущая страница' }).click()
   await expect(page.getByRole('table')).toHaveCount(2)
+})
 
+test('details open below rows of groups, and where a list scrolls without end', async ({ page }) => {
   await open(page, '&groups')
   await page.locator('[data-line="1"]').getByRole('button', { name: 'Показать подробности' }).click()
   await expect(page.locator('.grid-detail')).toHaveAttribute('aria-level', '3')
