@@ -16,7 +16,7 @@ it('groups whose counting takes long show their rows at once and their totals wh
     answer(searchGoods.siblings.groups, async (request) => {
       const { exact = false } = (await request.clone().json()) as { exact?: boolean }
       asked.push(exact)
-      if (!exact) return { groups: [{ ...group, total: 20, totalAtLeast: true, items: [] }], total: 1 }
+      if (!exact) return { groups: [{ ...group, total: 20, totalAtLeast: true as const, items: [] }], total: 1 }
       await counting
       return { groups: [{ ...group, total: 4321, totals: { inventory: 77 }, items: [] }], total: 1 }
     }),
