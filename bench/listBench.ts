@@ -103,7 +103,6 @@ async function listBench(server: BenchServer, company: StockCompany, say: (text:
     ...goods,
   ]) {
     const name = `${list === searchStock ? 'a million stock lines' : '100000 goods'}, ${what}: p95`
-    say(name)
     const endpoint = sibling ? list.siblings[sibling] : list
     const address = `${server.address}${API_BASE}${endpoint.path}?${sibling === 'values' || sibling === 'count' ? '' : `page=${page}&limit=${PAGE_ROWS}`}`
     const headers = { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' }
@@ -118,6 +117,7 @@ async function listBench(server: BenchServer, company: StockCompany, say: (text:
     // The first round finds the pages in memory, and the last page its count.
     await measure(Math.min(bodies.length, calls), 1, ask)
     const { p95Ms } = await measure(calls, 1, ask)
+    say(`${name} ${p95Ms.toFixed(1)} ms`)
     results.push({ what: name, unit: 'ms', ours: p95Ms, ...(atMost === undefined ? {} : { atMost }) })
   }
   return results

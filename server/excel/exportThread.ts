@@ -10,8 +10,8 @@ import { workbook } from './workbook.ts'
 /** Reads a statement's rows and writes them as a workbook, in a thread of its own, so that no sale waits for a long list. */
 
 const BATCH_ROWS = 500
-/** Sorting a million rows before the first one may take its time; each further batch comes at once. */
-const STATEMENT_TIMEOUT_MS = 120_000
+/** PostgreSQL counts from the first row to the last, waiting for a slow reader included; who stops reading is noticed elsewhere. */
+const STATEMENT_TIMEOUT_MS = 3_600_000
 /** Where processors are scarce, the tills' thread goes first. */
 const NICENESS = 5
 const CHUNK_BYTES = 64 * 1024
