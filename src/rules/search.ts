@@ -86,7 +86,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/j/g, 'zh'],
   // One sound, written h, x, kh, х or ҳ, and ks where a brand has x: халва, xalva, halva; Рексона, Rexona.
   [/(?<![scz])h|x|ks(?!h)/g, 'kh'],
-  [/shch|sch/g, 'sh'],
+  [/s(?:h?ch)+/g, 'sh'],
   // Uzbek writes е as ye where it begins a word or follows a vowel: yetti, poyezd.
   [/(?<![b-df-hj-np-tv-z])ye/g, 'e'],
   [/y/g, 'i'],
