@@ -6,15 +6,7 @@ import { cashboxes } from '../../src/api/cashbox.ts'
 import { checkOpenSession, openSession } from '../../src/api/cashSession.ts'
 import { session } from '../../src/api/client/session.ts'
 import { myDepartments } from '../../src/api/department.ts'
-import {
-  createSale,
-  finishSale,
-  getSale,
-  searchPosItems,
-  searchSales,
-  suspendedSales,
-  suspendSale,
-} from '../../src/api/sale.ts'
+import { createSale, finishSale, searchPosItems, suspendedSales, suspendSale } from '../../src/api/sale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
 import type { FinishBody } from '../../src/pos/outgoingSale.ts'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
@@ -33,14 +25,12 @@ beforeEach(() => {
 })
 
 /** The till on a device that has never kept anything: a register of its own for every test. */
-async function openPos(permissions: readonly Permission[] = CASHIER, path = '/point-of-sale/pos') {
+async function openPos(permissions: readonly Permission[] = CASHIER) {
   localStorage.setItem('savdo.register', JSON.stringify({ ...register, cashboxId: ++cashboxId }))
   // The store reads the device once; another tab's change is how it hears of this.
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'savdo.register' }))
-  const opened = await openScreen(path, sessionWith(permissions))
-  // A panel that the address opens hides the rest from readers, not from this.
-  const search = () => screen.getByRole<HTMLInputElement>('combobox', { hidden: true })
-  await waitFor(() => expect(search().disabled).toBe(false))
+  const opened = await openScreen('/point-of-sale/pos', sessionWith(permissions))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(false))
   return opened
 }
 type User = Awaited<ReturnType<typeof openPos>>['user']
@@ -304,20 +294,4 @@ test('with the server too slow to find a code, the till goes on taking scans and
   scan(CHOCOLATE)
   await screen.findByText(`Не найдено в этом отделе: ${JUICE}`, {}, { timeout: 3_000 })
   await waitFor(() => expect(lineCount()).toBe(1))
-})
-
-test('the address of a receipt opens its return, once', async () => {
-  const receipt = saleOf({
-    uuid: '11111111-1111-4111-8111-111111111111',
-    saleItems: [{ itemId: 1, count: 3, priceUzs: 12_500 }],
-    finalTotalSum: 37_500,
-  })
-  server.use(answer(getSale, receipt), answer(searchSales, { items: [], total: 0 }))
-  const { user, router } = await openPos(CASHIER, '/point-of-sale/pos?return=77')
-  const dialog = within(await screen.findByRole('dialog', { name: /№ 12/ }))
-  await waitFor(() => expect(router.state.location.search).toEqual({}))
-  await user.click(await dialog.findByRole('button', { name: 'Весь чек' }))
-  await user.click(dialog.getByRole('button', { name: /^Вернуть/ }))
-  await waitFor(() => expect(lineCount()).toBe(1))
-  expect(screen.queryByRole('dialog')).toBeNull()
 })
