@@ -1,6 +1,6 @@
 import { searchShortage, searchStock, SHORTAGE_BELOW } from '../../src/api/stock.ts'
 import { inScope } from '../caller.ts'
-import { contains, type Sql, sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
 import { handleList } from '../lists/handleList.ts'
 import type { ListDescription } from '../lists/description.ts'
@@ -76,8 +76,9 @@ const stock: ListDescription<typeof searchStock> = {
     brandId: (id) => sql`item.brand_id = ${id}`,
     colorId: (id) => sql`item.color_id = ${id}`,
     genderId: (id) => sql`item.gender_id = ${id}`,
-    name: (words, call) => sql`(${hasGoodsWords(words, call)} or item.artikul ilike ${contains(words)})`,
-    barcode: (code) => sql`exists (select from item_barcode b where b.item_id = item.id and b.barcode = ${code})`,
+    // The article is among the folded words of a good.
+    name: hasGoodsWords,
+    barcode: (code) => sql`balance.item_id = (select b.item_id from item_barcode b where b.barcode = ${code})`,
   },
   search: hasGoodsWords,
   defaultSort: [{ field: 'itemName' }, { field: 'depName' }],
