@@ -53,10 +53,10 @@ export function aligned(rows: readonly string[][]): string {
     .join('\n')
 }
 
-/** Keeps the server's table with what it was measured on. */
-export const writeResults = (results: readonly Result[], facts: readonly string[]): void =>
+/** Keeps a table of the server with what it was measured on. */
+export const writeResults = (heading: string, results: readonly Result[], facts: readonly string[]): void =>
   writeSection(
-    'The server',
+    heading,
     [HEAD, ...results.map(cells)],
     [
       'The load generator runs on the same processors.',
@@ -89,6 +89,6 @@ export function writeSection(heading: string, [head, ...rows]: readonly string[]
   ].join('\n')
   const kept = existsSync(FILE) ? readFileSync(FILE, 'utf8').split(/^(?=## )/m) : []
   const others = kept.filter((part) => part.startsWith('## ') && !part.startsWith(`## ${heading}\n`))
-  const sections = [...others.map((part) => part.trimEnd() + '\n'), section].sort((a, b) => (a < b ? 1 : -1))
+  const sections = [...others.map((part) => part.trimEnd() + '\n'), section].sort()
   writeFileSync(FILE, [TITLE, ...sections].join('\n'))
 }
