@@ -138,7 +138,7 @@ function noteMoments(): void {
 async function timeOf(page: Page, keyboard: CDPSession, code: string): Promise<number> {
   await page.evaluate(() => (globalThis as unknown as NotingWindow).watchCart())
   const beginMs = performance.now()
-  const keys = [...code, 'Enter']
+  const keys = [...code.split(''), 'Enter']
   const pressed: Promise<unknown>[] = []
   for (let index = 0; index < keys.length;) {
     if (performance.now() >= beginMs + index * KEY_MS) pressed.push(press(keyboard, keys[index++]!))

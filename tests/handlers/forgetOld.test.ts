@@ -5,10 +5,11 @@ import { sql } from '../../server/db/sql.ts'
 import { FAILED_SIGN_IN_DAYS, forgetOld, OPERATION_DAYS } from '../../server/forgetOld.ts'
 import { testServer } from '../server.ts'
 
-const { person, database } = await testServer()
+const server = await testServer()
+const { database } = server
 
 test('calls of long ago are forgotten, thousands of them in parts; those that may still be repeated are kept', async () => {
-  const admin = await person('admin')
+  const admin = await server.person('admin')
   const key = randomUUID()
   const brand = { path: { id: 'item_brand' }, body: { name: 'Rich' } }
   const first = await admin.call(createChild, brand, { key })
@@ -28,7 +29,7 @@ test('sessions that ended and wrong passwords of yesterday go, those that count 
   await database.run(sql`
     insert into failed_sign_in (username, address, at)
     values ('old', '', now() - (${FAILED_SIGN_IN_DAYS} + 1) * interval '1 day'), ('new', '', now())`)
-  const admin = await person('admin')
+  const admin = await server.person('admin')
   expect(await forgetOld(database)).toMatchObject({ session: 3, failed_sign_in: 1 })
   expect(await database.rows(sql`select username from failed_sign_in`)).toEqual([{ username: 'new' }])
   await admin.call(createChild, { path: { id: 'item_brand' }, body: { name: 'Добрый' } })
