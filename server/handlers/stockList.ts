@@ -30,7 +30,6 @@ const stock: ListDescription<typeof searchStock> = {
     left join reference brand on brand.id = item.brand_id
     left join reference category on category.id = item.category_id
     left join reference sub_category on sub_category.id = item.sub_category_id`,
-  keysFirst: true,
   columns: {
     depId: sql`balance.department_id`,
     lotId: sql`balance.lot_id`,

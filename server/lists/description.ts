@@ -34,8 +34,6 @@ export interface ListDescription<E extends ListEndpoint> {
   }
   /** Quick search of a list without `keyword`; unless said, any text column may contain the words. */
   search?: (words: string, call: ListCall<E>) => Sql
-  /** Rows are many, or their columns cost: a page's keys are found first, with nothing but what conditions and order need. */
-  keysFirst?: boolean
   /**
    * Of fields to group by: where all possible groups stand, as `key`, `label` and `place` (the order). With it the groups' first
    * rows need not wait until everything is counted.

@@ -22,7 +22,6 @@ export interface ListStatements {
   /** All conditions of scope, filter, search and columns. */
   conditions: readonly Sql[]
   order: (reversed?: boolean) => Sql
-  keysFirst: boolean
 }
 
 const AND = raw(' and ')
@@ -71,7 +70,6 @@ export function listStatements(
       ...sorts.flatMap(({ field }) => columnOf(field).always ?? []),
     ],
     order: (reversed = false) => orderSql(sorts, columnOf, reversed),
-    keysFirst: description.keysFirst ?? false,
   }
 }
 

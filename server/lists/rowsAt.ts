@@ -2,9 +2,6 @@ import type { ListContract } from '../../src/api/list.ts'
 import { join, sql } from '../db/sql.ts'
 import { allOf, type AnyCall, type ListStatements, quoted, selected } from './listStatements.ts'
 
-/** Beyond this row a page's keys are found first in every list, so that skipped rows cost no more than their keys. */
-const DEEP_ROWS = 1_000
-
 type Row = Record<string, unknown>
 interface Slice {
   offset: number
@@ -13,19 +10,20 @@ interface Slice {
   reversed?: boolean
 }
 
-/** Rows at a place of the list. `found` is how many lie there: a row that goes away between keys and rows is missing in `rows` alone. */
+/**
+ * Rows at a place of the list. Their keys are found first, with nothing but what conditions and order need: then rows that are
+ * skipped or only sorted cost no more than their keys.
+ *
+ * `found` is how many lie there: a row that goes away between keys and rows is missing in `rows` alone.
+ */
 export async function rowsAt(
   list: ListContract,
   statements: ListStatements,
   { db }: Pick<AnyCall, 'db'>,
   { offset, limit, reversed = false }: Slice,
 ): Promise<{ rows: Row[]; found: number }> {
-  const { fields, from, conditions, order, columnOf, keysFirst } = statements
+  const { fields, from, conditions, order, columnOf } = statements
   const slice = sql`from ${from} where ${allOf(conditions)} order by ${order(reversed)} limit ${limit} offset ${offset}`
-  if (!keysFirst && offset < DEEP_ROWS) {
-    const rows = await db.rows<Row>(sql`select ${selected(statements, fields)} ${slice}`)
-    return { rows, found: rows.length }
-  }
   const key = list.key.map((field) => columnOf(field).sql)
   const names = list.key.map((_, index) => quoted(`key${index}`))
   const keys = await db.rows<Row>(
@@ -33,7 +31,11 @@ export async function rowsAt(
   )
   if (keys.length === 0) return { rows: [], found: 0 }
   // Several key columns: each alone narrows the scan, all together are compared afterwards.
-  const among = key.map((expression, index) => sql`${expression} = any(${keys.map((row) => row[`key${index}`])})`)
+  const among = key.map((expression, index) => {
+    const values = keys.map((row) => row[`key${index}`])
+    const found = sql`${expression} = any(${values.filter((value) => value !== null)})`
+    return values.includes(null) ? sql`(${found} or ${expression} is null)` : found
+  })
   const rows = await db.rows<Row>(
     sql`select ${selected(statements, fields)} from ${from} where ${allOf(conditions)} and ${allOf(among)} order by ${order(reversed)}`,
   )
