@@ -5,7 +5,7 @@ import { rowsAt } from './rowsAt.ts'
 import { soon } from './sharedScan.ts'
 
 /** From this row on a page is a far one. */
-const FAR_ROWS = 1_000
+const FAR_ROWS = 10_000
 /** A far page waits so long for the count, because from the other end it may be near. */
 const FAR_GRACE_MS = 2_000
 
