@@ -33,15 +33,15 @@ const isIndexed = (words: string) => searchVariants(words).every((variant) => /[
 
 /**
  * The one rule by which goods are searched by words, everywhere: as typed first, blind to script and keyboard layout; only
- * where no goods at all have the words, by names that are like them. Answers the ids of those, or undefined.
+ * where no goods at all have the words, by names that are like them. Answers the ids of those, which may be none; undefined
+ * where goods have the words.
  */
 export async function guessesFor(db: ReadCall['db'], words: string): Promise<number[] | undefined> {
   const { known } = await db.one<{ known: number }>(sql`
     select count(*) as known from (
       select 1 from item where item.deleted_at is null and ${matchesWords(sql`item.search`, words)} limit ${LOOKED_AT}) as looked`)
   if (known > 0) return undefined
-  const guessed = await similarItems(db, words)
-  return guessed.length > 0 ? guessed : undefined
+  return similarItems(db, words)
 }
 
 /** Makes a list whose conditions use `hasGoodsWords` forgive slips; its pages then say that they are guessed. */
@@ -57,6 +57,7 @@ export const forgivingSlips = (
       const guessedItems = typeof words === 'string' && words !== '' ? await guessesFor(db, words) : undefined
       if (!guessedItems) return work(call)
       const answer = (await work({ ...call, guessedItems })) as object
-      return 'items' in answer && 'total' in answer ? { ...answer, guessed: true } : answer
+      const isPage = 'items' in answer && 'total' in answer
+      return isPage && guessedItems.length > 0 ? { ...answer, guessed: true } : answer
     },
   }))
