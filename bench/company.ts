@@ -62,7 +62,15 @@ export async function foundCompany(server: BenchServer, say: (text: string) => v
   }
   await server.database.run(sql`insert into setting (key, value) values ('bench', ${JSON.stringify(company)}::jsonb)`)
   // As the database itself does it in a quiet minute.
-  await server.database.pool.query('set statement_timeout = 0; vacuum (analyze)').catch(() => undefined)
+  const connection = await server.database.pool.connect()
+  try {
+    // One by one: a vacuum cannot be part of a transaction, which several statements sent together are.
+    await connection.query('set statement_timeout = 0')
+    await connection.query('vacuum (analyze)')
+    await connection.query('reset statement_timeout')
+  } finally {
+    connection.release()
+  }
   return { ...company, call }
 }
 
