@@ -7,10 +7,11 @@ import {
   saveContragent,
   searchContragents,
 } from '../../src/api/contragent.ts'
-import { join, raw, Sql, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { removeContragent } from '../contragents/removeContragent.ts'
 import { saveContragentOf } from '../contragents/saveContragent.ts'
 import { handle, handleRead } from '../handle.ts'
+import { everyColumn } from '../lists/everyColumn.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { notFound } from '../refusal.ts'
@@ -44,11 +45,7 @@ const columns = {
   version: sql`contragent.version`,
 }
 
-const everyColumn = join(
-  Object.entries(columns).map(
-    ([field, column]) => sql`${column instanceof Sql ? column : column.sql} as ${raw(`"${field}"`)}`,
-  ),
-)
+const wholeRow = everyColumn(columns)
 
 export const contragentHandlers = [
   ...handleList(searchContragents, {
@@ -79,7 +76,7 @@ export const contragentHandlers = [
   handleRead(getContragent, async ({ db, caller, path }) => {
     const id = Number(path.id)
     const row = await db.first<ContragentRow>(sql`
-      select ${everyColumn} from ${tables}
+      select ${wholeRow} from ${tables}
       where contragent.id = ${id} and contragent.deleted_at is null
         and ${caller.contragentId === null ? sql`true` : sql`contragent.id = ${caller.contragentId}`}`)
     if (!row) throw notFound()

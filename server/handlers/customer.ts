@@ -12,17 +12,14 @@ import {
 import { memberCardOf } from '../../src/rules/memberCard.ts'
 import { customerColumns, customerTables, nameOfCustomer } from '../customers/readCustomer.ts'
 import { removeCustomer, saveCustomerOf } from '../customers/saveCustomer.ts'
-import { join, raw, Sql, sql, when } from '../db/sql.ts'
+import { sql, when } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
+import { everyColumn } from '../lists/everyColumn.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
-const everyColumn = join(
-  Object.entries(customerColumns).map(
-    ([field, column]) => sql`${column instanceof Sql ? column : column.sql} as ${raw(`"${field}"`)}`,
-  ),
-)
+const wholeRow = everyColumn(customerColumns)
 const choiceColumns = sql`customer.id, ${nameOfCustomer} as "fullName", customer.mobile, customer.member_card as "memberCard",
   discount_type.percent as "discountPercent"`
 
@@ -42,7 +39,7 @@ export const customerHandlers = [
 
   handleRead(getCustomer, async ({ db, path }) => {
     const customer = await db.first<CustomerRow>(sql`
-      select ${everyColumn} from ${customerTables} where customer.id = ${Number(path.id)} and customer.deleted_at is null`)
+      select ${wholeRow} from ${customerTables} where customer.id = ${Number(path.id)} and customer.deleted_at is null`)
     if (!customer) throw notFound()
     return customer
   }),

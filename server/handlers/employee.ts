@@ -20,9 +20,10 @@ import {
 import { ALL } from '../../src/rules/permissions.ts'
 import { type Caller, inScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
-import { join, raw, Sql, sql, when } from '../db/sql.ts'
+import { raw, type Sql, sql, when } from '../db/sql.ts'
 import { removeEmployee, saveEmployeeOf } from '../employees/saveEmployee.ts'
 import { handle, handleRead } from '../handle.ts'
+import { everyColumn } from '../lists/everyColumn.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { notFound } from '../refusal.ts'
@@ -58,11 +59,7 @@ const columns = {
   username: sql`app_user.username`,
   version: sql`employee.version`,
 }
-const everyColumn = join(
-  Object.entries(columns).map(
-    ([field, column]) => sql`${column instanceof Sql ? column : column.sql} as ${raw(`"${field}"`)}`,
-  ),
-)
+const wholeRow = everyColumn(columns)
 const choiceColumns = sql`employee.id, ${fullName} as "fullName", employee.personnel,
   employee.department_id as "departmentId", department.name as "departmentName", position.name as "positionName"`
 
@@ -127,7 +124,7 @@ export const employeeHandlers = [
 
   handleRead(employeeOfDepartment, async ({ db, caller, path }) => {
     const employee = await db.first<EmployeeRow>(sql`
-      select ${everyColumn} from ${tables}
+      select ${wholeRow} from ${tables}
       where employee.id = ${Number(path.employeeId)} and employee.department_id = ${Number(path.depId)}
         and employee.deleted_at is null and ${inScope(caller, sql`employee.department_id`)}`)
     if (!employee) throw notFound('employeeId')

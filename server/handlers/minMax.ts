@@ -7,13 +7,13 @@ import {
   searchMinMax,
 } from '../../src/api/minMax.ts'
 import { inScope } from '../caller.ts'
-import { join, Sql, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
 import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
 import { removeMinMax, saveManyMinMax as saveManyBounds, saveMinMax as saveBounds } from '../items/saveMinMax.ts'
 import type { ListDescription } from '../lists/description.ts'
+import { everyColumn } from '../lists/everyColumn.ts'
 import { handleList } from '../lists/handleList.ts'
-import { quoted } from '../lists/listStatements.ts'
 import { notFound } from '../refusal.ts'
 
 const from = sql`item_min_max bounds
@@ -42,11 +42,7 @@ const columns = {
   belowMin: sql`stock.on_hand < bounds.min_value`,
 } satisfies ListDescription<typeof searchMinMax>['columns']
 
-const selectedColumns = join(
-  Object.entries(columns).map(
-    ([field, column]) => sql`${column instanceof Sql ? column : column.sql} as ${quoted(field)}`,
-  ),
-)
+const selectedColumns = everyColumn(columns)
 
 export const minMaxHandlers = [
   ...forgivingSlips(

@@ -17,9 +17,13 @@ import { changeMakers, PASSWORD } from './access/changeMakers.ts'
  * and which fields became what; nothing that is secret. New calls of these areas are in it as soon as they are in the contract.
  */
 const AREAS =
-  /^\/(item|item-min-max|excel-parser|mxik-code|references|department|employee|contragent|cashbox|company|user|role|perm)(\/|$)/
+  /^\/(item|item-min-max|excel-parser|mxik-code|references|department|employee|contragent|customer|discount-type|cashbox|company|user|role|perm)(\/|$)/
 /** Calls that change nothing that anybody could see: they take a number from a counter. */
-const NOTHING_TO_TELL = new Set(['POST /item/generate-barcode', 'POST /item/generate-sku'])
+const NOTHING_TO_TELL = new Set([
+  'POST /item/generate-barcode',
+  'POST /item/generate-sku',
+  'POST /customer/generate-member',
+])
 /** Tables that say how a call went, not what it changed. */
 const BESIDE = new Set([
   'operation',

@@ -15,7 +15,7 @@ import { worldOn } from './access/world.ts'
  * try: taken or refused by name, never a fault of the server.
  */
 const AREAS =
-  /^\/(item|item-min-max|excel-parser|references|department|employee|contragent|cashbox|company|user|role|perm)(\/|$)/
+  /^\/(item|item-min-max|excel-parser|references|department|employee|contragent|customer|discount-type|cashbox|company|user|role|perm)(\/|$)/
 /** No field takes these. */
 const REFUSED_TEXTS: Readonly<Record<string, string>> = {
   'ten thousand letters': 'Я'.repeat(10_000),
