@@ -45,7 +45,13 @@ export async function gridBench(say: (text: string) => void, roundCount = GRID_R
       say(`round ${round} of ${roundCount}`)
       for (const name of GRIDS) {
         const open = (rows: number) => Visit.open(browser, pages.address, name, rows)
-        rounds[name].push({ ...(await withPage(open)), ...(await withEverything(open)) })
+        const figures = { ...(await withPage(open)), ...(await withEverything(open)) }
+        rounds[name].push(figures)
+        say(
+          `${name}: ${Object.entries(figures)
+            .map(([what, value]) => `${what} ${value.toFixed(1)}`)
+            .join(', ')}`,
+        )
       }
     }
     const figures = (measure: string) =>

@@ -83,6 +83,17 @@ const painted = () =>
     }),
   )
 
+/** A grid that shows nothing for so long never will. */
+const PATIENCE_MS = 20_000
+/** Paints frames until it is done; throws what it waited for when that never comes. */
+async function paintedUntil(what: string, done: () => boolean): Promise<void> {
+  const startedMs = performance.now()
+  do {
+    await painted()
+    if (performance.now() - startedMs > PATIENCE_MS) throw new Error(`The grid never showed: ${what}`)
+  } while (!done())
+}
+
 /** Scrollbars that lie over the rows are no missing rows. */
 const SCROLLBAR_PX = 20
 /** A row in the lower half of the screen: when it stands there, the upper ones do. */
@@ -95,11 +106,10 @@ export function offer(grid: Driven): void {
   const words = (row: number) => grid.cell(row, 'name')?.textContent ?? ''
 
   /** Milliseconds from the work to the frame that shows what it changed. */
-  async function timed(work: () => void, done: () => boolean): Promise<number> {
+  async function timed(what: string, work: () => void, done: () => boolean): Promise<number> {
     const startedMs = performance.now()
     work()
-    do await painted()
-    while (!done())
+    await paintedUntil(what, done)
     return performance.now() - startedMs
   }
   const lineHeight = () => grid.cell(0, 'name')!.getBoundingClientRect().height
@@ -125,23 +135,26 @@ export function offer(grid: Driven): void {
     },
     fill: () =>
       timed(
+        'its rows',
         () => grid.fill(goods),
         () => words(0).includes(goods[0]!.name) && words(LOW_ROW) !== '',
       ),
     show: (field, on) =>
       timed(
+        `${field}, ${on ? 'shown' : 'hidden'}`,
         () => grid.show(field, on),
         () => (grid.heading(field) !== null) === on,
       ),
     sort(field) {
       const before = [words(0), words(LOW_ROW)]
       return timed(
+        `the order by ${field}`,
         () => grid.sort(field),
         () => words(0) !== before[0] && words(LOW_ROW) !== before[1] && words(0) !== '' && words(LOW_ROW) !== '',
       )
     },
     async openFilter() {
-      while (!grid.filterInput()) await frame()
+      await paintedUntil('a filter to type into', () => grid.filterInput() !== null)
       grid.filterInput()!.focus()
     },
     async filtered(sought) {
@@ -149,6 +162,7 @@ export function offer(grid: Driven): void {
       const note = ({ timeStamp }: Event) => (typedMs = timeStamp)
       addEventListener('input', note, { capture: true })
       await timed(
+        `rows with ${sought}`,
         () => undefined,
         () => [0, 1, 2].every((row) => words(row).toLowerCase().includes(sought)),
       )
@@ -185,8 +199,7 @@ export function offer(grid: Driven): void {
     },
     async toTop() {
       grid.scroller().scrollTo({ top: 0, left: 0 })
-      do await painted()
-      while (words(0) === '')
+      await paintedUntil('its first row', () => words(0) !== '')
     },
     size() {
       const { clientWidth, clientHeight } = grid.scroller()
