@@ -29,7 +29,7 @@ export const goods: ListDescription<typeof searchItems> = {
       group by document.reg_date order by document.reg_date desc limit ${INCOME_DATES_MAX}) as dates) income`,
   columns: {
     id: sql`item.id`,
-    multi: sql`exists (select from item_barcode code where code.item_id = item.id and not code.main)`,
+    multi: sql`exists (select from item_barcode code where code.item_id = item.id offset 1)`,
     name: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
     shortName: sql`item.short_name`,
     sku: sql`item.sku`,

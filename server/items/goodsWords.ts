@@ -1,12 +1,14 @@
 import { searchVariants } from '../../src/rules/search.ts'
 import type { AnyCall } from '../lists/listStatements.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { contains, join, raw, type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
 import { similarItems } from './similarItems.ts'
 
 /** One would do, but for one PostgreSQL reads all goods from the first on; asked for many, it goes to the index. */
 const LOOKED_AT = 1_000
+/** Only these are kept in `item_word`. */
+const LETTERS = /^[a-z]+$/
 
 /** A call whose words no name has: the goods that are like them instead. */
 type Guessing = { guessedItems?: readonly number[] }
@@ -26,10 +28,30 @@ export const haveWords = (words: string): Sql =>
   isIndexed(words)
     ? sql`item.id = any(array(
         select found.id from item found where found.deleted_at is null and ${matchesWords(sql`found.search`, words)}))`
-    : matchesWords(sql`item.search`, words)
+    : sql`${areWritten(words)} and ${matchesWords(sql`item.search`, words)}`
 
 /** Every reading of the words has one that the index of trigrams can find. */
 const isIndexed = (words: string) => searchVariants(words).every((variant) => /[a-z0-9]{3}/.test(variant))
+
+/**
+ * SQL condition, the same for all goods and so looked at once: some reading of the words has only letters that stand together
+ * in a word of some goods. Where it is false, not one of the goods is read.
+ */
+const areWritten = (words: string): Sql => {
+  const readings = searchVariants(words).map((variant) =>
+    join(
+      variant
+        .split(' ')
+        .map((word) =>
+          LETTERS.test(word)
+            ? sql`exists (select from item_word where item_word.word like ${contains(word)})`
+            : raw('true'),
+        ),
+      raw(' and '),
+    ),
+  )
+  return readings.length === 0 ? raw('false') : sql`(${join(readings, raw(' or '))})`
+}
 
 /**
  * The one rule by which goods are searched by words, everywhere: as typed first, blind to script and keyboard layout; only
@@ -39,7 +61,8 @@ const isIndexed = (words: string) => searchVariants(words).every((variant) => /[
 export async function guessesFor(db: ReadCall['db'], words: string): Promise<number[] | undefined> {
   const { known } = await db.one<{ known: number }>(sql`
     select count(*) as known from (
-      select 1 from item where item.deleted_at is null and ${matchesWords(sql`item.search`, words)} limit ${LOOKED_AT}) as looked`)
+      select 1 from item where item.deleted_at is null and ${isIndexed(words) ? raw('true') : areWritten(words)}
+        and ${matchesWords(sql`item.search`, words)} limit ${LOOKED_AT}) as looked`)
   if (known > 0) return undefined
   return similarItems(db, words)
 }
@@ -57,7 +80,7 @@ export const forgivingSlips = (
       const guessedItems = typeof words === 'string' && words !== '' ? await guessesFor(db, words) : undefined
       if (!guessedItems) return work(call)
       const answer = (await work({ ...call, guessedItems })) as object
-      const isPage = 'items' in answer && 'total' in answer
-      return isPage && guessedItems.length > 0 ? { ...answer, guessed: true } : answer
+      const showsRows = ('items' in answer || 'groups' in answer) && 'total' in answer
+      return showsRows && guessedItems.length > 0 ? { ...answer, guessed: true } : answer
     },
   }))

@@ -8,6 +8,8 @@ const LIKENESS_OF_BEGINNING_MIN = 0.4
 /** The likest by trigrams, whose letters are then compared one by one. */
 const COMPARED_MAX = 200
 const NEAR_MAX = 6
+/** Shorter words are like everything. */
+const NEAR_LENGTH_MIN = 3
 /** Of two words equally near, the whole word goes before the one that only begins so. */
 const ONLY_BEGINNING = 0.5
 
@@ -36,7 +38,8 @@ export async function nearWords(
     return transaction.rows<{ typed: string; word: string }>(sql`
       select typed.word as typed, near.word from unnest(${words}::text[]) as typed (word)
       cross join lateral (
-        select item_word.word from item_word where item_word.word % typed.word or item_word.word %> typed.word
+        select item_word.word from item_word
+        where (item_word.word % typed.word or item_word.word %> typed.word) and length(item_word.word) >= ${NEAR_LENGTH_MIN}
         order by similarity(item_word.word, typed.word) desc limit ${COMPARED_MAX}) as near`)
   })
   const near = new Map<string, NearWord[]>()

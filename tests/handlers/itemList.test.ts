@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createItem } from '../../src/api/item.ts'
 import { downloadItems, itemsForPos, searchItems, searchItemsForPos } from '../../src/api/itemList.ts'
+import { haveWords } from '../../server/items/goodsWords.ts'
+import { type Sql, sql } from '../../server/db/sql.ts'
 import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
 import { type Person, testServer } from '../server.ts'
 import { catalogue } from './catalogue.ts'
@@ -15,7 +17,7 @@ beforeAll(async () => {
     { name: 'Сок Rich яблоко 1 л', brandId: words.brand, forPos: true, multiBarcodes: [{ barcode: '4600000001012' }] },
     { name: 'Сок Rich вишня 1 л', brandId: words.brand },
     { name: 'Сок Добрый 10 л', weighed: true, forPos: true },
-    { name: 'Сок Добрый 2 л' },
+    { name: 'Сок Добрый 2 л', multiBarcodes: [{ barcode: '4600000002019' }, { barcode: '4600000002026' }] },
   ])
     await keeper.call(createItem, { body: itemBody(given) })
 })
@@ -25,7 +27,6 @@ test('the goods list is ordered as people read, and filtered by its own fields',
   expect(all.total).toBe(4)
   expect(all.items.map(({ name }) => name)).toEqual(['Сок Rich вишня 1 л', 'Сок Rich яблоко 1 л', 'Сок Добрый 2 л'])
   expect(all.items[1]).toMatchObject({
-    multi: true,
     multiBarcode: ['4600000001012'],
     categoryName: 'Продукты',
     subCategoryName: 'Напитки',
@@ -44,6 +45,58 @@ test('the goods list is ordered as people read, and filtered by its own fields',
     [...all.items.map(({ name }) => name), 'Сок Добрый 10 л'].reverse(),
   )
 })
+
+test('several codes are said only of goods that have more than one', async () => {
+  const shopGoods = { categoryId: words.magazin, subCategoryId: words.magazinSub, sub2CategoryId: words.magazinSub2 }
+  const several = async (body: object) =>
+    (await keeper.call(searchItems, { query: {}, body })).items.map(({ barcode, multiBarcode, multi }) => [
+      Number(barcode !== null) + multiBarcode.length,
+      multi,
+    ])
+  expect(await several({ keyword: 'сок' })).toEqual([
+    [0, false],
+    [1, false],
+    [2, true],
+    [0, false],
+  ])
+  for (const given of [
+    { name: 'Лампа', barcode: '2100000000012' },
+    { name: 'Лампа с коробкой', barcode: '2100000000029', multiBarcodes: [{ barcode: '4600000003016' }] },
+  ])
+    await keeper.call(createItem, { body: itemBody({ ...shopGoods, ...given }) })
+  expect(await several({ keyword: 'лампа' })).toEqual([
+    [1, false],
+    [2, true],
+  ])
+})
+
+test('letters that stand in no word of any goods are not looked for in the goods', async () => {
+  const named = async (keyword: string) =>
+    (await keeper.call(searchItems, { query: {}, body: { keyword } })).items.map(({ name }) => name)
+  expect(await named('пз')).toEqual([])
+  const { rows } = await server.database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    explained(sql`select item.id from item where ${haveWords('пз')}`),
+  )
+  expect(readsOf(rows[0]!['QUERY PLAN'][0].Plan, 'item')).toBe(0)
+  await keeper.call(createItem, { body: itemBody({ name: 'Эпзод Пз 1 шт' }) })
+  expect(await named('пз')).toEqual(['Эпзод Пз 1 шт'])
+  expect(await named('пз ш')).toEqual(['Эпзод Пз 1 шт'])
+  expect(await named('пз бг')).toEqual([])
+})
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+const explained = (statement: Sql) => {
+  const { text, values } = statement.toQuery()
+  return { text: `explain (analyze, format json) ${text}`, values }
+}
+/** How often a plan really went to the table. */
+const readsOf = (node: PlanNode, table: string): number =>
+  (node['Relation Name'] === table ? node['Actual Loops'] : 0) +
+  (node.Plans ?? []).reduce((sum, below) => sum + readsOf(below, table), 0)
 
 test('goods of the till are listed, and given out in portions', async () => {
   expect((await keeper.call(searchItemsForPos, { query: {}, body: {} })).items).toHaveLength(2)
