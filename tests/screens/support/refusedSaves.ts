@@ -56,27 +56,34 @@ const REFUSALS: readonly { what: string; says: RegExp; by: (form: SavedForm) => 
  * and has the focus. The last save is taken.
  */
 export function everyFormSurvivesRefusals(forms: readonly SavedForm[]): void {
-  test.each(forms)('$name: a refused save is said in its place and loses nothing', async (form) => {
-    const { user, frame } = await form.open()
-    const inForm = within(frame)
-    const save = () => inForm.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' })
-    const typed = contentOf(frame)
-    for (const { what, says, by } of REFUSALS) {
-      server.use(by(form))
+  test.each(forms.map((form) => [form.name, form] as const))(
+    '%s: a refused save loses nothing',
+    async (_name, form) => {
+      const { user, frame } = await form.open()
+      const inForm = within(frame)
+      const save = () => inForm.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' })
+      const typed = contentOf(frame)
+      for (const { what, says, by } of REFUSALS) {
+        server.use(by(form))
+        await user.click(save())
+        await waitFor(() => expect(`${what}: ${alertsOf(frame)}`).toMatch(says))
+        const saidSaved = screen.queryByText(form.says ?? SAVED) !== null
+        expect({ what, saidSaved, busy: save().disabled, typed: contentOf(frame) }).toEqual({
+          what,
+          saidSaved: false,
+          busy: false,
+          typed,
+        })
+        if (what !== REFUSALS[0]!.what) continue
+        const found = inForm.getByLabelText(form.field[1])
+        expect(found.getAttribute('aria-invalid')).toBe('true')
+        await waitFor(() => expect(document.activeElement).toBe(found))
+      }
+      server.use(answer(form.saving, form.saved as never))
       await user.click(save())
-      await waitFor(() => expect(alertsOf(frame), what).toMatch(says))
-      expect(save().disabled, what).toBe(false)
-      expect(contentOf(frame), what).toEqual(typed)
-      expect(screen.queryByText(form.says ?? SAVED), what).toBeNull()
-      if (what !== REFUSALS[0]!.what) continue
-      const found = inForm.getByLabelText(form.field[1])
-      expect(found.getAttribute('aria-invalid')).toBe('true')
-      await waitFor(() => expect(document.activeElement).toBe(found))
-    }
-    server.use(answer(form.saving, form.saved as never))
-    await user.click(save())
-    expect(await screen.findByText(form.says ?? SAVED)).toBeTruthy()
-  })
+      expect(await screen.findByText(form.says ?? SAVED)).toBeTruthy()
+    },
+  )
 }
 
 const alertsOf = (frame: HTMLElement) =>
