@@ -178,9 +178,9 @@ export function listEndpoint<
         /** Wait for every group's total and sums; without it a group may say `totalAtLeast`. */
         exact: z.boolean().optional(),
       }),
-      answer: z.object({ groups: z.array(group), total: count }) as unknown as Schema<
+      answer: z.object({ groups: z.array(group), total: count, guessed: listing.guessed }) as unknown as Schema<
         unknown,
-        { groups: Group<Row>[]; total: number }
+        { groups: Group<Row>[]; total: number; guessed?: true | undefined }
       >,
     }),
     excel: endpoint(`${signature}/excel`, {

@@ -9,6 +9,7 @@ import { inputAttributes, inputLook } from './inputLook.ts'
 import { optionRow } from './missingOption.tsx'
 import type { Option } from './optionsOf.ts'
 import { useRecord } from './recordContext.ts'
+import { useSimilarHeading } from './similarOptions.ts'
 import { useOptions } from './useOptions.ts'
 
 /** Several of many: a list of ids, or of objects that hold nothing but an id (`[{ id }]`). */
@@ -21,6 +22,7 @@ export function ManySelectInput(props: FieldProps) {
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const found = useOptions(source, keyword, valuesNow(), open)
+  const similar = useSimilarHeading(found.options)
   const inside = schema.fields && Object.keys(schema.fields)[0]
   const values = ((value as unknown[] | null) ?? []).map((one) =>
     inside ? (one as Record<string, unknown>)[inside] : one,
@@ -45,6 +47,7 @@ export function ManySelectInput(props: FieldProps) {
       isOptionEqualToValue={(option, other) => option.value === other.value}
       getOptionKey={(option) => String(option.value)}
       renderOption={optionRow}
+      {...similar}
       renderValue={(chosen, item) =>
         chosen.map((option, index) => {
           const { key, ...attributes } = item({ index })

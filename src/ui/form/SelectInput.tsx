@@ -11,6 +11,7 @@ import { isMissing, optionRow, useMissingOption } from './missingOption.tsx'
 import type { Option } from './optionsOf.ts'
 import { beside, useRecord } from './recordContext.ts'
 import { useOptions } from './useOptions.ts'
+import { areGuessed, useSimilarHeading } from './similarOptions.ts'
 import { usePreselected } from './usePreselected.ts'
 
 /** One of many, from an endpoint: found by typing, paged by scrolling, made in place when it is missing. */
@@ -36,6 +37,7 @@ export function SelectInput(props: FieldProps) {
   const isKnown = found.options.some(({ value: known }) => known === code)
   const options =
     !isKnown && source.typed?.whole(code) ? [...found.options, { value: code, label: code }] : found.options
+  const similar = useSimilarHeading(options)
   const mayMake = source.create !== undefined && session.may(source.create.endpoint)
   const noOptions =
     code === ''
@@ -77,13 +79,14 @@ export function SelectInput(props: FieldProps) {
       isOptionEqualToValue={(option, other) => option.value === other.value}
       getOptionKey={(option) => String(option.value)}
       renderOption={optionRow}
+      {...similar}
       loading={found.fetching || missing.creating}
       loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
       noOptionsText={found.failure ? t('screen.form.optionsFailed') : t(noOptions)}
       // It closes in `choose`. Left to close by itself, the kit scrolls to the top whenever rows are added below.
       disableCloseOnSelect
-      // Enter takes the best find. With nothing typed nothing is highlighted, so that the list may grow without jumping.
-      autoHighlight={keyword !== '' && options.length > 0}
+      // Enter takes the best find, but never a guess. With nothing typed nothing is highlighted, so that the list may grow without jumping.
+      autoHighlight={keyword !== '' && options.length > 0 && !areGuessed(options)}
       openOnFocus={false}
       handleHomeEndKeys={false}
       slotProps={{

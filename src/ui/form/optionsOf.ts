@@ -15,6 +15,8 @@ export interface Option {
   value: unknown
   label: string
   detail?: string
+  /** Nothing has the words typed: this is only called alike. */
+  guess?: true | undefined
   row?: unknown
 }
 
@@ -93,6 +95,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
       value: value(row as RowOf<AnswerOf<E>>),
       label: text(row, label),
       detail: detail && text(row, detail),
+      guess: (row as { guess?: true }).guess,
       row,
     }),
     typed,

@@ -1,25 +1,31 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { namelessOption, optionQuery } from '../form/optionQuery.ts'
 import type { Option, Options } from '../form/optionsOf.ts'
+import { optionRow } from '../form/missingOption.tsx'
+import { useSimilarHeading } from '../form/similarOptions.ts'
 import { useOptions } from '../form/useOptions.ts'
 import type { FilterFieldProps } from './FilterBar.tsx'
+import { useChosenOptions } from './useChosenOptions.ts'
 
 function useSelect({ field, source, values }: FilterFieldProps & { source: Options }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const chosen = values[field] !== undefined
   const waiting = source.parent !== undefined && values[source.parent] === undefined
-  // What the address has chosen needs its words, too.
-  const found = useOptions(source, open ? typed : '', values as never, !waiting && (open || chosen))
-  const [chosenHere, setChosenHere] = useState<readonly Option[]>([])
+  const found = useOptions(source, open ? typed : '', values as never, !waiting && open)
+  const similar = useSimilarHeading(found.options)
+  const client = useQueryClient()
+  const chosen = useChosenOptions({ [field]: source }, values)
   const optionOf = (value: unknown): Option =>
-    [...chosenHere, ...found.options].find((option) => option.value === value) ?? {
-      value,
-      label: `№ ${String(value as string)}`,
-    }
-  return { open, setOpen, typed, setTyped, waiting, found, optionOf, remember: setChosenHere }
+    chosen.find(({ option }) => option.value === value)?.option ?? namelessOption(value)
+  const remember = (options: readonly Option[]) => {
+    for (const option of options)
+      client.setQueryData(optionQuery(source, option.value, { ...values, [field]: option.value }).queryKey, option)
+  }
+  return { open, setOpen, typed, setTyped, waiting, found, similar, optionOf, remember }
 }
 
 const SCROLL_AHEAD_PX = 120
@@ -28,7 +34,7 @@ const SCROLL_AHEAD_PX = 120
 export function OneSelect(props: FilterFieldProps & { source: Options }) {
   const { field, values, onChange } = props
   const { t } = useTranslation()
-  const { open, setOpen, typed, setTyped, waiting, found, optionOf, remember } = useSelect(props)
+  const { open, setOpen, typed, setTyped, waiting, found, similar, optionOf, remember } = useSelect(props)
   const value = values[field]
   const chosen: Option | null = value === undefined ? null : optionOf(value)
   return (
@@ -51,6 +57,8 @@ export function OneSelect(props: FilterFieldProps & { source: Options }) {
       }}
       isOptionEqualToValue={(a, b) => a.value === b.value}
       getOptionKey={(option) => String(option.value)}
+      renderOption={optionRow}
+      {...similar}
       noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('message.nothingFound')}
       slotProps={{ listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
       renderInput={(input) => (
@@ -72,7 +80,7 @@ export function OneSelect(props: FilterFieldProps & { source: Options }) {
 export function ManySelect(props: FilterFieldProps & { source: Options }) {
   const { field, values, onChange } = props
   const { t } = useTranslation()
-  const { open, setOpen, typed, setTyped, waiting, found, optionOf, remember } = useSelect(props)
+  const { open, setOpen, typed, setTyped, waiting, found, similar, optionOf, remember } = useSelect(props)
   const chosen = ((values[field] as unknown[] | undefined) ?? []).map(optionOf)
   return (
     <Autocomplete<Option, true>
@@ -100,6 +108,8 @@ export function ManySelect(props: FilterFieldProps & { source: Options }) {
       }}
       isOptionEqualToValue={(a, b) => a.value === b.value}
       getOptionKey={(option) => String(option.value)}
+      renderOption={optionRow}
+      {...similar}
       noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('message.nothingFound')}
       slotProps={{ listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
       renderInput={(input) => (

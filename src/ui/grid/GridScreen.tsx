@@ -5,7 +5,7 @@ import { RoutedFormPanel } from '../form/RoutedFormPanel.tsx'
 import type { Form } from '../form/defineForm.ts'
 import { useSession } from '../session/useSession.ts'
 import type { GridColumn } from './column.ts'
-import { conditionText, withCondition } from './conditionText.ts'
+import { withCondition } from './conditionText.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 import { detailFor } from './detail/rowDetail.ts'
 import { useDetails } from './detail/useDetails.ts'
@@ -15,6 +15,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { fittingWidth } from './fittingWidth.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { CreateButton } from './CreateButton.tsx'
+import { GuessedNote } from './GuessedNote.tsx'
 import { GridEmpty, GridFailure } from './GridInstead.tsx'
 import { DENSITIES } from './gridLayout.ts'
 import { sortAfterClick, sortText } from './gridSearch.ts'
@@ -29,6 +30,7 @@ import { useRowActions } from './RowMenu.tsx'
 import { EVERYTHING, NOTHING, selecting, type Selection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useExport } from './useExport.ts'
+import { useFilterTexts } from './useFilterTexts.ts'
 import type { useGridSearch } from './useGridSearch.ts'
 import { useArranged } from './useGridTable.ts'
 import { useColumnWork, useLayout } from './useLayout.ts'
@@ -112,11 +114,7 @@ export function GridScreen(props: ScreenProps) {
   const clear = () => change({ where: undefined, q: undefined, filter: undefined })
   const title = t(`screen.${grid.name}.title`)
   const visible = [...arranged.start, ...arranged.center, ...arranged.end]
-  const lines = where.flatMap((condition) => {
-    const column = columns.find(({ field }) => field === condition.field)
-    return column ? [conditionText(condition, column, t)] : []
-  })
-  const described = search.q ? [`${t('screen.grid.search')}: ${search.q}`, ...lines] : lines
+  const described = useFilterTexts(grid, columns, search, source.guessed === true)
   const empty = source.state === 'ready' && source.lines === 0
   const filters = filtered.size > 0 || search.q !== undefined || search.filter !== undefined
   const panels = [grid.create, grid.row?.open].filter(
@@ -169,6 +167,7 @@ export function GridScreen(props: ScreenProps) {
           onNone={() => setSelection(NOTHING)}
         />
       )}
+      <GuessedNote words={source.guessed ? search.q : undefined} />
       {edits && <EditStatus edits={edits} />}
       {source.error && source.lines > 0 && <GridFailure error={source.error} again={source.refresh} />}
       <GridView

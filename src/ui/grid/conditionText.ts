@@ -23,17 +23,20 @@ export function conditionText({ operator, value }: Condition, column: GridColumn
       return say(`${one((value as unknown[])[0])} – ${one((value as unknown[])[1])}`)
     case 'equals':
       return say(one(value))
-    case 'in': {
-      const values = value as unknown[]
-      const shown = values.slice(0, VALUES_SHOWN_MAX).map(one).join(', ')
-      return say(values.length > VALUES_SHOWN_MAX ? `${shown} +${values.length - VALUES_SHOWN_MAX}` : shown)
-    }
+    case 'in':
+      return say(severalTexts((value as unknown[]).map(one)))
     case 'contains':
     case 'differs':
     case 'from':
     case 'to':
       return say(`${t(`screen.grid.operator.${operator}`)} ${one(value)}`)
   }
+}
+
+/** The first of several, and how many more there are. */
+export const severalTexts = (texts: readonly string[]): string => {
+  const shown = texts.slice(0, VALUES_SHOWN_MAX).join(', ')
+  return texts.length > VALUES_SHOWN_MAX ? `${shown} +${texts.length - VALUES_SHOWN_MAX}` : shown
 }
 
 /** The conditions after one column's was set, or taken away. */

@@ -60,6 +60,8 @@ export interface Source {
   total: number
   totalAtLeast: boolean
   totals: Totals
+  /** Nothing has the words of the quick search: the rows are only like them. */
+  guessed?: boolean
   /** `first`: nothing to show yet; `refreshing`: what shows is of a moment ago. */
   state: 'first' | 'refreshing' | 'ready'
   error: Error | null

@@ -60,6 +60,7 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   const failed = found.find(({ error, isFetching }) => error && !isFetching)
   return {
     ...counted,
+    guessed: answers.get(0)?.guessed === true,
     lines: answers.get(0) === undefined ? 0 : lines,
     lineAt: lineIn(answers),
     load: async (from, to) => {

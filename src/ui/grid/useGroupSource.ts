@@ -18,7 +18,7 @@ interface Turned {
   open: boolean
 }
 const FIRST: Turned = { page: 1, open: true }
-type Answer = { groups: Group<AnyRow>[]; total: number }
+type Answer = { groups: Group<AnyRow>[]; total: number; guessed?: true }
 
 /**
  * Rows under headings. One call brings all headings with their sums and first rows; a group that is turned to another page asks
@@ -109,6 +109,7 @@ export function useGroupSource(
     lineAt: (index) => lines[index]!,
     ...all,
     totalAtLeast: counted.late || all.totalAtLeast,
+    guessed: (data as Answer | undefined)?.guessed === true,
     groups: { total: groupsTotal, page, pages: Math.max(Math.ceil(groupsTotal / GROUPS), 1) },
     state: data === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
     error: isFetching ? null : (error ?? shown.find((one) => one.error)?.error ?? null),

@@ -43,6 +43,7 @@ export function usePageSource(endpoint: ListEndpoint, input: ListInput, page: nu
       return { kind: 'row', key: key(row), row, number: (page - 1) * limit + index + 1, changed: changed.has(key(row)) }
     },
     ...exact,
+    guessed: listing?.guessed === true,
     state: listing === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
     error: isFetching ? null : error,
     want: () => undefined,

@@ -9,6 +9,8 @@ export interface Finding {
   name: string
   /** Quietly below: codes, unit. */
   detail: string
+  /** Nothing has the words: this is only called alike. */
+  guess?: true | undefined
 }
 
 export interface LineFinderProps<Found extends Finding> {
@@ -17,6 +19,9 @@ export interface LineFinderProps<Found extends Finding> {
   onFound: (found: Found) => void
   label: string
 }
+
+/** What Enter would take: the best find, but a guess only when somebody chose it. */
+const firstOf = (rows: readonly Finding[]) => (rows[0]?.guess ? -1 : 0)
 
 /** Scan or type, Enter takes the first or the chosen one and the field is ready for the next. */
 export function LineFinder<Found extends Finding>({ search, onFound, label }: LineFinderProps<Found>) {
@@ -38,7 +43,7 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
       (rows) => {
         if (abort.signal.aborted) return
         setFound({ words: settled, rows })
-        setChosen(0)
+        setChosen(firstOf(rows))
       },
       (error: unknown) => {
         if (!abort.signal.aborted) setFound({ words: settled, rows: [], problem: failureText(error) })
@@ -60,7 +65,8 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
     if (found.words === text && found.rows.length > 0) return take(found.rows[chosen])
     try {
       const rows = await search(text, new AbortController().signal)
-      if (rows.length === 1) return take(rows[0])
+      if (rows.length === 1 && !rows[0]!.guess) return take(rows[0])
+      setChosen(firstOf(rows))
       setFound({ words: text, rows, problem: rows.length === 0 ? t('message.itemNotFound') : undefined })
     } catch (error) {
       setFound({ words: text, rows: [], problem: failureText(error) })
@@ -86,7 +92,7 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && found.rows.length > 0 ? `${listId}-${chosen}` : undefined}
+        aria-activedescendant={open && found.rows[chosen] ? `${listId}-${chosen}` : undefined}
         placeholder={label}
         autoComplete="off"
         value={words}
@@ -98,6 +104,11 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
           {found.problem && (
             <li className="line-finder-problem" role="option" aria-selected={false} aria-disabled>
               {found.problem}
+            </li>
+          )}
+          {found.rows[0]?.guess && (
+            <li className="line-finder-similar" role="option" aria-selected={false} aria-disabled>
+              {t('screen.form.similar')}
             </li>
           )}
           {found.rows.map((row, index) => (

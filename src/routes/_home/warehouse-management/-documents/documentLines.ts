@@ -41,6 +41,7 @@ export async function findItems(keyword: string, signal: AbortSignal): Promise<F
       codes,
       unitName: item.unitName,
       detail: `${codes} · ${item.unitName}`,
+      guess: item.guess,
     }
   })
 }

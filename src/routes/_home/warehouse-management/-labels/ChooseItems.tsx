@@ -71,6 +71,7 @@ export function ChooseItems({
       itemId: item.id,
       name: item.name,
       detail: [item.multiBarcodes[0] ?? item.barcode, item.artikul, item.unitName].filter(Boolean).join(' · '),
+      guess: item.guess,
     }))
   }
   if (departments.length === 0) return <Notice title={t('screen.labels.noDepartment')} />
