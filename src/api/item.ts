@@ -191,7 +191,7 @@ export const createItem = endpoint('POST /item/create', { can: 'create goods', b
 export const editItem = endpoint('PUT /item/edit/{id}', { can: 'edit goods', body: ItemEdit, answer: Saved })
 /** Not in the specification, which shows no call that opens the panel: everything `editItem` takes, and names. */
 export const getItem = endpoint('GET /item/get/{id}', { can: 'view goods', answer: ItemDetail })
-/** 409 `itemInStock` or `itemInDocuments` says where. What was sold stays in the books; its barcodes become free. */
+/** 409 `itemUsed` says where: stock, unfinished documents, packages. What was sold stays in the books; its barcodes become free. */
 export const deleteItem = endpoint('DELETE /item/delete/{id}', { can: 'delete goods', answer: Done })
 
 /** The best matches first: an exact code, then names; blind to script and keyboard layout. Only names forgive slips. */

@@ -216,28 +216,37 @@ test('packages hold goods that are not packages', async () => {
   ).toEqual({ 'wrappedItems.0.wrappedId': 'Упаковку нельзя положить в упаковку' })
   expect(await keeper.refused(deleteItem, { path: { id: inner } })).toMatchObject({
     status: 409,
-    code: 'itemInPackage',
+    code: 'itemUsed',
+    message: expect.stringMatching(/нельзя удалить, пока есть: упаковки \(1\): «Товар \d+»$/) as string,
   })
 })
 
-test('an item in stock or in an unfinished document is not deleted', async () => {
+test('an item is not deleted while it is in stock or in unfinished documents, and all of them are named', async () => {
   const { database } = server
   const { id } = await keeper.call(createItem, { body: itemBody({ multiBarcodes: [{ barcode: '4600000000305' }] }) })
-  const document = await database.one<{ id: number }>(sql`
-    insert into warehouse_document (action, department_id, to_department_id, reg_date) values ('KIRIM', ${shop}, ${shop}, now()) returning id`)
-  await database.run(sql`
-    insert into warehouse_document_line (document_id, department_id, position, item_id, quantity) values (${document.id}, ${shop}, 1, ${id}, 1)`)
-  expect(await keeper.refused(deleteItem, { path: { id } })).toMatchObject({ status: 409, code: 'itemInDocuments' })
-
+  const draft = async () => {
+    const document = await database.one<{ id: number }>(sql`
+      insert into warehouse_document (action, department_id, to_department_id, reg_date) values ('KIRIM', ${shop}, ${shop}, now()) returning id`)
+    for (const position of [1, 2])
+      await database.run(sql`
+        insert into warehouse_document_line (document_id, department_id, position, item_id, quantity) values (${document.id}, ${shop}, ${position}, ${id}, 1)`)
+    return document.id
+  }
+  const drafts = [await draft(), await draft(), await draft(), await draft()].reverse()
   const { id: lot } = await database.one<{ id: number }>(
     sql`insert into lot (item_id, unit_cost) values (${id}, 10) returning id`,
   )
-  await fillStock(lot, id)
+  for (const department of [shop, otherShop]) await fillStock(lot, id, department)
   const refusal = await keeper.refused(deleteItem, { path: { id } }, { language: 'uz-latn' })
   expect(refusal).toMatchObject({
     status: 409,
-    code: 'itemInStock',
-    message: expect.stringContaining('qoldiqda bor: SHOP 1, 7') as string,
+    code: 'itemUsed',
+    message: expect.stringContaining(
+      `qoldiqlar (2): SHOP 1 — 7, SHOP 2; yakunlanmagan kirimlar (4): ${drafts
+        .slice(0, 3)
+        .map((number) => `kod ${number}`)
+        .join(', ')} …`,
+    ) as string,
   })
 
   const found = await keeper.call(itemByBarcodeForDepartment, { path: { barcode: '4600000000305', depId: shop } })
@@ -248,10 +257,10 @@ test('an item in stock or in an unfinished document is not deleted', async () =>
 })
 
 /** Stock without a document, for a test that only needs it to be there. */
-async function fillStock(lot: number, item: number): Promise<void> {
+async function fillStock(lot: number, item: number, department: number): Promise<void> {
   await server.database.pool.query(
     'insert into stock_balance (department_id, lot_id, item_id, on_hand) values ($1, $2, $3, 7)',
-    [shop, lot, item],
+    [department, lot, item],
   )
 }
 

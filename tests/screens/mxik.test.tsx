@@ -36,6 +36,6 @@ test('a file that is no code list is refused in words; who may not import finds 
   expect(await screen.findByText('Это не файл Excel (.xlsx)')).toBeTruthy()
   document.body.innerHTML = ''
   await openScreen('/warehouse-management/mxik', sessionWith(['view goods']))
-  await screen.findByText(/Классификатор не загружен/)
+  expect(await screen.findByText('Классификатор ещё не загружен. Это может сделать администратор')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Загрузить коды' })).toBeNull()
 })

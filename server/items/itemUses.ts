@@ -1,0 +1,42 @@
+import { type Caller, inScope } from '../caller.ts'
+import type { Executor } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Use } from '../usesText.ts'
+
+/** Enough to go and look; the count says how many there are. */
+const EXAMPLES_MAX = 3
+
+/**
+ * What keeps an item in the catalogue: stock by department (how much only where the caller may look), unfinished documents
+ * and sales by their numbers, packages by their names. Begins with the few unfinished sales and price documents there are,
+ * never with the many lines that sold goods have.
+ */
+export const itemUses = (db: Executor, caller: Caller, itemId: number): Promise<Use[]> =>
+  db.rows<Use>(sql`
+    select "where", count(*)::int as count, (array_agg(example order by weight desc, example))[1:${EXAMPLES_MAX}] as examples
+    from (
+      select 1 as place, 'stock' as "where", sum(on_hand) as weight,
+        department.name || case when ${inScope(caller, sql`department.id`)} then ' — ' || trim_scale(sum(on_hand)) else '' end as example
+      from stock_balance join department on department.id = stock_balance.department_id
+      where item_id = ${itemId} and on_hand > 0 group by department.id
+      union all
+      select distinct 2, document.action, document.id, ${nameOf}
+      from warehouse_document_line line join warehouse_document document on document.id = line.document_id
+      where line.item_id = ${itemId}
+        and document.status in ('DRAFT', 'SUSPENDED', 'CHECKING', 'WAITING_FOR_READY', 'PENDING', 'PARTIAL', 'RECOUNT')
+      union all
+      select 3, 'pricing', document.id, ${nameOf} from pricing_document document
+      where document.status = 'DRAFT'
+        and exists (select from pricing_line line where line.document_id = document.id and line.item_id = ${itemId})
+      union all
+      select 4, 'sale', sale.id, 'enum.usedIn.draft ' || sale.id from sale
+      where sale.status in ('DRAFT', 'SUSPENDED')
+        and exists (select from sale_line line where line.sale_id = sale.id and line.item_id = ${itemId})
+      union all
+      select 5, 'package', package.id, '«' || package.name || '»'
+      from item_wrapped join item package on package.id = item_wrapped.item_id
+      where wrapped_id = ${itemId} and package.deleted_at is null) as use
+    group by place, "where" order by place, "where"`)
+
+/** A document as its list shows it: by its number, or by its id while it has none. */
+const nameOf = sql`coalesce('№ ' || document.reg_number, 'enum.usedIn.draft ' || document.id)`
