@@ -285,3 +285,45 @@ describe('a detail', () => {
     expect(screen.getByRole('treegrid').getAttribute('aria-rowcount')).toBe('7')
   })
 })
+
+describe('leaving the list', () => {
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  it('asks before a tab is closed with a cell half typed, and not when nothing is new', async () => {
+    const { user } = await open()
+    await user.dblClick(cell(1, 'Розничная цена'))
+    expect(closing()).toBe(false)
+    await user.type(input(), '77')
+    expect(closing()).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(closing()).toBe(false)
+  })
+
+  it('saves what is half typed when another screen is opened', async () => {
+    const { user, router } = await open()
+    await user.dblClick(cell(1, 'Розничная цена'))
+    await user.clear(input())
+    await user.type(input(), '77')
+    await router.navigate({ to: '/other' })
+    expect(await screen.findByText('Другой экран')).toBeTruthy()
+    await waitFor(() => expect(sent).toMatchObject([{ id: 1, priceUzs: 77 }]))
+  })
+
+  it('asks first where what was typed cannot be saved', async () => {
+    const { user, router } = await open()
+    await user.dblClick(cell(1, 'Наименование'))
+    await user.clear(input())
+    void router.navigate({ to: '/other' })
+    const question = await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' })
+    await user.click(within(question).getByRole('button', { name: 'Остаться' }))
+    expect(screen.queryByText('Другой экран')).toBeNull()
+    void router.navigate({ to: '/other' })
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /Уйти/ }))
+    expect(await screen.findByText('Другой экран')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+})

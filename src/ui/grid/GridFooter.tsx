@@ -12,6 +12,7 @@ export function GridFooter({
   page,
   limit,
   groups,
+  rangeSumsId,
   onPage,
   onLimit,
 }: {
@@ -22,6 +23,8 @@ export function GridFooter({
   limit: number | 'all'
   /** Of a list of groups: its pages are pages of groups, and `limit` is of the rows in each. */
   groups: Source['groups']
+  /** Where it is said what marked cells add up to. */
+  rangeSumsId: string
   onPage: (page: number) => void
   onLimit: (limit: number | 'all') => void
 }) {
@@ -41,6 +44,7 @@ export function GridFooter({
             ? t('screen.grid.rowsTotal', { total: shown })
             : t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })}
       </span>
+      <span className="grid-range-sums" role="status" id={rangeSumsId} />
       {paged && (
         <span className="grid-pager">
           {grouped && <span>{t('screen.grid.groupsTotal', { total: formatCount(groups.total) })}</span>}

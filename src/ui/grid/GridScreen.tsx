@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '../../api/condition.ts'
 import { RoutedFormPanel } from '../form/RoutedFormPanel.tsx'
@@ -70,6 +70,7 @@ export function GridScreen(props: ScreenProps) {
   const [printing, setPrinting] = useState(false)
   const exporting = useExport(grid.rows)
   const views = useViews(grid, address, layout, setLayout)
+  const rangeSumsId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
 
@@ -185,6 +186,7 @@ export function GridScreen(props: ScreenProps) {
         editing={editing}
         detail={detail}
         scroller={scroller}
+        rangeSumsId={rangeSumsId}
         groupParts={groupParts({ grid, source, body: input.body, session, t })}
         instead={
           source.error && source.lines === 0 ? (
@@ -222,6 +224,7 @@ export function GridScreen(props: ScreenProps) {
         page={page}
         limit={limit}
         groups={source.groups}
+        rangeSumsId={rangeSumsId}
         onPage={(next) => change({ page: next === 1 ? undefined : next })}
         onLimit={(next) => change({ limit: next })}
       />

@@ -16,8 +16,10 @@ import type { GroupLine, Line, RowLine, Source } from './lines.ts'
 import type { Placement } from './placement.ts'
 import { cellId, type RowFrame, type Words } from './rowFrame.tsx'
 import type { Selection } from './selection.ts'
+import { RangeSummary } from './RangeSummary.tsx'
 import { SumsRow } from './SumsRow.tsx'
 import { useGridFocus } from './useGridFocus.ts'
+import { useCopy } from './useCopy.ts'
 import { useGridPointer } from './useGridPointer.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
@@ -43,6 +45,8 @@ export interface GridViewProps {
   /** What opens below a row. */
   detail: RowDetail<AnyRow> | undefined
   scroller: RefObject<HTMLDivElement | null>
+  /** Where it is said what marked cells add up to. */
+  rangeSumsId: string
   on: GridEvents
   /** Buttons in a group's heading, and what it says of its rows. */
   groupParts: (line: GroupLine) => { text: string; buttons: ReactNode }
@@ -131,6 +135,7 @@ export function GridView(props: GridViewProps) {
     settle: (to, before) => ({ ...to, line: lineBeyondDetail(to.line, before.line, knownLine) }),
     show: showCell,
     open,
+    selects: (grid.bulk?.length ?? 0) > 0,
     select: ({ line }, extend) => toggle(line, extend),
     selectAll,
     sort: (column, add) => {
@@ -184,8 +189,10 @@ export function GridView(props: GridViewProps) {
       showCell(cell)
     },
   })
-  const copied = () => (activeCell.line < 0 ? undefined : rangeBounds(range ?? { from: activeCell, to: activeCell }))
-  const onPaste = usePaste({ ...editPlace, load: source.load, from: () => copied() })
+  const marked = range ?? (activeCell.line < 0 ? undefined : { from: activeCell, to: activeCell })
+  const chosenCells = { from: () => marked && rangeBounds(marked), lineAt, columns, load: source.load }
+  const onPaste = usePaste({ ...editPlace, ...chosenCells })
+  const onCopy = useCopy(chosenCells)
   const pointer = useGridPointer({
     placement,
     focus,
@@ -193,7 +200,6 @@ export function GridView(props: GridViewProps) {
     open,
     unfold: (line) => source.unfold?.(line),
     rowAt: rowOf,
-    copied,
     onOpen: on.onOpen,
     onRowMenu: on.onRowMenu,
   })
@@ -213,6 +219,7 @@ export function GridView(props: GridViewProps) {
       aria-busy={source.state !== 'ready'}
       aria-activedescendant={lines > 0 ? cellId(gridId, activeCell.line, spans ? 0 : activeCell.column) : undefined}
       onKeyDown={onKeyDown}
+      onCopy={onCopy}
       onPaste={onPaste}
       {...pointer}
     >
@@ -254,6 +261,9 @@ export function GridView(props: GridViewProps) {
         <div className="grid-instead" role="row" style={{ width: view.width }}>
           <div role="gridcell">{props.instead}</div>
         </div>
+      )}
+      {range && (
+        <RangeSummary placeId={props.rangeSumsId} bounds={rangeBounds(range)} columns={columns} source={source} />
       )}
       {hasSums && source.lines > 0 && (
         <SumsRow

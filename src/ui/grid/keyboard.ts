@@ -59,6 +59,16 @@ export interface Range {
   to: Cell
 }
 
+/** All cells of the list, of a line or of a column. */
+export const wholeRange = (
+  of: 'all' | 'line' | 'column',
+  { line, column }: Cell,
+  { lines, columns }: Bounds,
+): Range => ({
+  from: { line: of === 'line' ? line : 0, column: of === 'column' ? column : 0 },
+  to: { line: of === 'line' ? line : lines - 1, column: of === 'column' ? column : columns - 1 },
+})
+
 export const rangeBounds = ({ from, to }: Range) => ({
   firstLine: Math.min(from.line, to.line),
   lastLine: Math.max(from.line, to.line),

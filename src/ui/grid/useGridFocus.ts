@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useStable } from '../useStable.ts'
-import { type Bounds, type Cell, cellAfter, type Pressed, type Range } from './keyboard.ts'
+import { type Bounds, type Cell, cellAfter, type Pressed, type Range, wholeRange } from './keyboard.ts'
 
 /** What keys do beyond moving the focus. */
 export interface KeyActions {
@@ -10,6 +10,8 @@ export interface KeyActions {
   /** Brings the cell into view. */
   show: (cell: Cell) => void
   open: (cell: Cell) => void
+  /** Whether rows are chosen here for something to be done with them; elsewhere the same keys mark cells to copy, as in a spreadsheet. */
+  selects: boolean
   select: (cell: Cell, extend: boolean) => void
   selectAll: () => void
   /** Enter and Space on a heading; Shift adds to the order. */
@@ -38,9 +40,12 @@ const FOLLOW_LINES = 250
 /** The cell with the focus and the range that was chosen from it. The grid itself holds the browser's focus. */
 export function useGridFocus(actions: KeyActions) {
   const [active, setActive] = useState<Cell>({ line: 0, column: 0 })
-  const [range, setRange] = useState<Range>()
+  const [chosen, setChosen] = useState<{ range: Range; identity: string }>()
   const [held, setHeld] = useState<{ identity: string; key: string | undefined }>()
   const { identity, keyAt } = actions
+  // Cells of other rows were marked before.
+  const range = chosen?.identity === identity ? chosen.range : undefined
+  const setRange = (next: Range | undefined) => setChosen(next && { range: next, identity })
   if (held?.key !== undefined && held.identity === identity && keyAt(active.line) !== held.key) {
     const line = lineNear(active.line, (index) => keyAt(index) === held.key)
     if (line === undefined) setHeld(undefined)
@@ -58,7 +63,7 @@ export function useGridFocus(actions: KeyActions) {
   })
   const onKeyDown = useStable((event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
-    if (handled(event, active, actions, focus)) {
+    if (handled(event, active, actions, { focus, mark: setRange })) {
       event.preventDefault()
       event.stopPropagation()
     } else if (event.key === 'Escape' && range) setRange(undefined)
@@ -78,7 +83,7 @@ function handled(
   event: KeyboardEvent,
   active: Cell,
   actions: KeyActions,
-  focus: (to: Cell, extend?: boolean) => void,
+  { focus, mark }: { focus: (to: Cell, extend?: boolean) => void; mark: (range: Range) => void },
 ): boolean {
   const { key, ctrlKey: ctrl, metaKey, shiftKey, altKey } = event
   const ctrlKey = ctrl || metaKey
@@ -112,8 +117,10 @@ function handled(
     return true
   }
   if (key === ' ') {
-    if (inHeading) actions.sort(active.column, shiftKey)
-    else actions.select(active, shiftKey)
+    if (ctrlKey) mark(wholeRange('column', active, actions.bounds()))
+    else if (inHeading) actions.sort(active.column, shiftKey)
+    else if (actions.selects) actions.select(active, shiftKey)
+    else if (shiftKey) mark(wholeRange('line', active, actions.bounds()))
     return true
   }
   // By the key's place: with a Russian layout the slash lies elsewhere, and its key writes a point.
@@ -122,7 +129,8 @@ function handled(
     return true
   }
   if (event.code === 'KeyA' && ctrlKey && !shiftKey && !altKey) {
-    actions.selectAll()
+    if (actions.selects) actions.selectAll()
+    else mark(wholeRange('all', active, actions.bounds()))
     return true
   }
   return false

@@ -1,7 +1,6 @@
-import type { ClipboardEvent, MouseEvent, PointerEvent } from 'react'
-import { copyOf, COPY_CELLS_MAX } from './clipboard.ts'
+import type { MouseEvent, PointerEvent } from 'react'
 import type { AnyRow } from './defineGrid.ts'
-import type { Cell, rangeBounds } from './keyboard.ts'
+import type { Cell } from './keyboard.ts'
 import type { RowLine } from './lines.ts'
 import type { Placement } from './placement.ts'
 
@@ -14,8 +13,6 @@ interface PointerActions {
   /** Opens the detail of the row on this line, or closes it. */
   unfold: (line: number) => void
   rowAt: (line: number) => RowLine | undefined
-  /** The cells to copy, undefined for none. */
-  copied: () => ReturnType<typeof rangeBounds> | undefined
   onOpen: (row: AnyRow) => void
   onRowMenu: (row: RowLine, line: number, anchor: HTMLElement) => void
 }
@@ -31,9 +28,9 @@ function cellOf(target: EventTarget | null): Cell | undefined {
   return element && line ? { line: Number(line.dataset.line), column: Number(element.dataset.column) } : undefined
 }
 
-/** Mouse and clipboard: click, drag over a range, double click, the parts within a cell, Ctrl+C. */
+/** The mouse: click, drag over a range, double click, the parts within a cell. */
 export function useGridPointer(actions: PointerActions) {
-  const { placement, focus, toggle, open, unfold, rowAt, copied, onOpen, onRowMenu } = actions
+  const { placement, focus, toggle, open, unfold, rowAt, onOpen, onRowMenu } = actions
   return {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
       const cell = cellOf(event.target)
@@ -66,24 +63,6 @@ export function useGridPointer(actions: PointerActions) {
     onDoubleClick(event: MouseEvent<HTMLDivElement>) {
       const cell = cellOf(event.target)
       if (cell && cell.line >= 0 && !placement.all[cell.column]?.own) open(cell)
-    },
-    onCopy(event: ClipboardEvent<HTMLDivElement>) {
-      const range = copied()
-      if (event.target !== event.currentTarget || !range) return
-      const columns = placement.all
-        .slice(range.firstColumn, range.lastColumn + 1)
-        .flatMap(({ column }) => (column ? [column] : []))
-      const linesMax = Math.floor(COPY_CELLS_MAX / Math.max(columns.length, 1))
-      const rows = Array.from({ length: Math.min(range.lastLine - range.firstLine + 1, linesMax) }, (_, index) =>
-        rowAt(range.firstLine + index),
-      )
-      const { text, html } = copyOf(
-        rows.flatMap((line) => (line ? [line.row] : [])),
-        columns,
-      )
-      event.clipboardData.setData('text/plain', text)
-      event.clipboardData.setData('text/html', html)
-      event.preventDefault()
     },
   }
 }

@@ -7,6 +7,8 @@ import type { After, OpenEditor } from './useCellEditor.ts'
 
 export interface CellEditorProps {
   open: OpenEditor
+  /** What stands in the input now. */
+  onTyped: (text: string) => void
   onCommit: (text: string, after: After) => boolean
   onGiveUp: () => void
   /** It leaves the page without having been asked. */
@@ -15,10 +17,14 @@ export interface CellEditorProps {
 }
 
 /** The input in the one cell that is being edited: numbers and days are typed as everywhere in the product. */
-export function CellEditor({ open, onCommit, onGiveUp, onGone, hasBeside }: CellEditorProps) {
+export function CellEditor({ open, onTyped, onCommit, onGiveUp, onGone, hasBeside }: CellEditorProps) {
   const { edit, label, fault } = open
   const { schema } = edit
   const [text, setText] = useState(open.text)
+  const type = (next: string) => {
+    setText(next)
+    onTyped(next)
+  }
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const caret = useRef<number>(undefined)
   const latest = useRef({ open, text, onGone })
@@ -65,10 +71,10 @@ export function CellEditor({ open, onCommit, onGiveUp, onGone, hasBeside }: Cell
           {...shared}
           type="checkbox"
           checked={text === 'true'}
-          onChange={({ target }) => setText(String(target.checked))}
+          onChange={({ target }) => type(String(target.checked))}
         />
       ) : schema.kind === 'enum' ? (
-        <select {...shared} value={text} onChange={({ target }) => setText(target.value)}>
+        <select {...shared} value={text} onChange={({ target }) => type(target.value)}>
           {(schema.nullable || schema.optional || text === '') && <option value="">—</option>}
           {schema.values.map((value) => (
             <option key={value} value={value}>
@@ -86,7 +92,7 @@ export function CellEditor({ open, onCommit, onGiveUp, onGone, hasBeside }: Cell
           onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
             const next = tidied(target.value, target.selectionStart ?? target.value.length, schema)
             caret.current = next.caret
-            setText(next.text)
+            type(next.text)
           }}
         />
       )}

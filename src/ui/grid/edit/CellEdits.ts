@@ -37,6 +37,9 @@ interface EditedRow {
   shown?: { of: AnyRow; row: AnyRow } | undefined
 }
 
+/** What was typed and not yet given: the old value, a new one, or something that cannot be saved. */
+export type HalfTyped = 'nothing' | 'new' | 'wrong'
+
 const NO_MARKS: CellMarks = new Map()
 /** How long a cell says that it was saved. */
 const SAVED_MS = 1_600
@@ -62,6 +65,7 @@ export class CellEdits {
   onScreen = true
   /** The latest refusal, for screen readers. */
   spoken = ''
+  #halfTyped: () => HalfTyped = () => 'nothing'
 
   constructor(world: EditWorld) {
     this.#world = world
@@ -75,7 +79,7 @@ export class CellEdits {
 
   /** The cells are on screen until the answer is called. Meanwhile the browser asks before a tab is closed with something unsaved. */
   appear(): () => void {
-    const ask = (event: BeforeUnloadEvent) => this.#underWay > 0 && event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => this.#isUnsaved() && event.preventDefault()
     addEventListener('beforeunload', ask)
     this.onScreen = true
     return () => {
@@ -83,6 +87,21 @@ export class CellEdits {
       this.onScreen = false
     }
   }
+
+  /** Takes who can say what stands in the cell that is open; the answer is called when nobody can any more. */
+  watchOpenCell(halfTyped: () => HalfTyped): () => void {
+    this.#halfTyped = halfTyped
+    return () => {
+      if (this.#halfTyped === halfTyped) this.#halfTyped = () => 'nothing'
+    }
+  }
+
+  #isUnsaved = () => this.#underWay > 0 || this.#halfTyped() !== 'nothing' || this.isLostByLeaving()
+
+  /** Whether leaving the screen loses something: a new value is saved all the same, one that was refused cannot be. */
+  isLostByLeaving = (): boolean =>
+    this.#halfTyped() === 'wrong' ||
+    [...this.#rows.values()].some(({ marks }) => [...marks.values()].some(({ state }) => state === 'refused'))
 
   /** The line with what was edited in it; the same row object as long as nothing of it changes. */
   shown(line: RowLine): RowLine {

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useStable } from '../../useStable.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import type { AnyRow } from '../defineGrid.ts'
@@ -6,6 +6,7 @@ import type { Cell, Pressed } from '../keyboard.ts'
 import type { Line } from '../lines.ts'
 import type { Placed } from '../placement.ts'
 import type { CellEditorProps } from './CellEditor.tsx'
+import type { HalfTyped } from './CellEdits.ts'
 import { begins, editText, meantBy } from './cellValue.ts'
 import { editableAt, editableBeside } from './editableCells.ts'
 import type { EditableColumn } from './gridEdit.ts'
@@ -46,8 +47,10 @@ const mayStand = (text: string, { schema }: EditableColumn) => schema.kind !== '
 export function useCellEditor({ editing, lines, lineAt, columns, active, scroller, goTo }: EditorPlace) {
   const [editor, setEditor] = useState<OpenEditor>()
   const current = useRef<OpenEditor>(undefined)
+  const typedNow = useRef('')
   const put = (next: OpenEditor | undefined) => {
     current.current = next
+    typedNow.current = next?.text ?? ''
     setEditor(next)
   }
   const rowNow = (key: string): AnyRow | undefined => {
@@ -71,6 +74,29 @@ export function useCellEditor({ editing, lines, lineAt, columns, active, scrolle
     return true
   })
 
+  /** What a text means for the open cell: its value, whether that is the old one, and what is wrong with it. */
+  const understood = ({ key, field, edit, row: begunWith }: OpenEditor, text: string) => {
+    const row = rowNow(key) ?? begunWith
+    const meant = meantBy(text, edit.schema)
+    const value = 'value' in meant ? meant.value : undefined
+    const same = 'value' in meant && (value ?? null) === (row[field] ?? null)
+    const fault = same
+      ? undefined
+      : 'fault' in meant
+        ? i18n.t(`message.${meant.fault.key}`, { ...meant.fault.values })
+        : editing?.faultOf({ ...row, [field]: value }, field)
+    return { row, value, same, fault }
+  }
+  const halfTyped = useStable((): HalfTyped => {
+    const open = current.current
+    if (!open) return 'nothing'
+    const { same, fault } = understood(open, typedNow.current)
+    return fault !== undefined ? 'wrong' : same ? 'nothing' : 'new'
+  })
+
+  const edits = editing?.edits
+  useEffect(() => edits?.watchOpenCell(halfTyped), [edits, halfTyped])
+
   const leave = (after: After) => {
     if (after === 'left') return
     scroller.current?.focus({ preventScroll: true })
@@ -90,17 +116,9 @@ export function useCellEditor({ editing, lines, lineAt, columns, active, scrolle
   const commit = useStable((text: string, after: After): boolean => {
     const open = current.current
     if (!open || !editing) return true
-    const { key, field, edit } = open
-    const row = rowNow(key) ?? open.row
-    const meant = meantBy(text, edit.schema)
-    const value = 'value' in meant ? meant.value : undefined
+    const { key, field } = open
+    const { row, value, same, fault } = understood(open, text)
     const change = { key, row, values: { [field]: value }, typed: { [field]: text } }
-    const same = 'value' in meant && (value ?? null) === (row[field] ?? null)
-    const fault = same
-      ? undefined
-      : 'fault' in meant
-        ? i18n.t(`message.${meant.fault.key}`, { ...meant.fault.values })
-        : editing.faultOf({ ...row, [field]: value }, field)
     if (fault !== undefined && after !== 'left') {
       put({ ...open, text, selected: true, fault })
       return false
@@ -171,7 +189,14 @@ export function useCellEditor({ editing, lines, lineAt, columns, active, scrolle
   })
   const props = useMemo(
     (): CellEditorProps | undefined =>
-      editor && { open: editor, onCommit: commit, onGiveUp: giveUp, onGone: gone, hasBeside },
+      editor && {
+        open: editor,
+        onTyped: (text) => (typedNow.current = text),
+        onCommit: commit,
+        onGiveUp: giveUp,
+        onGone: gone,
+        hasBeside,
+      },
     [editor, commit, giveUp, gone, hasBeside],
   )
   /** A double click: the input opens, a flag turns round. */
