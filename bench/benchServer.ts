@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,14 +11,17 @@ import { readPostmasterFile } from '../server/db/embedded/postmasterFile.ts'
 import { serverEntries } from '../server/entries.ts'
 
 const MEGABYTE = 1024 * 1024
+/** What Linux takes for “the peak begins anew” (proc(5), clear_refs). */
+const FORGET_PEAK = '5'
 
 export interface BenchServer {
   /** Without a slash at its end. */
   address: string
   /** The embedded database of that server, for what is measured without it. */
   database: Database
-  /** Most memory that the server's process has held since it started, in megabytes. */
+  /** Most memory that the server's process has held since it started or since `forgetPeak`, in megabytes. */
   peakMegabytes: () => number
+  forgetPeak: () => void
   /** Memory that the server's process holds now. */
   megabytes: () => number
   /** The longest that its event loop was held since the last asking, in milliseconds. */
@@ -44,6 +47,7 @@ export async function startBenchServer(company = ''): Promise<BenchServer> {
     address: running.address,
     database,
     peakMegabytes: () => memoryOf(running.child.pid!, 'VmHWM'),
+    forgetPeak: () => writeFileSync(`/proc/${running.child.pid!}/clear_refs`, FORGET_PEAK),
     megabytes: () => memoryOf(running.child.pid!, 'VmRSS'),
     async loopHeldMs() {
       running.child.send('how long?')

@@ -26,7 +26,8 @@ const CSV_SHARE_GOAL = 0.2
 const GROWTH_MB_GOAL = 100
 const HELD_MS_GOAL = 50
 const CSV_BATCH_ROWS = 500
-const WARM_UP_MS = 2_000
+/** Until the server holds what selling alone makes it hold. */
+const WARM_UP_MS = 15_000
 
 /** The goods as a file of 100,000 rows and 20 columns against the same rows as CSV, while sales go on. */
 export async function exportBench(
@@ -46,20 +47,19 @@ export async function exportBench(
   const first = await whileSelling(server, company, say, file)
   const files: number[] = []
   const csvs: number[] = []
-  let heldMs = first.heldMs
-  let idleHeldMs = 0
-  let peakMegabytes = server.peakMegabytes()
+  const busy = [first]
+  const still: Busy[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const alone = await secondsOf(file)
     files.push(alone)
     csvs.push(await secondsOf(() => csvOf(server, columns)))
-    const busy = await whileSelling(server, company, say, file)
-    heldMs = Math.max(heldMs, busy.heldMs)
-    const still = await whileSelling(server, company, say, () => wait(alone * 1_000))
-    idleHeldMs = Math.max(idleHeldMs, still.heldMs)
-    peakMegabytes = Math.max(peakMegabytes, server.peakMegabytes())
+    busy.push(await whileSelling(server, company, say, file))
+    still.push(await whileSelling(server, company, say, () => wait(alone * 1_000)))
   }
   const what = `a file of ${GOODS} × ${COLUMNS}`
+  const most = (measured: Busy[], figure: keyof Busy) => Math.max(...measured.map((one) => one[figure]))
+  const heldMs = most(busy, 'heldMs')
+  const grownMegabytes = most(busy, 'peakMegabytes') - beforeMegabytes
   return [
     {
       what,
@@ -69,8 +69,13 @@ export async function exportBench(
       atMost: Number((median(csvs) / CSV_SHARE_GOAL).toFixed(2)),
     },
     { what: `${what}: event loop held at most, sales going on`, unit: 'ms', ours: heldMs, atMost: HELD_MS_GOAL },
-    { what: 'the same sales without a file: event loop held at most', unit: 'ms', ours: idleHeldMs },
-    { what: `${what}: memory grows by`, unit: 'MB', ours: peakMegabytes - beforeMegabytes, atMost: GROWTH_MB_GOAL },
+    { what: 'the same sales without a file: event loop held at most', unit: 'ms', ours: most(still, 'heldMs') },
+    { what: `${what}: memory grows by, sales going on`, unit: 'MB', ours: grownMegabytes, atMost: GROWTH_MB_GOAL },
+    {
+      what: 'the same sales without a file: memory grows by',
+      unit: 'MB',
+      ours: most(still, 'peakMegabytes') - beforeMegabytes,
+    },
   ]
 }
 
@@ -114,13 +119,18 @@ async function download(
   return bytes
 }
 
+interface Busy {
+  heldMs: number
+  peakMegabytes: number
+}
+
 /** One register sells without a break until `work` is done. */
 async function whileSelling(
   server: BenchServer,
   company: Company,
   say: (text: string) => void,
   work: () => Promise<unknown>,
-): Promise<{ heldMs: number }> {
+): Promise<Busy> {
   const [shop] = company.shops
   const headers = { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' }
   let over = false
@@ -140,11 +150,13 @@ async function whileSelling(
     }
   })()
   try {
+    server.forgetPeak()
     await server.loopHeldMs()
     await work()
     const heldMs = await server.loopHeldMs()
-    say(`event loop held ${heldMs.toFixed(0)} ms`)
-    return { heldMs }
+    const peakMegabytes = server.peakMegabytes()
+    say(`event loop held ${heldMs.toFixed(0)} ms, memory at most ${peakMegabytes.toFixed(0)} MB`)
+    return { heldMs, peakMegabytes }
   } finally {
     over = true
     await selling

@@ -9,7 +9,8 @@ import { workbook } from './workbook.ts'
 
 /** Reads a statement's rows and writes them as a workbook, in a thread of its own, so that no sale waits for a long list. */
 
-const BATCH_ROWS = 500
+/** Small, so that little of a batch is still there when memory is cleared up, and outlives it. */
+const BATCH_ROWS = 100
 /** PostgreSQL counts from the first row to the last, waiting for a slow reader included; who stops reading is noticed elsewhere. */
 const STATEMENT_TIMEOUT_MS = 3_600_000
 /** Where processors are scarce, the tills' thread goes first. */

@@ -12,7 +12,7 @@ export const EXPORTS_AT_ONCE_MAX = 3
 /** A reader that takes nothing for so long has gone away without saying so. */
 export const STALLED_MS_MAX = 120_000
 /** No more than that of short-lived objects. A limit for all memory would be worse than none: Node 20 may end the whole process at it. */
-const YOUNG_MEGABYTES_MAX = 16
+const YOUNG_MEGABYTES_MAX = 8
 
 let running = 0
 
