@@ -42,7 +42,9 @@ export async function readItem(db: Executor, caller: Caller, id: number): Promis
     select item.id, item.version, item.name, item.short_name as "shortName", coalesce(item.sku, '') as sku, item.barcode, item.artikul,
       (select coalesce(json_agg(json_build_object('vendor', vendor) order by position), '[]')
         from unnest(item.vendor_codes) with ordinality as code (vendor, position)) as "vendorCodes",
-      item.tnved, item.mxik_code as "mxikCode", coalesce(item.package_code, '') as "packageCode", item.vat_percent as "vatPercent", item.marked,
+      item.tnved, item.mxik_code as "mxikCode", (select name_ru from mxik_code where mxik_code.mxik_code = item.mxik_code) as "mxikName",
+      coalesce(item.package_code, '') as "packageCode",
+      (select name_ru from mxik_package package where package.mxik_code = item.mxik_code and package.package_code = item.package_code) as "packageName", item.vat_percent as "vatPercent", item.marked,
       item.unit_id as "unitId", unit.name as "unitName",
       item.category_id as "categoryId", category.code as "categoryCode", category.name as "categoryName",
       item.sub_category_id as "subCategoryId", sub_category.code as "subCategoryCode", sub_category.name as "subCategoryName",

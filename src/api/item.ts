@@ -119,6 +119,8 @@ export const ItemDetail = ItemEdit.extend({
   sub2CategoryName: shown,
   sub3CategoryCode: shown,
   sub3CategoryName: shown,
+  mxikName: shown,
+  packageName: shown,
   groupName: shown,
   brandName: shown,
   colorName: shown,

@@ -44,7 +44,9 @@ const stored: ItemDetail = {
   vendorCodes: [],
   tnved: '',
   mxikCode: '01806001001000000',
+  mxikName: 'Чай чёрный байховый',
   packageCode: '',
+  packageName: null,
   vatPercent: null,
   marked: false,
   unitId: 11,
@@ -201,7 +203,7 @@ test('half an MXIK code is said at once and stays, a whole one is taken when the
   const mxik = dialog.getByRole('combobox', { name: /МХИК/ })
   expect(field('packageCode')?.disabled).toBe(true)
   await user.type(mxik, '018060')
-  expect(await screen.findByText('Код MXIK — 17 цифр')).toBeTruthy()
+  expect(await screen.findByText('Код МХИК — 17 цифр')).toBeTruthy()
   await user.tab()
   await waitFor(() => expect(mxik.getAttribute('aria-invalid')).toBe('true'))
   expect(field('mxikCode')?.value).toBe('018060')
@@ -222,6 +224,30 @@ test('the packages of the MXIK code are offered, and another code empties the ch
   await user.type(mxik, '02202002001000000')
   await user.tab()
   await waitFor(() => expect(field('packageCode')?.value).toBe(''))
+})
+
+test('below a code stands what it means, as it was loaded and as it is chosen', async () => {
+  const { user, dialog } = await openItem('edit')
+  expect(dialog.getByText('Чай чёрный байховый')).toBeTruthy()
+  await user.click(dialog.getByRole('combobox', { name: /^Код упаковки/ }))
+  await user.click(await screen.findByText('пачка 100 г'))
+  expect(dialog.getByText('пачка 100 г')).toBeTruthy()
+})
+
+test('who may only look is told so, and sees that there is nothing where there is nothing', async () => {
+  const { dialog } = await openItem('edit', ['view goods', 'view references'])
+  expect(dialog.getByText('Только просмотр: изменять может тот, у кого есть на это право')).toBeTruthy()
+  const bounds = within(dialog.getByRole('group', { name: 'Минимум и максимум по отделам' }))
+  expect(bounds.getByText('Нет')).toBeTruthy()
+  expect(bounds.queryByRole('button')).toBeNull()
+})
+
+test('additional barcodes are made here, too', async () => {
+  const { dialog, user } = await openItem('create')
+  const codes = within(dialog.getByRole('group', { name: 'Дополнительные штрихкоды' }))
+  await user.click(codes.getByRole('button', { name: 'Добавить' }))
+  await user.click(codes.getByRole('button', { name: 'Получить свободный код' }))
+  expect(await codes.findByDisplayValue('2900000000025')).toBeTruthy()
 })
 
 test('what is typed over a choice that came with the record stays', async () => {

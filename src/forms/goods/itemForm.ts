@@ -37,6 +37,13 @@ const packageCodes = optionsOf(packagesOfMxik, (_ask, { mxikCode }) => ({ path: 
   typed: { whole: (typed) => PACKAGE.test(typed), hint: 'screen.item.packageHint' },
 })
 
+/** Goods without a code of their maker get one of ours. */
+const freeBarcode = generated(
+  generateBarcode,
+  () => ({ body: {} }),
+  ({ data }) => data,
+)
+
 /** What a package may hold. */
 const childGoods = optionsOf(
   searchChildGoods,
@@ -107,8 +114,8 @@ export const itemForm = defineForm({
     subCategoryId: { options: childrenOf('categoryId'), required: below('categoryId') },
     sub2CategoryId: { options: childrenOf('subCategoryId'), required: below('subCategoryId') },
     sub3CategoryId: { options: childrenOf('sub2CategoryId') },
-    mxikCode: { options: mxikCodes, required: () => true },
-    packageCode: { options: packageCodes },
+    mxikCode: { options: mxikCodes, required: () => true, detailBelow: true },
+    packageCode: { options: packageCodes, detailBelow: true },
     unitId: { options: wordsOf('unit') },
     name: { width: 'full' },
     sku: {
@@ -121,11 +128,7 @@ export const itemForm = defineForm({
     barcode: {
       shown: (_item, about) => isShopCategory(about),
       required: (_item, about) => isShopCategory(about),
-      generate: generated(
-        generateBarcode,
-        () => ({ body: {} }),
-        ({ data }) => data,
-      ),
+      generate: freeBarcode,
     },
     brandId: { options: wordsOrNew('item_brand') },
     groupId: { options: wordsOrNew('item_group') },
@@ -138,7 +141,7 @@ export const itemForm = defineForm({
     contentUnitId: { options: wordsOf('unit') },
     contragents: { options: contragentOptions, width: 'full' },
     weight: { shownAs: { factor: GRAMS_IN_KILOGRAM, decimals: 3, unit: 'kg' } },
-    multiBarcodes: { rowFields: { barcode: {}, ratio: {} } },
+    multiBarcodes: { rowFields: { barcode: { generate: freeBarcode }, ratio: {} } },
     wrappedItems: {
       shown: ({ wrapped }) => wrapped === true,
       rowFields: { wrappedId: { options: childGoods }, amount: {} },

@@ -109,7 +109,7 @@ function FilledForm({
         root={root}
         title={title!}
         titleId={titleId}
-        note={lockedBy && t(lockedBy)}
+        note={lockedBy ? t(lockedBy) : open.looksOnly ? t('screen.form.looksOnly') : undefined}
         problem={problem}
         saving={saving}
         onSave={submit}

@@ -75,6 +75,7 @@ export function RowsInput({ path, schema, settings, label, readOnly }: FieldProp
           </tbody>
         </table>
       )}
+      {readOnly && rows.length === 0 && <p className="form-rows-none">{t('screen.form.noRows')}</p>}
       {error && <FormHelperText error>{error}</FormHelperText>}
       {!readOnly && (
         <Button onClick={add} disabled={full} startIcon={<PlusIcon />}>

@@ -99,7 +99,7 @@ export function SelectInput(props: FieldProps) {
       }}
       renderInput={(input) => (
         <TextField
-          {...inputLook(props, error ?? missing.failure)}
+          {...inputLook(props, error ?? missing.failure, settings.detailBelow ? chosen?.detail : undefined)}
           id={input.id}
           disabled={input.disabled}
           inputRef={ref}

@@ -6,8 +6,8 @@ const columnOf = (path: string) => path.replace(/\.\d+(?=\.)/g, '')
 
 /**
  * What chosen values are called and what is known of them: as they were chosen here, or as the loaded record names them
- * beside the id (`brandId`, `brandName`, `brandCode`; `roleIds`, `roles`), so that opening a record asks no list for its
- * labels.
+ * beside the id (`brandId`, `brandName`, `brandCode`; `roleIds`, `roles`) or the code (`mxikCode`, `mxikName`), so that opening
+ * a record asks no list for its labels.
  */
 export class ChosenOptions {
   readonly #remembered = new Map<string, Option>()
@@ -41,9 +41,10 @@ export class ChosenOptions {
       const row = source && (values as unknown[]).find((one) => source.optionOf(one).value === value)
       return row === undefined ? undefined : source!.optionOf(row)
     }
-    const stem = name.replace(/Id$/, '')
+    const stem = name.replace(/(Id|Code)$/, '')
     const label = holder?.[`${stem}Name`]
     if (values !== value || stem === name || typeof label !== 'string') return undefined
+    if (name.endsWith('Code')) return { value, label: String(value), detail: label }
     return { value, label, row: { id: value, name: label, code: holder?.[`${stem}Code`] } }
   }
 }

@@ -19,6 +19,8 @@ export interface About {
 export interface FieldSettings<Values extends object = object> {
   /** Where the values come from: a select, or with an array of ids a choice of several. */
   options?: Options
+  /** Of a select: what the chosen one is, below the field, where its label is only a code. */
+  detailBelow?: boolean
   /** Shown to holders of this permission only. A select is hidden anyway from who may not load its options. */
   only?: Permission
   shown?(values: Values, about: About): boolean

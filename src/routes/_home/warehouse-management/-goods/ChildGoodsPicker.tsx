@@ -14,6 +14,7 @@ import { type ChildGoods, searchChildGoods } from '../../../../api/wrappedItem.t
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import type { RowsPickerProps } from '../../../../ui/form/fieldSettings.ts'
 import { panelAt } from '../../../../ui/form/panelAddress.ts'
+import { formatCount } from '../../../../ui/format.ts'
 import { BoxIcon } from '../../../../ui/icons.tsx'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import './itemPhotos.css'
@@ -98,6 +99,11 @@ function ChildGoodsDialog({ rows, put, remember, onClose }: RowsPickerProps & { 
             </li>
           ))}
         </ul>
+        {data && data.total > data.items.length && (
+          <p className="child-goods-more">
+            {t('screen.childGoods.first', { shown: data.items.length, total: formatCount(data.total) })}
+          </p>
+        )}
       </DialogContent>
       <DialogActions>
         <span>{t('screen.childGoods.chosen', { count: chosen.size })}</span>

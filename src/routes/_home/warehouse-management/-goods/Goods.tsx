@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { searchHistory, searchItemHistory } from '../../../../api/history.ts'
+import { searchItemHistory } from '../../../../api/history.ts'
 import { createItem } from '../../../../api/item.ts'
 import { labelItems } from '../../../../api/label.ts'
 import type { ItemRow } from '../../../../api/itemList.ts'
@@ -7,7 +7,7 @@ import { itemGrid } from '../../../../grids/goods/itemGrid.tsx'
 import { copyPanel } from '../../../../ui/form/panelAddress.ts'
 import { useOpenPanel } from '../../../../ui/form/RoutedFormPanel.tsx'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
-import { BarcodeIcon, CopyIcon, DocumentIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+import { BarcodeIcon, CopyIcon, HistoryIcon } from '../../../../ui/icons.tsx'
 import { ItemName } from './ItemName.tsx'
 import { itemPanel } from './itemPanel.ts'
 
@@ -17,7 +17,7 @@ const grid = {
     typeof column === 'object' && column.field === 'name' ? { ...column, cell: ItemName } : column,
   ),
   create: itemPanel,
-  row: { ...itemGrid.row, open: itemPanel },
+  row: { ...itemGrid.row, open: itemPanel, history: 'item' as const },
 }
 
 /** The goods list, and the ways from an item to what happened to it. */
@@ -37,13 +37,6 @@ export function Goods() {
       icon: HistoryIcon,
       endpoint: searchItemHistory,
       run: ({ id }: ItemRow) => navigate({ to: '/item-history', search: { filter: { itemId: id } } }),
-    },
-    {
-      action: 'changes',
-      icon: DocumentIcon,
-      endpoint: searchHistory,
-      run: ({ id }: ItemRow) =>
-        navigate({ to: '/doc-history', search: { filter: { subject: 'item', subjectId: String(id) } } }),
     },
   ]
   return <Grid of={{ ...grid, row: { ...grid.row, more } }} />
