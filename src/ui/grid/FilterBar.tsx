@@ -19,6 +19,11 @@ export function FilterBar({
 }) {
   const kinds = listColumns(grid.rows.list.filter, {})
   const fields = grid.filters.filter((field) => field !== grid.rows.list.searchField)
+  // A filter that depends on another comes when the other is chosen: until then it would only take room.
+  const shown = fields.filter((field) => {
+    const parent = grid.options[field]?.parent
+    return parent === undefined || values[parent] !== undefined
+  })
   const change = (field: string, value: unknown) => {
     const next: Values = { ...values, [field]: value }
     const emptied = new Set([field])
@@ -34,7 +39,7 @@ export function FilterBar({
   }
   return (
     <>
-      {fields.map((field) => {
+      {shown.map((field) => {
         const source = grid.options[field]
         const many = Array.isArray(values[field]) || isList(grid, field)
         if (source && many)

@@ -14,8 +14,7 @@ import { useChosenOptions } from './useChosenOptions.ts'
 function useSelect({ field, source, values }: FilterFieldProps & { source: Options }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const waiting = source.parent !== undefined && values[source.parent] === undefined
-  const found = useOptions(source, open ? typed : '', values as never, !waiting && open)
+  const found = useOptions(source, open ? typed : '', values as never, open)
   const similar = useSimilarHeading(found.options)
   const client = useQueryClient()
   const chosen = useChosenOptions({ [field]: source }, values)
@@ -25,7 +24,7 @@ function useSelect({ field, source, values }: FilterFieldProps & { source: Optio
     for (const option of options)
       client.setQueryData(optionQuery(source, option.value, { ...values, [field]: option.value }).queryKey, option)
   }
-  return { open, setOpen, typed, setTyped, waiting, found, similar, optionOf, remember }
+  return { open, setOpen, typed, setTyped, found, similar, optionOf, remember }
 }
 
 const SCROLL_AHEAD_PX = 120
@@ -34,7 +33,7 @@ const SCROLL_AHEAD_PX = 120
 export function OneSelect(props: FilterFieldProps & { source: Options }) {
   const { field, values, onChange } = props
   const { t } = useTranslation()
-  const { open, setOpen, typed, setTyped, waiting, found, similar, optionOf, remember } = useSelect(props)
+  const { open, setOpen, typed, setTyped, found, similar, optionOf, remember } = useSelect(props)
   const value = values[field]
   const chosen: Option | null = value === undefined ? null : optionOf(value)
   return (
@@ -44,7 +43,6 @@ export function OneSelect(props: FilterFieldProps & { source: Options }) {
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      disabled={waiting}
       options={[...found.options]}
       filterOptions={(options) => options}
       loading={found.fetching}
@@ -80,7 +78,7 @@ export function OneSelect(props: FilterFieldProps & { source: Options }) {
 export function ManySelect(props: FilterFieldProps & { source: Options }) {
   const { field, values, onChange } = props
   const { t } = useTranslation()
-  const { open, setOpen, typed, setTyped, waiting, found, similar, optionOf, remember } = useSelect(props)
+  const { open, setOpen, typed, setTyped, found, similar, optionOf, remember } = useSelect(props)
   const chosen = ((values[field] as unknown[] | undefined) ?? []).map(optionOf)
   return (
     <Autocomplete<Option, true>
@@ -91,7 +89,6 @@ export function ManySelect(props: FilterFieldProps & { source: Options }) {
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      disabled={waiting}
       disableCloseOnSelect
       options={[...found.options]}
       filterOptions={(options) => options}

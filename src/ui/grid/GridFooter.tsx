@@ -7,6 +7,7 @@ import type { Source } from './lines.ts'
 
 /** Where one is, how much there is, how many rows a page has. */
 export function GridFooter({
+  known,
   total,
   atLeast,
   page,
@@ -16,6 +17,8 @@ export function GridFooter({
   onPage,
   onLimit,
 }: {
+  /** Whether the server has answered what there is. */
+  known: boolean
   total: number
   /** There are more, and they are being counted. */
   atLeast: boolean
@@ -38,11 +41,13 @@ export function GridFooter({
   return (
     <nav className="grid-footer" aria-label={t('screen.grid.pages')}>
       <span role="status">
-        {total === 0
-          ? t('screen.grid.noRows')
-          : grouped || limit === 'all'
-            ? t('screen.grid.rowsTotal', { total: shown })
-            : t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })}
+        {!known
+          ? null
+          : total === 0
+            ? t('screen.grid.noRows')
+            : grouped || limit === 'all'
+              ? t('screen.grid.rowsTotal', { total: shown })
+              : t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })}
       </span>
       <span className="grid-range-sums" role="status" id={rangeSumsId} />
       {paged && (
@@ -61,7 +66,7 @@ export function GridFooter({
           </button>
           <PageInput key={page} page={page} pages={pages} label={t('screen.grid.page')} onPage={onPage} />
           <span>
-            / {formatCount(pages)}
+            / {known ? formatCount(pages) : '…'}
             {atLeast && !grouped ? '+' : ''}
           </span>
           <button

@@ -129,6 +129,7 @@ export function GridScreen(props: ScreenProps) {
         filter={search.filter ?? NO_FILTER}
         searchRef={searchInput}
         exporting={exporting.state}
+        busy={source.busy}
         extras={
           <>
             {grid.toolbar?.({ body: input.body, total: source.total })}
@@ -219,6 +220,7 @@ export function GridScreen(props: ScreenProps) {
         }}
       />
       <GridFooter
+        known={source.state !== 'first'}
         total={source.total}
         atLeast={source.totalAtLeast}
         page={page}

@@ -23,6 +23,7 @@ export function GridToolbar({
   filter,
   searchRef,
   exporting,
+  busy,
   extras,
   onWords,
   onFilter,
@@ -39,6 +40,8 @@ export function GridToolbar({
   filter: Record<string, unknown>
   searchRef: Ref<HTMLInputElement>
   exporting: ExportState | undefined
+  /** Rows are on their way. */
+  busy: boolean
   extras: ReactNode
   onWords: (words: string) => void
   onFilter: (filter: Record<string, unknown>) => void
@@ -76,7 +79,7 @@ export function GridToolbar({
             <Tool icon={CloseIcon} label={t('screen.grid.cancelExport')} onClick={onCancelExport} />
           </span>
         )}
-        <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} onClick={onRefresh} />
+        <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={busy} onClick={onRefresh} />
         <Tool icon={BookIcon} label={t('screen.grid.views')} onClick={onViews} />
         <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={onColumns} />
         <Tool icon={PrintIcon} label={t('screen.grid.print')} onClick={onPrint} />
@@ -91,11 +94,14 @@ export function Tool({
   icon: Icon,
   label,
   disabled,
+  busy,
   onClick,
 }: {
   icon: SvgIconComponent
   label: string
   disabled?: boolean
+  /** Its work is under way. */
+  busy?: boolean
   onClick: (anchor: HTMLElement) => void
 }) {
   return (
@@ -105,6 +111,7 @@ export function Tool({
       aria-label={label}
       title={label}
       disabled={disabled}
+      aria-busy={busy}
       onClick={({ currentTarget }) => onClick(currentTarget)}
     >
       <Icon fontSize="inherit" />

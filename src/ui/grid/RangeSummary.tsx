@@ -39,7 +39,7 @@ export function RangeSummary({
     const values = isWhole ? summed.flatMap(({ field }) => rows.map((row) => row[field])) : []
     const known = values.filter((value) => typeof value === 'number')
     return {
-      cells: rows.length * marked.length,
+      cells: read.filter(({ kind }) => kind === 'row' || kind === 'waiting').length * marked.length,
       sum: Math.round(known.reduce((total, value) => total + value, 0) * DECIMALS) / DECIMALS,
       numbers: known.length,
       kind,

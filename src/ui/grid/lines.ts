@@ -64,6 +64,8 @@ export interface Source {
   guessed?: boolean
   /** `first`: nothing to show yet; `refreshing`: what shows is of a moment ago. */
   state: 'first' | 'refreshing' | 'ready'
+  /** The server is being asked about rows; `state` says whether what shows is old. */
+  busy: boolean
   error: Error | null
   /** Lines that are on screen or about to be. */
   want: (first: number, last: number) => void

@@ -31,10 +31,6 @@ export function useCopy({ lineAt, load, columns, from }: CopyPlace) {
     const shown = columns.slice(at?.firstColumn, at && at.lastColumn + 1).flatMap(({ column }) => column ?? [])
     if (event.target !== event.currentTarget || !at || shown.length === 0) return
     event.preventDefault()
-    const put = ({ text, html }: Copied) => {
-      event.clipboardData.setData('text/plain', text)
-      event.clipboardData.setData('text/html', html)
-    }
     const total = at.lastLine - at.firstLine + 1
     const linesOf = (max: number) => Math.min(total, max, Math.floor(COPY_CELLS_MAX / shown.length))
     const copy = (read: (index: number) => Line, count: number): Copied => {
@@ -47,18 +43,38 @@ export function useCopy({ lineAt, load, columns, from }: CopyPlace) {
     }
     const of = JSON.stringify([at, shown.map(({ field }) => field)])
     if (fetched.current?.of === of) {
-      put(fetched.current.copied)
+      put(event, fetched.current.copied)
       fetched.current = undefined
       return
     }
     const count = linesOf(Infinity)
     const isMissing = (index: number) => lineAt(at.firstLine + index).kind === 'waiting'
-    if (!load || !Array.from({ length: count }, (_, index) => index).some(isMissing)) return put(copy(lineAt, count))
+    if (!load || !Array.from({ length: count }, (_, index) => index).some(isMissing))
+      return put(event, copy(lineAt, count))
     const wanted = linesOf(LOAD_LINES_MAX)
     void load(at.firstLine, at.firstLine + wanted - 1).then((read) => {
-      fetched.current = { of, copied: copy(read, wanted) }
-      // The only way to the clipboard that also works in a shop whose server has no certificate.
-      if (!document.execCommand('copy')) notifyInfo(t('screen.grid.copyAgain'))
+      const copied = copy(read, wanted)
+      if (copyNow(copied)) return
+      fetched.current = { of, copied }
+      notifyInfo(t('screen.grid.copyAgain'))
     }, notifyFailure)
   }
+}
+
+function put({ clipboardData }: { clipboardData: DataTransfer | null }, { text, html }: Copied): void {
+  clipboardData?.setData('text/plain', text)
+  clipboardData?.setData('text/html', html)
+}
+
+/** Writes to the clipboard some time after the key press, as long as the browser allows; this way also works where the server has no certificate. */
+function copyNow(copied: Copied): boolean {
+  const give = (event: globalThis.ClipboardEvent) => {
+    put(event, copied)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('copy', give, { capture: true, once: true })
+  const isCopied = document.execCommand('copy')
+  document.removeEventListener('copy', give, { capture: true })
+  return isCopied
 }

@@ -72,6 +72,7 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
     },
     total,
     state: answers.get(0) === undefined ? 'first' : 'ready',
+    busy: found.some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,
     want,
     refresh: () => found.forEach(({ refetch }) => void refetch()),

@@ -112,6 +112,7 @@ export function useGroupSource(
     guessed: (data as Answer | undefined)?.guessed === true,
     groups: { total: groupsTotal, page, pages: Math.max(Math.ceil(groupsTotal / GROUPS), 1) },
     state: data === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
+    busy: isFetching || pages.some((page) => page.isFetching),
     error: isFetching ? null : (error ?? shown.find((one) => one.error)?.error ?? null),
     want: () => undefined,
     refresh: () => {

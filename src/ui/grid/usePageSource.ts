@@ -45,6 +45,7 @@ export function usePageSource(endpoint: ListEndpoint, input: ListInput, page: nu
     ...exact,
     guessed: listing?.guessed === true,
     state: listing === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
+    busy: isFetching,
     error: isFetching ? null : error,
     want: () => undefined,
     refresh: () => void refetch(),
