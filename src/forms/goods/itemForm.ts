@@ -54,6 +54,7 @@ const childGoods = optionsOf(
 /** Goods: create, edit, duplicate (specification 3 §2.1, §4, §5). */
 export const itemForm = defineForm({
   name: 'item',
+  history: 'item',
   width: 'wide',
   load: getItem,
   create: createItem,

@@ -4,6 +4,7 @@ import { defineForm } from '../../ui/form/defineForm.ts'
 /** A register of a department, which the screen names: it stands in the department's own list. */
 export const cashboxForm = defineForm({
   name: 'cashbox',
+  history: 'cashbox',
   create: saveCashbox,
   edit: saveCashbox,
   sections: { main: ['number', 'name'] },

@@ -5,6 +5,7 @@ import { wordsOf, wordsOrNew } from '../referenceOptions.ts'
 /** A supplier or a customer (specification 3 §3, Contragent). */
 export const contragentForm = defineForm({
   name: 'contragent',
+  history: 'contragent',
   load: getContragent,
   create: saveContragent,
   edit: saveContragent,

@@ -7,6 +7,7 @@ import { customerOptions, discountTypeOptions } from './customerOptions.ts'
 /** A client of the shops (specification 3 §3, Client). */
 export const customerForm = defineForm({
   name: 'customer',
+  history: 'customer',
   load: getCustomer,
   create: saveCustomer,
   edit: saveCustomer,

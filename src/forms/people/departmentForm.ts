@@ -6,6 +6,7 @@ import { optionsOf } from '../../ui/form/optionsOf.ts'
 /** A warehouse, a shop, a canteen or the company itself (specification 3 §3, Department). */
 export const departmentForm = defineForm({
   name: 'department',
+  history: 'department',
   load: listDepartments,
   loadInput: (id) => ({
     query: { page: 1, limit: 1 },

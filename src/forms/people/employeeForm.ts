@@ -6,6 +6,7 @@ import { wordsOf, wordsOrNew } from '../referenceOptions.ts'
 /** Somebody who works here (specification 3 §3, Employee). */
 export const employeeForm = defineForm({
   name: 'employee',
+  history: 'employee',
   load: searchEmployees,
   loadInput: (id) => ({
     query: { page: 1, limit: 1 },

@@ -48,6 +48,7 @@ export const newUserForm = defineForm({
 /** A user as it stands: its password has a form of its own, and so has whether it may sign in. */
 export const userForm = defineForm<SentTo<typeof editUser>['body'], typeof getUser>({
   name: 'user',
+  history: 'user',
   load: getUser,
   edit: editUser,
   sections: { main: ['username', ...ACCOUNT] },

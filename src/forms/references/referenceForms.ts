@@ -4,6 +4,7 @@ import { defineForm } from '../../ui/form/defineForm.ts'
 /** A list of words: its code is what the program and other systems find it by. */
 export const parentForm = defineForm({
   name: 'referenceParent',
+  history: 'reference',
   load: searchParents,
   loadInput: (id) => ({
     query: { page: 1, limit: 1 },
@@ -19,6 +20,7 @@ export const parentForm = defineForm({
 /** A word of a list, on any level. */
 export const wordForm = defineForm({
   name: 'reference',
+  history: 'reference',
   load: getReference,
   loadInput: (id) => ({ path: { reference: id } }),
   create: saveChild,

@@ -29,5 +29,5 @@ export const contragentGrid = defineGrid({
   hidden: ['id', 'shortName', 'email', 'countryName', 'address2', 'okonx', 'comment'],
   fixed: ['fullName'],
   create: contragentForm,
-  row: { open: contragentForm, remove: deleteContragent },
+  row: { open: contragentForm, remove: deleteContragent, history: 'contragent' },
 })

@@ -53,5 +53,5 @@ export const customerGrid = defineGrid({
   ],
   fixed: ['fullName'],
   create: customerForm,
-  row: { open: customerForm, remove: deleteCustomer },
+  row: { open: customerForm, remove: deleteCustomer, history: 'customer' },
 })

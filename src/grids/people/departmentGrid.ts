@@ -22,5 +22,5 @@ export const departmentGrid = defineGrid({
   hidden: ['id', 'shortName', 'sort', 'comment'],
   fixed: ['name'],
   create: departmentForm,
-  row: { open: departmentForm, remove: deleteDepartment },
+  row: { open: departmentForm, remove: deleteDepartment, history: 'department' },
 })

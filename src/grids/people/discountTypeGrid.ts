@@ -11,5 +11,5 @@ export const discountTypeGrid = defineGrid({
   hidden: ['id'],
   fixed: ['name'],
   create: discountTypeForm,
-  row: { remove: deleteDiscountType },
+  row: { remove: deleteDiscountType, history: 'discountType' },
 })

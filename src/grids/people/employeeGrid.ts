@@ -29,5 +29,10 @@ export const employeeGrid = defineGrid({
   hidden: ['id', 'email', 'gender', 'dateOfBirth', 'citizenName', 'address'],
   fixed: ['fullName'],
   create: employeeForm,
-  row: { open: employeeForm, remove: deleteEmployee, tone: ({ dismissDate }) => (dismissDate ? 'warning' : undefined) },
+  row: {
+    open: employeeForm,
+    remove: deleteEmployee,
+    history: 'employee',
+    tone: ({ dismissDate }) => (dismissDate ? 'warning' : undefined),
+  },
 })

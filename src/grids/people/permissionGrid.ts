@@ -18,5 +18,5 @@ export const permissionGrid = defineGrid({
   hidden: ['name', 'area'],
   fixed: ['subject', 'action'],
   groupBy: 'area',
-  row: { open: permissionForm },
+  row: { open: permissionForm, history: 'permission' },
 })

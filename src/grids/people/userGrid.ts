@@ -26,5 +26,5 @@ export const userGrid = defineGrid({
   hidden: ['id', 'createdAt'],
   fixed: ['username'],
   create: newUserForm,
-  row: { open: userForm },
+  row: { open: userForm, history: 'user' },
 })

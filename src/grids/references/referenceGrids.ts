@@ -21,7 +21,7 @@ export const parentGrid = defineGrid({
   rows: searchParents,
   ...shared,
   create: parentForm,
-  row: { open: ({ code, id }) => `/references/${code ?? id}`, remove: deleteReference },
+  row: { open: ({ code, id }) => `/references/${code ?? id}`, remove: deleteReference, history: 'reference' },
 })
 
 /** The words of one level; the screen adds the way into the next one. */
@@ -30,5 +30,5 @@ export const wordGrid = defineGrid({
   rows: searchReferences,
   ...shared,
   create: wordForm,
-  row: { open: wordForm, remove: deleteReference },
+  row: { open: wordForm, remove: deleteReference, history: 'reference' },
 })

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CloseIcon, FailureIcon, LockIcon } from '../icons.tsx'
+import { CloseIcon, FailureIcon, HistoryIcon, LockIcon } from '../icons.tsx'
 import './form.css'
 import type { Problem } from './useRecordForm.ts'
 
@@ -19,6 +19,8 @@ export interface FormSheetProps {
   onClose?: () => void
   /** Opens the record again after somebody else changed it. */
   onReopen?: () => void
+  /** Shows who changed the record; absent where there is no record yet, and for who may not see it. */
+  onHistory?: () => void
   waiting?: boolean
   root?: Ref<HTMLFormElement>
   children: ReactNode
@@ -34,6 +36,7 @@ export function FormSheet({
   onSave,
   onClose,
   onReopen,
+  onHistory,
   waiting,
   root,
   children,
@@ -54,6 +57,11 @@ export function FormSheet({
     >
       <header className="form-head">
         <h2 id={titleId}>{title}</h2>
+        {onHistory && (
+          <IconButton aria-label={t('action.changes')} title={t('action.changes')} onClick={onHistory}>
+            <HistoryIcon fontSize="small" />
+          </IconButton>
+        )}
         {onClose && (
           <IconButton aria-label={t('action.close')} title={t('action.closeEsc')} edge="end" onClick={onClose}>
             <CloseIcon fontSize="small" />

@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
+import { searchHistory } from '../../api/history.ts'
 import { useUnsavedGuard } from '../dialogs/useUnsavedGuard.ts'
 import { failureText } from '../feedback/failureText.ts'
 import { notifySuccess } from '../feedback/notify.ts'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
+import { useSession } from '../session/useSession.ts'
 import type { Form, FormMode } from './defineForm.ts'
 import { FormFields, FormSkeleton } from './FormFields.tsx'
 import { FormSheet } from './FormSheet.tsx'
@@ -79,7 +82,10 @@ function FilledForm({
   onReopen,
 }: OpenFormProps & { onReopen?: () => void }) {
   const { t } = useTranslation()
+  const session = useSession()
   const root = useRef<HTMLFormElement>(null)
+  const [showsHistory, setShowsHistory] = useState(false)
+  const history = mode === 'edit' && id !== undefined && session.may(searchHistory) ? form.history : undefined
   const { open, lockedBy, problem, saving, save, isDirty } = useRecordForm({
     form,
     mode,
@@ -115,10 +121,12 @@ function FilledForm({
         onSave={submit}
         onClose={close}
         onReopen={onReopen && (() => void goAway(onReopen))}
+        onHistory={history && (() => setShowsHistory(true))}
       >
         <FormFields />
         {form.aside && mode === 'edit' && id !== undefined && <form.aside id={id} readOnly={open.looksOnly} />}
       </FormSheet>
+      {history && showsHistory && <HistoryPanel subject={history} id={id!} onClose={() => setShowsHistory(false)} />}
     </RecordContext>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
 import type { Session } from '../../api/auth.ts'
+import type { HistorySubject } from '../history/HistoryPanel.tsx'
 import type { About, FieldSettings } from './fieldSettings.ts'
 
 /** `copy` fills a new record with what another one holds (specification 3 §4, Goods form modes: duplicate). */
@@ -25,6 +26,8 @@ export interface Form<Values extends object = object> {
   readonly notCopied: readonly string[]
   /** What belongs to a record and is saved by calls of its own (photos, say): below the fields of one that is edited. */
   readonly aside?: ComponentType<{ id: number; readOnly: boolean }>
+  /** What such records are called in the history: a button at the title shows who changed this one. */
+  readonly history?: HistorySubject
   /** The narrow panel holds two columns of fields, the wide one three and tables of rows. */
   readonly width: 'narrow' | 'wide'
   /** What `load` is sent to answer the record of this id. */
@@ -70,6 +73,7 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
   defaults?: Given<NoInfer<Body>> | ((session: Session) => Given<NoInfer<Body>>)
   notCopied?: readonly Named<NoInfer<Body>>[]
   width?: 'narrow' | 'wide'
+  history?: HistorySubject
   valuesOf?: (loaded: RecordOf<AnswerOf<Load>>) => Partial<NoInfer<Body>>
   lockedBy?: (loaded: RecordOf<AnswerOf<Load>>) => string | undefined
 }): Form<Body> {

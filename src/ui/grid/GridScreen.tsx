@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Condition } from '../../api/condition.ts'
 import { RoutedFormPanel } from '../form/RoutedFormPanel.tsx'
 import type { Form } from '../form/defineForm.ts'
+import { RoutedHistoryPanel } from '../history/RoutedHistoryPanel.tsx'
 import { useSession } from '../session/useSession.ts'
 import type { GridColumn } from './column.ts'
 import { withCondition } from './conditionText.ts'
@@ -249,6 +250,7 @@ export function GridScreen(props: ScreenProps) {
           onDone={() => setPrinting(false)}
         />
       )}
+      {grid.row?.history && <RoutedHistoryPanel subject={grid.row.history} />}
       {[...new Set(panels)].map((form) => (
         <RoutedFormPanel key={form.name} of={form as unknown as Form} />
       ))}

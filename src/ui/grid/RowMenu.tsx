@@ -1,7 +1,10 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
-import { DeleteIcon } from '../icons.tsx'
+import { searchHistory } from '../../api/history.ts'
+import { historyPanel } from '../form/panelAddress.ts'
+import { useOpenPanel } from '../form/RoutedFormPanel.tsx'
+import { DeleteIcon, HistoryIcon } from '../icons.tsx'
 import { useSession } from '../session/useSession.ts'
 import type { AnyRow, DeclaredGrid, RowAction } from './defineGrid.ts'
 
@@ -12,7 +15,10 @@ export function useRowActions(grid: DeclaredGrid): {
   mayRemove: boolean
 } {
   const session = useSession()
-  const allowed = (grid.row?.more ?? []).filter(({ endpoint }) => !endpoint || session.may(endpoint))
+  const openPanel = useOpenPanel()
+  const changes: RowAction<AnyRow> = { ...CHANGES, run: ({ id }) => openPanel(historyPanel(id as number)) }
+  const declared = [...(grid.row?.more ?? []), ...(grid.row?.history ? [changes] : [])]
+  const allowed = declared.filter(({ endpoint }) => !endpoint || session.may(endpoint))
   const mayRemove = grid.row?.remove !== undefined && session.may(grid.row.remove)
   return {
     of: (row) => allowed.filter(({ when }) => !when || when(row)),
@@ -20,6 +26,8 @@ export function useRowActions(grid: DeclaredGrid): {
     mayRemove,
   }
 }
+
+const CHANGES = { action: 'changes', icon: HistoryIcon, endpoint: searchHistory }
 
 export function RowMenu({
   row,

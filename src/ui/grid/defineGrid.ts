@@ -5,6 +5,7 @@ import type { ListBody, ListEndpoint, RowOf, Sort } from '../../api/list.ts'
 import type { Permission } from '../../rules/permissions.ts'
 import type { Form } from '../form/defineForm.ts'
 import type { Options } from '../form/optionsOf.ts'
+import type { HistorySubject } from '../history/HistoryPanel.tsx'
 import type { SvgIconComponent } from '../icons.tsx'
 import type { RowDetail } from './detail/rowDetail.ts'
 import type { GridEdit } from './edit/gridEdit.ts'
@@ -112,6 +113,8 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
     /** Takes the row's `id` in its path. Asked about first. */
     remove?: Endpoint
     more?: readonly RowAction<Row>[]
+    /** What the records are called in the history: the menu of a row opens who changed it, from what to what. */
+    history?: HistorySubject
     tone?: (row: Row) => Tone | undefined
     /** Why the row cannot be selected: key of a text, shown at the box. */
     notSelectable?: (row: Row) => string | undefined

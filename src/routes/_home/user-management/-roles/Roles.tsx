@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { searchHistory } from '../../../../api/history.ts'
 import { createRole, rolePermissions } from '../../../../api/role.ts'
 import { roleGrid } from '../../../../grids/people/roleGrid.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
-import { CopyIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+import { CopyIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
 /** The roles; who may not look into one is not led to its matrix. */
@@ -22,18 +21,11 @@ export function Roles() {
       run: ({ id }: { id: number }) =>
         void navigate({ to: '/user-management/roles/$id', params: { id: 'new' }, search: { from: id } }),
     }
-    const changes = {
-      action: 'changes',
-      icon: HistoryIcon,
-      endpoint: searchHistory,
-      run: ({ id }: { id: number }) =>
-        void navigate({ to: '/doc-history', search: { filter: { subject: 'role', subjectId: String(id) } } }),
-    }
     const { create, ...rest } = roleGrid
     return {
       ...rest,
       ...(mayLook ? { create } : {}),
-      row: { ...row, more: [copy, changes], ...(mayLook ? { open } : {}) },
+      row: { ...row, more: [copy], ...(mayLook ? { open } : {}) },
     } as typeof roleGrid
   }, [mayLook, navigate])
   return <Grid of={grid} />

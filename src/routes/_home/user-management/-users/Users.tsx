@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf } from '../../../../api/client/queries.ts'
-import { searchHistory } from '../../../../api/history.ts'
 import { changeUserPassword, deleteUser, setUserStatus, type UserRow } from '../../../../api/user.ts'
 import { userPasswordForm } from '../../../../forms/people/userForm.ts'
 import { userGrid } from '../../../../grids/people/userGrid.ts'
@@ -12,7 +10,7 @@ import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import type { DeclaredGrid, RowAction } from '../../../../ui/grid/defineGrid.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
-import { CheckIcon, DeleteIcon, HistoryIcon, LockIcon, SignOutIcon } from '../../../../ui/icons.tsx'
+import { CheckIcon, DeleteIcon, LockIcon, SignOutIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
 /** The users, and what is done with one besides its form: a new password, in and out, and for good. */
@@ -20,7 +18,6 @@ export function Users() {
   const { t } = useTranslation()
   const { user: me } = useSession()
   const confirm = useConfirm()
-  const navigate = useNavigate()
   const [passwordOf, setPasswordOf] = useState<UserRow>()
   const { mutate: setStatus } = useMutation({
     ...mutationOf(setUserStatus),
@@ -35,13 +32,6 @@ export function Users() {
     const isOther = ({ id, status }: UserRow) => id !== me?.id && status !== 'DELETED'
     const more: RowAction<UserRow>[] = [
       { action: 'setPassword', icon: LockIcon, endpoint: changeUserPassword, when: isOther, run: setPasswordOf },
-      {
-        action: 'changes',
-        icon: HistoryIcon,
-        endpoint: searchHistory,
-        run: ({ id }) =>
-          navigate({ to: '/doc-history', search: { filter: { subject: 'user', subjectId: String(id) } } }),
-      },
       {
         action: 'activate',
         icon: CheckIcon,
@@ -81,7 +71,7 @@ export function Users() {
       },
     ]
     return { ...userGrid, row: { ...userGrid.row, more } }
-  }, [me?.id, t, confirm, navigate, setStatus, remove])
+  }, [me?.id, t, confirm, setStatus, remove])
   return (
     <>
       <Grid of={grid} />
