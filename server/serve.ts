@@ -7,6 +7,7 @@ import { holds, type Permission } from '../src/rules/permissions.ts'
 import { findCaller } from './auth/findCaller.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
+import { cutOffOnFailure } from './cutOffOnFailure.ts'
 import { failureOf } from './failure.ts'
 import { fieldMessage } from './fieldMessage.ts'
 import type { Call, FileAnswer, Handler } from './handle.ts'
@@ -146,7 +147,7 @@ function reply(c: HonoContext<Env>, context: Context, endpoint: Endpoint, result
   const { answer: schema } = endpoint.parts
   if (schema === 'file') {
     const file = result as FileAnswer
-    return c.body(file.content, 200, {
+    return c.body(file.content instanceof ReadableStream ? sent(c, context, file.content) : file.content, 200, {
       'content-type': file.contentType,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
       'cache-control': 'no-store',
@@ -154,6 +155,13 @@ function reply(c: HonoContext<Env>, context: Context, endpoint: Endpoint, result
   }
   if (context.checkAnswers) (schema as unknown as z.ZodType).parse(result)
   return c.json(result as object)
+}
+
+function sent(c: HonoContext<Env>, context: Context, content: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  return cutOffOnFailure(content, (error) => {
+    if (c.req.raw.signal.aborted) return
+    context.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a file was cut off')
+  })
 }
 
 /** What tells two requests with one key apart. Passwords are left out: kept so, they would be quick to guess. */

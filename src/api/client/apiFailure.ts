@@ -1,7 +1,7 @@
 import type { Failure } from '../failure.ts'
 
 /** Failures that the browser finds itself; each is a text `message.<code>`. */
-export type LocalCode = 'networkAway' | 'timedOut' | 'wrongAnswer'
+export type LocalCode = 'networkAway' | 'timedOut' | 'wrongAnswer' | 'fileCutOff'
 
 /** Why a call failed, in the one shape that screens show. */
 export class ApiFailure extends Error {

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import pino from 'pino'
+import { afterAll, expect, it } from 'vitest'
+import { searchItems } from '../../src/api/itemList.ts'
+import { endpoint } from '../../src/api/endpoint.ts'
+import { createApp } from '../../server/app.ts'
+import { sql } from '../../server/db/sql.ts'
+import { handleRead } from '../../server/handle.ts'
+import { API_BASE, type Env, serveAll } from '../../server/serve.ts'
+import { testServer } from '../server.ts'
+
+/** Over a real connection: whoever gets a file that failed in its middle sees that it is not whole, and the log says why. */
+
+const GOODS = 60_000
+const { context, database, person, reference } = await testServer()
+const unitId = await reference('unit', 'PIECE')
+// Names that nothing can pack, so that the file is far longer than what is written ahead of its reader.
+await database.run(sql`
+  insert into item (name, name_key, unit_id) select md5(n::text) || md5((-n)::text), n::text, ${unitId}::bigint
+  from generate_series(1, ${GOODS}::int) n`)
+const { token } = await person('admin')
+const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+const logged: Record<string, unknown>[] = []
+const log = pino(
+  { level: 'error' },
+  { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+)
+
+const failing = endpoint('GET /failing-file', { can: 'signed-in', answer: 'file' })
+const failingHandler = handleRead(failing, async () => ({
+  fileName: 'failing.bin',
+  contentType: 'application/octet-stream',
+  // It fails between two reads: a part is there, its reader is awake, and nobody asks for the next one yet.
+  content: new ReadableStream<Uint8Array>({
+    async start(controller) {
+      await wait(0)
+      controller.enqueue(new Uint8Array(64 * 1024))
+      await wait(0)
+      controller.enqueue(new Uint8Array(64 * 1024))
+      controller.error(new Error('the secret of the thread'))
+    },
+  }),
+}))
+
+const app = new Hono<Env>()
+serveAll(app, { ...context, log }, [failingHandler])
+app.route('/', createApp({ ...context, log }))
+const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+
+async function ask(method: string, path: string, body?: object): Promise<IncomingMessage> {
+  const { port } = server.address() as AddressInfo
+  const call = request(`http://127.0.0.1:${port}${API_BASE}${path}`, { method, headers, agent: false })
+  call.end(body && JSON.stringify(body))
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
+  return answer
+}
+
+async function received(answer: IncomingMessage): Promise<{ whole: boolean; text: string }> {
+  let text = ''
+  answer.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  answer.on('error', () => undefined)
+  await new Promise((closed) => answer.once('close', closed))
+  return { whole: answer.complete, text }
+}
+
+it('a list whose connection to PostgreSQL is lost', async () => {
+  const { path } = searchItems.siblings.excel
+  const answer = await ask('POST', path, { columns: [{ field: 'name' }] })
+  await once(answer, 'readable')
+  await database.run(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'savdo export'`)
+  const { whole, text } = await received(answer)
+  expect(whole).toBe(false)
+  expect(text.startsWith('PK')).toBe(true)
+  expect(logged.splice(0)).toEqual([
+    expect.objectContaining({
+      msg: 'a file was cut off',
+      path: API_BASE + path,
+      requestId: answer.headers['x-request-id'],
+      err: expect.objectContaining({ message: expect.stringMatching(/terminat|ECONNRESET|EPIPE/) }),
+    }),
+  ])
+})
+
+it('one that fails just when a part of it has been read', async () => {
+  const { whole, text } = await received(await ask('GET', failing.path))
+  expect(whole).toBe(false)
+  expect(text).not.toContain('secret')
+  expect(logged.splice(0)).toEqual([expect.objectContaining({ msg: 'a file was cut off' })])
+})
+
+it('one that its reader gives up is no failure', async () => {
+  const answer = await ask('POST', searchItems.siblings.excel.path, { columns: [{ field: 'name' }] })
+  answer.destroy()
+  for (let exports = 1; exports > 0; await wait(20))
+    ({ exports } = await database.one<{ exports: number }>(sql`
+      select count(*) as exports from pg_stat_activity
+      where datname = current_database() and application_name = 'savdo export'`))
+  expect(logged).toEqual([])
+})
