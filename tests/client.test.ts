@@ -278,20 +278,6 @@ test('a file arrives with its name, and its progress is told', async () => {
   expect(told.at(-1)).toEqual({ receivedBytes: 6, totalBytes: 6 })
 })
 
-test('a file that breaks off is a failure, told at once: half a file is none', async () => {
-  let read = false
-  const content = new ReadableStream({
-    pull(controller) {
-      if (read) controller.error(new TypeError('terminated'))
-      else controller.enqueue(new Uint8Array(3))
-      read = true
-    },
-  })
-  const requests = respond('post', '/thing/download/excel', () => new HttpResponse(content))
-  expect(await failureOf(call(exportThings, { body: {} }))).toMatchObject({ status: 0, code: 'fileCutOff' })
-  expect([requests.length, waitsMs]).toEqual([1, []])
-})
-
 test('a change refreshes its own segment and those it names, however it ends', async () => {
   respond('post', '/thing/search', ok)
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })

@@ -17,13 +17,14 @@ import { testServer } from '../server.ts'
 /** Over a real connection: whoever gets a file that failed in its middle sees that it is not whole, and the log says why. */
 
 const GOODS = 60_000
-const { context, database, person, reference } = await testServer()
-const unitId = await reference('unit', 'PIECE')
+const company = await testServer()
+const { context, database } = company
+const unitId = await company.reference('unit', 'PIECE')
 // Names that nothing can pack, so that the file is far longer than what is written ahead of its reader.
 await database.run(sql`
   insert into item (name, name_key, unit_id) select md5(n::text) || md5((-n)::text), n::text, ${unitId}::bigint
   from generate_series(1, ${GOODS}::int) n`)
-const { token } = await person('admin')
+const { token } = await company.person('admin')
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 const logged: Record<string, unknown>[] = []
 const log = pino(
