@@ -37,6 +37,7 @@ const shops = [
     vatPercent: 12,
   },
 ]
+const titleOfPrint = () => document.querySelector('.print-tools h1')?.textContent
 const faces = () => [...document.querySelectorAll<HTMLElement>('.label')]
 
 beforeEach(() => {
@@ -94,6 +95,7 @@ test('goods are found, counted and shown as labels; the address keeps them', asy
   await router.navigate({ to: '/barcode-generate', search: { depId: 3, items: '17x4' } })
   await user.click(await screen.findByRole('button', { name: 'Показать этикетки (4)' }))
   await waitFor(() => expect(faces()).toHaveLength(4))
+  expect(titleOfPrint()).toBe('Печать этикеток')
   expect(router.state.location.search).toEqual({ depId: 3, items: '17x4', print: true })
 })
 
@@ -104,6 +106,9 @@ test('everything on hand: a label a unit here, a tag an item there', async () =>
   await labels.router.navigate({ to: '/warehouse-management/price/print' })
   await labels.user.click(await screen.findByRole('button', { name: 'По одному на каждый товар' }))
   await waitFor(() => expect(labels.router.state.location.search).toMatchObject({ items: '18x1,17x1' }))
+  expect(await screen.findByText('Без цены в этом отделе: 1 товар. На ценнике цены не будет')).toBeTruthy()
+  await labels.user.click(screen.getByRole('button', { name: 'Показать ценники (2)' }))
+  await waitFor(() => expect(titleOfPrint()).toBe('Печать ценников'))
 })
 
 test('an address that was tampered with is an empty choice, a refusal is told', async () => {

@@ -17,9 +17,10 @@ export const priceTags = defineLabels({
   labels: (items) => items.map(labelOf),
 })
 
-/** The same, so many of each item. */
-export const priceTagsOf = (counts: ReadonlyMap<number, number>): typeof priceTags => ({
+/** The same, so many of each item; what the page is called is the screen's matter. */
+export const labelsOf = (name: string, counts: ReadonlyMap<number, number>): typeof priceTags => ({
   ...priceTags,
+  name,
   labels: (items) => items.map((item) => ({ ...labelOf(item), count: counts.get(item.itemId) ?? 0 })),
 })
 

@@ -10,7 +10,7 @@ import { type LabelItem, labelItems } from '../../../../api/label.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyFailure } from '../../../../ui/feedback/notify.ts'
-import { PlusIcon, PrintIcon } from '../../../../ui/icons.tsx'
+import { PlusIcon, PrintIcon, WarningIcon } from '../../../../ui/icons.tsx'
 import { type Finding, LineFinder } from '../../../../ui/lines/LineFinder.tsx'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
@@ -63,6 +63,7 @@ export function ChooseItems({
     const item = known.get(itemId)
     return item ? [{ ...item, key: String(itemId), count: counts.get(itemId)! }] : []
   })
+  const priceless = perUnit ? 0 : lines.filter(({ priceUzs }) => priceUzs === null).length
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const search = async (keyword: string, signal: AbortSignal): Promise<ItemFound[]> => {
     const found = await call(searchItemsByKeyword, { query: { keyword } }, { signal })
@@ -103,12 +104,18 @@ export function ChooseItems({
           disabled={total === 0}
           onClick={() => go({ print: true }, false)}
         >
-          {t('screen.labels.show', { total })}
+          {t(perUnit ? 'screen.labels.show' : 'screen.priceTags.show', { total })}
         </Button>
       </div>
       {error && (
         <p role="alert" className="label-choice-problem">
           {failureText(error)}
+        </p>
+      )}
+      {priceless > 0 && (
+        <p role="status" className="label-choice-note">
+          <WarningIcon fontSize="small" />
+          {t('screen.priceTags.priceless', { count: priceless })}
         </p>
       )}
       <LinesEditor

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { priceTagsOf } from '../../../../print/goods/priceTags.ts'
+import { labelsOf } from '../../../../print/goods/priceTags.ts'
 import { LabelsPage } from '../../../../ui/print/LabelsPage.tsx'
 import { countsOf, type LabelSearch } from './chosenItems.ts'
 import { ChooseItems } from './ChooseItems.tsx'
@@ -8,7 +8,8 @@ import { ChooseItems } from './ChooseItems.tsx'
 export function LabelsScreen({ search, perUnit }: { search: LabelSearch; perUnit: boolean }) {
   const { depId, items, print } = search
   const counts = useMemo(() => countsOf(items), [items])
-  const labels = useMemo(() => priceTagsOf(counts), [counts])
+  const name = perUnit ? 'labels' : 'priceTags'
+  const labels = useMemo(() => labelsOf(name, counts), [name, counts])
   if (!print || depId === undefined || counts.size === 0)
     return <ChooseItems depId={depId} counts={counts} perUnit={perUnit} />
   return <LabelsPage of={labels} query={{ depId, itemIds: [...counts.keys()].join(',') }} />
