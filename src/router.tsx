@@ -37,6 +37,8 @@ declare module '@tanstack/react-router' {
     can?: AccessRule
     /** Key of the screen's name, `screen.goods.title`: for the tab, the top bar, the menu and the palette. */
     title?: string
+    /** The screen of the menu that this one is a part of, where its address does not say so. */
+    under?: string
     /** Without menu and top bar: the till and what is printed. */
     bare?: boolean
     /** When the session expires the screen itself asks to sign in again, and stays: the till with its cart. */

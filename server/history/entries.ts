@@ -75,6 +75,8 @@ const record = sql`coalesce(case entry.subject
     when 'role' then (select code from role where id = entry.subject_id)
     when 'permission' then (select name from permission where id = entry.subject_id)
     when 'cashbox' then (select name from cashbox where id = entry.subject_id)
+    when 'company' then (select value ->> 'name' from setting where key = 'company')
+    when 'mxik' then ''
     when 'sale' then (select '№ ' || sale_number from sale where id = entry.subject_id)
     when 'pricing' then (select '№ ' || reg_number from pricing_document where id = entry.subject_id)
     when 'cashSession' then (select '№ ' || session_number from cash_session where id = entry.subject_id)
@@ -95,7 +97,7 @@ export const entries: ListDescription<typeof searchHistory> = {
     record,
     action: sql`entry.action`,
     fieldName: sql`coalesce(change.key, '')`,
-    fieldLabel: sql`case when entry.source = 'DOCUMENT' then words.labels ->> 'status' else coalesce(words.labels ->> change.key, change.key, '') end`,
+    fieldLabel: sql`case when entry.source = 'DOCUMENT' then words.labels ->> 'status' else coalesce(words.labels ->> (entry.subject || '.' || change.key), words.labels ->> change.key, change.key, '') end`,
     before: sql`case when entry.source = 'DOCUMENT' then words.states ->> (entry.subject || '.' || entry.from_status)
       else ${valueText(sql`(change.value -> 0)`)} end`,
     after: sql`case when entry.source = 'DOCUMENT' then coalesce(words.states ->> (entry.subject || '.' || entry.to_status), entry.to_status)

@@ -26,6 +26,9 @@ const ENUM_FIELDS: Readonly<Record<string, string>> = {
   'department.saleType': 'saleType',
 }
 
+/** Fields that are called otherwise on the record's own screen: where they stand, and the field whose label they take. */
+const OWN_LABELS: Readonly<Record<string, string>> = { 'role.code': 'roleName' }
+
 /**
  * What the history is told in: field → its label, `kind.STATE` → the state, and `subject.field.VALUE` → the value as people
  * read it. Handed to the database, so that a page, its filter and its Excel file say the same. As JSON texts.
@@ -49,8 +52,10 @@ export function historyWords(language: Language): { fields: string; states: stri
       `${named.permissionSubject?.[subject] ?? subject} — ${named.permissionAction?.[action] ?? action}`,
     ]
   })
+  const labels = fields as Words
+  const own = Object.entries(OWN_LABELS).map(([field, label]) => [field, labels[label]])
   return {
-    fields: JSON.stringify(fields),
+    fields: JSON.stringify({ ...labels, ...Object.fromEntries(own) }),
     states: JSON.stringify(Object.fromEntries(states)),
     values: JSON.stringify(Object.fromEntries([...values, ...permissions])),
   }

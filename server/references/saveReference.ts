@@ -1,4 +1,4 @@
-import { REFERENCE_LEVELS_MAX } from '../../src/api/reference.ts'
+import { POSITION_MAX, REFERENCE_LEVELS_MAX } from '../../src/api/reference.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import { sameName } from '../../src/rules/sameName.ts'
 import { foldSearch } from '../../src/rules/search.ts'
@@ -15,7 +15,7 @@ export interface ReferenceSent {
   parentId: number | null
   code: string | null
   name: string
-  position?: number
+  position?: number | null
 }
 
 /**
@@ -29,7 +29,7 @@ export async function saveReference(db: Transaction, caller: Caller, sent: Refer
   const { name, parentId, code } = sent
   if (before && before.code !== code && isStandard({ ...before, isList: before.parentId === null }))
     throw new Refusal(409, 'standardCode', { code: before.code ?? '' }, { code: 'standardCode' })
-  const position = sent.position ?? before?.position ?? 0
+  const position = sent.position ?? before?.position ?? (await placeBelow(db, parentId))
   const saved = await write(db, { name, parentId, code, position }, before?.id).catch(
     (error: { constraint?: string }) => {
       if (error.constraint === 'reference_same_name')
@@ -93,6 +93,14 @@ async function requirePlace(db: Transaction, parentId: number, moved: Old | unde
     throw new Refusal(400, 'badInput', {}, { parentId: 'otherList' })
 }
 
+/** The place of a new word: after the last one of a list that somebody has put in order, else among the others by its name. */
+async function placeBelow(db: Transaction, parentId: number | null): Promise<number> {
+  const { last } = await db.one<{ last: number }>(sql`
+    select coalesce(max(position), 0) as last from reference
+    where parent_id is not distinct from ${parentId} and deleted_at is null`)
+  return last > 0 ? Math.min(last + 1, POSITION_MAX) : 0
+}
+
 async function depthBelow(db: Transaction, id: number): Promise<number> {
   const { depth } = await db.one<{ depth: number }>(sql`
     with recursive below as (
@@ -115,7 +123,7 @@ async function listOf(db: Transaction, id: number): Promise<number> {
 
 async function write(
   db: Transaction,
-  { name, parentId, code, position }: Required<Omit<ReferenceSent, 'id' | 'version'>>,
+  { name, parentId, code, position }: Omit<ReferenceSent, 'id' | 'version'> & { position: number },
   id: number | undefined,
 ): Promise<number> {
   const saved = await db.one<{ id: number }>(

@@ -6,13 +6,15 @@ import { listEndpoint } from './list.ts'
 /** Levels below a parent: category, sub, sub2, sub3 (specification 3 §2.1). */
 export const REFERENCE_LEVELS_MAX = 4
 const GROUPS_MAX = 200
+export const POSITION_MAX = 1_000_000
 
 const code = z
   .string()
   .trim()
   .regex(/^[\w-]{1,64}$/, { error: 'referenceCode' })
   .meta({ kind: 'text' })
-const position = z.number().int().min(0).max(1_000_000).default(0).meta({ kind: 'count' })
+/** Without one a new word comes last, or by its name where the list has no order of its own; an old one stays where it is. */
+const position = z.number().int().min(0).max(POSITION_MAX).nullable().default(null).meta({ kind: 'count' })
 
 /** A word of a reference list: a unit, a brand, a category … (specification 3 §3, Reference item). */
 export const Reference = z.object({

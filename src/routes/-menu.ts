@@ -86,13 +86,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     name: 'screen.menu.goods',
     icon: BoxIcon,
-    paths: [
-      '/warehouse-management/goods',
-      '/warehouse-management/mxik',
-      '/barcode-generate',
-      '/item-history',
-      '/doc-history',
-    ],
+    paths: ['/warehouse-management/goods', '/warehouse-management/mxik', '/barcode-generate', '/item-history'],
   },
   {
     name: 'screen.menu.requests',
@@ -150,7 +144,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     name: 'screen.menu.organization',
     icon: BuildingIcon,
-    paths: ['/organization-structure/departments', '/organization-structure/employees'],
+    paths: ['/organization-structure/departments', '/organization-structure/employees', '/doc-history'],
   },
   {
     name: 'screen.menu.users',

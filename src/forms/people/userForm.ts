@@ -19,15 +19,18 @@ const ACCOUNT = [
   'transferPermittedDepartmentIds',
 ] as const
 
+/** The rule is said before it is broken. */
+const PASSWORD_HINT = 'screen.user.hint.password'
+
 const accountFields = {
   username: { width: 'full' },
   roleIds: { options: roleOptions, width: 'full' },
-  departmentId: { options: departmentOptions },
+  departmentId: { options: departmentOptions, hint: 'screen.user.hint.department' },
   // A user is either somebody of the company or somebody of a contragent.
   employeeId: { options: freeEmployeeOptions, shown: ({ contragentId }: Links) => !contragentId },
   contragentId: { options: contragentOptions, shown: ({ employeeId }: Links) => !employeeId },
-  permittedDepartmentIds: { options: departmentOptions, width: 'full' },
-  transferPermittedDepartmentIds: { options: departmentOptions, width: 'full' },
+  permittedDepartmentIds: { options: departmentOptions, width: 'full', hint: 'screen.user.hint.permitted' },
+  transferPermittedDepartmentIds: { options: departmentOptions, width: 'full', hint: 'screen.user.hint.transfers' },
 } as const
 
 /** A new user with its first password (specification 3 §2.4). */
@@ -35,7 +38,7 @@ export const newUserForm = defineForm({
   name: 'newUser',
   create: addUser,
   sections: { main: ['username', 'password', 'confirmPassword', ...ACCOUNT] },
-  fields: { ...accountFields, confirmPassword: { required: () => true } },
+  fields: { ...accountFields, password: { hint: PASSWORD_HINT }, confirmPassword: { required: () => true } },
   // Who has no department sells nothing: it is the employee's, unless somebody has chosen another.
   derive: {
     employeeId(_user, about) {
@@ -67,5 +70,5 @@ export const userPasswordForm = defineForm<SentTo<typeof changeUserPassword>['bo
   name: 'userPassword',
   edit: changeUserPassword,
   sections: { main: ['password', 'confirmPassword'] },
-  fields: { password: { width: 'full' }, confirmPassword: { width: 'full' } },
+  fields: { password: { width: 'full', hint: PASSWORD_HINT }, confirmPassword: { width: 'full' } },
 })

@@ -13,7 +13,7 @@ export const parentForm = defineForm({
   create: saveParent,
   edit: saveParent,
   sections: { main: ['name', 'code', 'position'] },
-  fields: { name: { width: 'full' } },
+  fields: { name: { width: 'full' }, position: { hint: 'screen.reference.positionHint' } },
   notCopied: ['name', 'code'],
 })
 
@@ -26,7 +26,7 @@ export const wordForm = defineForm({
   create: saveChild,
   edit: saveChild,
   sections: { main: ['name', 'code', 'position'] },
-  fields: { name: { width: 'full' } },
+  fields: { name: { width: 'full' }, position: { hint: 'screen.reference.positionHint' } },
   notCopied: ['name', 'code'],
 })
 

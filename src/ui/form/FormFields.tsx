@@ -58,6 +58,7 @@ const Section = memo(function Section({ section, names }: { section: string; nam
 
 /** One field, drawn again only when its own value or its own conditions change. */
 const Field = memo(function Field({ name }: { name: string }) {
+  const { t } = useTranslation()
   const open = useRecord()
   const { form, looksOnly, schemas, about, control } = open
   const label = useFieldLabel()
@@ -86,6 +87,7 @@ const Field = memo(function Field({ name }: { name: string }) {
         label={label(name)}
         required={required}
         readOnly={readOnly}
+        hint={settings.hint && !readOnly ? t(settings.hint) : undefined}
       />
     </div>
   )

@@ -11,6 +11,8 @@ export interface FieldProps {
   label: string
   required: boolean
   readOnly: boolean
+  /** What the field is for. */
+  hint?: string | undefined
   /** In a row of a table the column's head is the label: the input then only speaks it. */
   inCell?: boolean
 }

@@ -1,11 +1,15 @@
 import type { FieldProps } from './fieldProps.ts'
 
-/** What all text-like inputs share: label above, mistake or else `hint` below, or in a cell of a table only a spoken label. */
-export const inputLook = ({ label, required, inCell }: FieldProps, error: string | undefined, hint?: string) => ({
+/** What all text-like inputs share: label above, mistake or else `detail` or the field's hint below, or in a cell of a table only a spoken label. */
+export const inputLook = (
+  { label, required, inCell, hint }: FieldProps,
+  error: string | undefined,
+  detail?: string,
+) => ({
   label: inCell ? undefined : label,
   required: required && !inCell,
   error: error !== undefined,
-  helperText: error ?? hint,
+  helperText: error ?? detail ?? hint,
   margin: inCell ? ('none' as const) : ('dense' as const),
 })
 

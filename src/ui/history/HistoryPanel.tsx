@@ -34,6 +34,7 @@ export function HistoryPanel({ subject, id, onClose }: { subject: HistorySubject
       anchor="right"
       open
       transitionDuration={0}
+      sx={{ zIndex: 'modal' }}
       onClose={onClose}
       slotProps={{
         paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, className: 'form-panel history' },

@@ -7,7 +7,11 @@ const ownPasswordForm = defineForm<SentTo<typeof changeOwnPassword>['body']>({
   name: 'ownPassword',
   create: changeOwnPassword,
   sections: { main: ['oldPassword', 'password', 'confirmPassword'] },
-  fields: { oldPassword: { width: 'full' }, password: { width: 'full' }, confirmPassword: { width: 'full' } },
+  fields: {
+    oldPassword: { width: 'full' },
+    password: { width: 'full', hint: 'screen.user.hint.password' },
+    confirmPassword: { width: 'full' },
+  },
 })
 
 /** A new password for who is signed in; other devices have to sign in again. */

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { ScreenGroup } from './menu.ts'
 
 /** The menu folded to icons: each opens its area's screens beside it. */
-export function IconMenu({ groups, path }: { groups: readonly ScreenGroup[]; path: string }) {
+export function IconMenu({ groups, path }: { groups: readonly ScreenGroup[]; path: string | undefined }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ anchor: HTMLElement; group: ScreenGroup } | null>(null)
   const go = (to: string) => {

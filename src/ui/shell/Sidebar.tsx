@@ -1,10 +1,11 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronRightIcon, SearchIcon } from '../icons.tsx'
 import { rankByName } from '../palette/rankByName.ts'
 import { IconMenu } from './IconMenu.tsx'
 import type { Screen, ScreenGroup } from './menu.ts'
+import { useMenuPath } from './menuPath.ts'
 import { shellState } from './shellState.ts'
 import './sidebar.css'
 
@@ -12,7 +13,7 @@ import './sidebar.css'
 export function Sidebar({ groups, collapsed }: { groups: readonly ScreenGroup[]; collapsed: boolean }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const path = useLocation({ select: (location) => location.pathname })
+  const path = useMenuPath(groups)
   return (
     <nav className="sidebar" aria-label={t('screen.menu.title')}>
       <Link to="/" className="sidebar-brand" aria-label={t('screen.app.name')}>
@@ -87,14 +88,14 @@ function Found({ screens }: { screens: readonly Screen[] }) {
   return <ScreenLinks screens={screens} />
 }
 
-function Group({ group, path }: { group: ScreenGroup; path: string }) {
+function Group({ group, path }: { group: ScreenGroup; path: string | undefined }) {
   const state = useSyncExternalStore(shellState.subscribe, shellState.get)
   const Icon = group.icon
   const [only] = group.screens
   const holdsPath = group.screens.some((screen) => screen.path === path)
   if (group.screens.length === 1 && only) {
     return (
-      <Link to={only.path} activeOptions={EXACT} className="sidebar-group">
+      <Link to={only.path} activeOptions={EXACT} className="sidebar-group" data-holds-path={holdsPath}>
         <Icon fontSize="small" aria-hidden />
         <span>{only.title}</span>
       </Link>
@@ -114,18 +115,19 @@ function Group({ group, path }: { group: ScreenGroup; path: string }) {
         <span>{group.title}</span>
         <ChevronRightIcon className="sidebar-chevron" fontSize="inherit" aria-hidden />
       </button>
-      {open && <ScreenLinks screens={group.screens} />}
+      {open && <ScreenLinks screens={group.screens} path={path} />}
     </section>
   )
 }
 
 const EXACT = { exact: true, includeSearch: false }
 
-const ScreenLinks = ({ screens }: { screens: readonly Screen[] }) => (
+/** `path` is the screen that the user is in, or in a part of. */
+const ScreenLinks = ({ screens, path }: { screens: readonly Screen[]; path?: string | undefined }) => (
   <ul className="sidebar-screens">
     {screens.map((screen) => (
       <li key={screen.path}>
-        <Link to={screen.path} activeOptions={EXACT}>
+        <Link to={screen.path} activeOptions={EXACT} data-holds-path={screen.path === path}>
           {screen.title}
         </Link>
       </li>
