@@ -16,6 +16,7 @@ const searchThings = listEndpoint('POST /thing/search', {
   filter: z.object({
     keyword: text.nullish(),
     brandId: id.nullish(),
+    subId: id.nullish(),
     depIds: z.array(id).nullish(),
     kind: choice('saleKind', ['SALE', 'RETURN']).nullish(),
     start: date.nullish(),
@@ -37,8 +38,8 @@ const brands = optionsOf(searchBrands, ({ keyword, page, limit }) => ({ query: {
 const thingGrid = defineGrid({
   name: 'good',
   rows: searchThings,
-  filters: ['keyword', 'brandId', 'depIds', 'kind', 'start', 'forPos'],
-  options: { brandId: brands, depIds: brands },
+  filters: ['keyword', 'brandId', 'subId', 'depIds', 'kind', 'start', 'forPos'],
+  options: { brandId: brands, subId: { ...brands, parent: 'brandId' }, depIds: brands },
   columns: ['id', 'name'],
 })
 
@@ -97,6 +98,35 @@ it('choices that are only like the words stand under a heading that says so', as
   await user.type(screen.getByRole('combobox', { name: 'Бренд' }), 'axmat')
   await waitFor(() => expect(screen.getByRole('option', { name: 'Ahmad' })).toBeTruthy())
   expect(within(screen.getByRole('listbox')).getByText('Точно такого нет, похожие')).toBeTruthy()
+})
+
+it('a filter that depends on another comes with it, and goes with it', async () => {
+  const { user, router } = await open({})
+  await screen.findByText('Шоколад')
+  expect(screen.queryByRole('combobox', { name: 'Подкатегория' })).toBeNull()
+  await user.click(screen.getByRole('combobox', { name: 'Бренд' }))
+  await user.click(await screen.findByRole('option', { name: 'Бренд 7' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Подкатегория' }))
+  await user.click(await screen.findByRole('option', { name: 'Бренд 3' }))
+  expect(router.state.location.search).toMatchObject({ filter: { brandId: 7, subId: 3 } })
+  await user.clear(screen.getByRole('combobox', { name: 'Бренд' }))
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Подкатегория' })).toBeNull())
+  expect(router.state.location.search).toEqual({})
+})
+
+it('a page beyond the last is the last page', async () => {
+  const pages: (string | null)[] = []
+  server.use(
+    answer(searchThings, (request) => {
+      const page = new URL(request.url).searchParams.get('page')
+      pages.push(page)
+      return { items: page === '3' ? [{ id: 101, name: 'Последний' }] : [], total: 101 }
+    }),
+  )
+  await open({}, '&page=9')
+  expect(await screen.findByText('Последний')).toBeTruthy()
+  expect(screen.getByText('101–101 из 101')).toBeTruthy()
+  expect(pages).toEqual(['9', '3'])
 })
 
 it('all filters are named above the exported table', async () => {

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getGridView, type GridView, listGridViews } from '../../src/api/gridView.ts'
+import { deleteGridView, getGridView, type GridView, listGridViews } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { goodsGrid, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, server } from './support/answers.ts'
@@ -46,4 +46,46 @@ it('an address with a wish of its own is left alone', async () => {
 it('a colleague’s link opens their view', async () => {
   const { sent } = await open('/?view=5', [])
   await expect.poll(() => sent.at(-1)).toEqual({ sort: [{ field: 'priceUzs', descending: true }] })
+})
+
+it('what a view says nothing of is as declared, not as it was before', async () => {
+  const views = [
+    view({ id: 1, name: 'Без штрихкода', state: { layout: { hidden: ['barcode'] } } }),
+    view({ id: 2, name: 'Просторный', state: { layout: { density: 'comfortable' } } }),
+  ]
+  const { user } = await open('/', views)
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Виды' }))
+    await user.click(await screen.findByRole('button', { name }))
+  }
+  await choose('Без штрихкода')
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Штрихкод' })).toBeNull())
+  await choose('Просторный')
+  expect(await screen.findByRole('columnheader', { name: 'Штрихкод' })).toBeTruthy()
+})
+
+it('leads back to the list as it is declared', async () => {
+  const { user, router } = await open('/', [view({ isDefault: true })])
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Штрихкод' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Виды' }))
+  await user.click(await screen.findByRole('button', { name: 'Стандартный вид' }))
+  expect(await screen.findByRole('columnheader', { name: 'Штрихкод' })).toBeTruthy()
+  expect(router.state.location.search).toEqual({})
+})
+
+it('asks before a view is deleted', async () => {
+  const deleted: string[] = []
+  server.use(
+    answer(deleteGridView, (_request, { id }) => {
+      deleted.push(id!)
+      return { done: true as const }
+    }),
+  )
+  const { user } = await open('/', [view({})])
+  await user.click(screen.getByRole('button', { name: 'Виды' }))
+  await user.click(await screen.findByRole('button', { name: 'Удалить вид: Дорогие' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Удалить вид?' })
+  expect(deleted).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Удалить' }))
+  await waitFor(() => expect(deleted).toEqual(['5']))
 })

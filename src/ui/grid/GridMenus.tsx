@@ -82,6 +82,7 @@ export function GridMenus({
         active={views.active}
         stateNow={views.stateNow}
         onOpen={views.open}
+        onStandard={views.close}
         onClose={onClose}
       />
     )

@@ -30,6 +30,7 @@ import { PrintList } from './PrintList.tsx'
 import { useRowActions } from './RowMenu.tsx'
 import { EVERYTHING, NOTHING, selecting, type Selection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useExistingPage } from './useExistingPage.ts'
 import { useExport } from './useExport.ts'
 import { useFilterTexts } from './useFilterTexts.ts'
 import type { useGridSearch } from './useGridSearch.ts'
@@ -117,7 +118,8 @@ export function GridScreen(props: ScreenProps) {
   const title = t(`screen.${grid.name}.title`)
   const visible = [...arranged.start, ...arranged.center, ...arranged.end]
   const described = useFilterTexts(grid, columns, search, source.guessed === true)
-  const empty = source.state === 'ready' && source.lines === 0
+  useExistingPage(source, address)
+  const empty = source.state === 'ready' && source.lines === 0 && (source.total === 0 || page === 1)
   const filters = filtered.size > 0 || search.q !== undefined || search.filter !== undefined
   const panels = [grid.create, grid.row?.open].filter(
     (form): form is Form<never> => typeof form === 'object' && 'sections' in form,
@@ -244,6 +246,8 @@ export function GridScreen(props: ScreenProps) {
         <PrintList
           endpoint={grid.rows}
           input={input}
+          groupBy={grid.groupBy}
+          labelOf={source.groups?.labelOf}
           columns={visible}
           title={title}
           lines={described}

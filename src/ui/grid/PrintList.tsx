@@ -1,18 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { call, type CallArguments } from '../../api/client/call.ts'
-import type { ListEndpoint, Listing, Totals } from '../../api/list.ts'
-import { LIMIT_MAX } from '../../api/fields.ts'
+import type { Group, ListEndpoint, Totals } from '../../api/list.ts'
 import { notifyFailure, notifyInfo } from '../feedback/notify.ts'
-import { formatTime } from '../format.ts'
+import { formatCount, formatTime } from '../format.ts'
 import type { AnyRow } from './defineGrid.ts'
 import type { GridColumn } from './column.ts'
 import { keyOf } from './lines.ts'
+import { type PrintedList, readForPrint } from './readForPrint.ts'
 import type { ListInput } from './usePageSource.ts'
 
-/** Some eighty sheets; more is a matter for Excel. */
-export const PRINT_ROWS_MAX = 3_500
 /** More columns than these lie better across the sheet. */
 const PORTRAIT_COLUMNS_MAX = 7
 
@@ -23,6 +20,8 @@ const PORTRAIT_COLUMNS_MAX = 7
 export function PrintList({
   endpoint,
   input,
+  groupBy,
+  labelOf,
   columns,
   title,
   lines,
@@ -30,16 +29,19 @@ export function PrintList({
 }: {
   endpoint: ListEndpoint
   input: ListInput
+  /** The rows stand under headings of this field, called as on screen. */
+  groupBy: string | undefined
+  labelOf: ((group: Group<AnyRow>) => string) | undefined
   columns: readonly GridColumn[]
   title: string
   lines: readonly string[]
   onDone: () => void
 }) {
   const { t } = useTranslation()
-  const [list, setList] = useState<{ rows: AnyRow[]; total: number; totals: Totals }>()
+  const [list, setList] = useState<PrintedList>()
   useEffect(() => {
     const controller = new AbortController()
-    readAll(endpoint, input, controller.signal).then(setList, (error: unknown) => {
+    readForPrint(endpoint, input, groupBy, controller.signal).then(setList, (error: unknown) => {
       if (controller.signal.aborted) return
       notifyFailure(error)
       onDone()
@@ -47,16 +49,36 @@ export function PrintList({
     return () => controller.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- what is printed is what was asked for when the button was pressed
   }, [])
+  const isCut = list !== undefined && list.total > list.rows
+  const limit = isCut && t('screen.grid.printLimit', { rows: formatCount(list.rows), total: formatCount(list.total) })
   useEffect(() => {
     if (!list) return
-    if (list.total > list.rows.length)
-      notifyInfo(t('screen.grid.printLimit', { rows: list.rows.length, total: list.total }))
+    if (limit) notifyInfo(limit)
     globalThis.print()
     onDone()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the rows are there
   }, [list])
   if (!list) return null
   const key = keyOf(endpoint.list.key)
+  const cells = (text: (column: GridColumn, index: number) => ReactNode) =>
+    columns.map((column, index) => (
+      <td key={column.field} className={column.end ? 'grid-end' : undefined}>
+        {text(column, index)}
+      </td>
+    ))
+  const sums = (totals: Totals, name: string) => (
+    <tr className="grid-print-sums">
+      <td />
+      {cells((column, index) =>
+        totals[column.field] === undefined
+          ? index === 0
+            ? name
+            : null
+          : column.text({ [column.field]: totals[column.field] }),
+      )}
+    </tr>
+  )
+  const hasSums = Object.keys(list.totals).length > 0
   return createPortal(
     <div className="grid-print">
       <style>{`@page { size: A4 ${columns.length > PORTRAIT_COLUMNS_MAX ? 'landscape' : 'portrait'}; margin: 10mm }`}</style>
@@ -76,53 +98,32 @@ export function PrintList({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {list.rows.map((row, index) => (
-            <tr key={key(row)}>
-              <td>{index + 1}</td>
-              {columns.map((column) => (
-                <td key={column.field} className={column.end ? 'grid-end' : undefined}>
-                  {column.text(row)}
-                </td>
+        {list.sections.map(({ group, rows }) => (
+          <Fragment key={group ? JSON.stringify(group.key) : ''}>
+            {group && (
+              <tbody className="grid-print-group">
+                <tr>
+                  <th colSpan={columns.length + 1} scope="rowgroup">
+                    {labelOf?.(group)} <small>{t('screen.grid.rowsTotal', { total: formatCount(group.total) })}</small>
+                  </th>
+                </tr>
+              </tbody>
+            )}
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={key(row)}>
+                  <td>{index + 1}</td>
+                  {cells((column) => column.text(row))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-        {Object.keys(list.totals).length > 0 && (
-          <tbody>
-            <tr className="grid-print-sums">
-              <td />
-              {columns.map((column, index) => (
-                <td key={column.field} className={column.end ? 'grid-end' : undefined}>
-                  {list.totals[column.field] === undefined
-                    ? index === 0
-                      ? t('screen.grid.total')
-                      : null
-                    : column.text({ [column.field]: list.totals[column.field] })}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        )}
+              {group && hasSums && sums(group.totals ?? {}, `${t('screen.grid.total')}: ${labelOf?.(group)}`)}
+            </tbody>
+          </Fragment>
+        ))}
+        {hasSums && <tbody>{sums(list.totals, t('screen.grid.total'))}</tbody>}
       </table>
-      {list.total > list.rows.length && (
-        <p>{t('screen.grid.printLimit', { rows: list.rows.length, total: list.total })}</p>
-      )}
+      {limit && <p>{limit}</p>}
     </div>,
     document.body,
   )
-}
-
-async function readAll(endpoint: ListEndpoint, input: ListInput, signal: AbortSignal) {
-  const rows: AnyRow[] = []
-  for (let page = 1; ; page++) {
-    const sent = { ...input, query: { ...input.query, page, limit: LIMIT_MAX } }
-    const {
-      items,
-      total,
-      totals = {},
-    } = (await call(endpoint, ...([sent, { signal }] as unknown as CallArguments<ListEndpoint>))) as Listing<AnyRow>
-    rows.push(...items)
-    if (items.length < LIMIT_MAX || rows.length >= PRINT_ROWS_MAX) return { rows, total, totals }
-  }
 }

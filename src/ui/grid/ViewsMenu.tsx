@@ -3,9 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { mutationOf, queryOf } from '../../api/client/queries.ts'
 import { deleteGridView, type GridView, listGridViews, saveGridView } from '../../api/gridView.ts'
+import { useConfirm } from '../dialogs/useConfirm.ts'
 import { usePrompt } from '../dialogs/usePrompt.ts'
+import { copyText } from '../copyText.ts'
 import { failureText } from '../feedback/failureText.ts'
-import { notifySuccess } from '../feedback/notify.ts'
+import { notifyInfo, notifySuccess } from '../feedback/notify.ts'
 import { DeleteIcon, PinIcon, SaveIcon, SendIcon } from '../icons.tsx'
 
 /** The user's own views of a list: open one, save what stands, let one open with the screen, send a link to one. */
@@ -15,6 +17,7 @@ export function ViewsMenu({
   active,
   stateNow,
   onOpen,
+  onStandard,
   onClose,
 }: {
   grid: string
@@ -22,10 +25,13 @@ export function ViewsMenu({
   active: number | undefined
   stateNow: () => Record<string, unknown>
   onOpen: (view: Pick<GridView, 'id' | 'state'>) => void
+  /** Opens the list as it is declared. */
+  onStandard: () => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
   const prompt = usePrompt()
+  const confirm = useConfirm()
   const { data, error } = useQuery(queryOf(listGridViews, { path: { grid } }))
   const saving = useMutation(mutationOf(saveGridView))
   const removing = useMutation(mutationOf(deleteGridView))
@@ -48,9 +54,19 @@ export function ViewsMenu({
     notifySuccess(t('message.saved'))
     onOpen({ id: saved.id, state })
   }
-  const link = async ({ id }: GridView) => {
-    await navigator.clipboard.writeText(`${location.origin}${location.pathname}?view=${id}`)
-    notifySuccess(t('screen.grid.linkCopied'))
+  const link = ({ id }: GridView) => {
+    const text = `${location.origin}${location.pathname}?view=${id}`
+    if (copyText({ text })) notifySuccess(t('screen.grid.linkCopied'))
+    else notifyInfo(text)
+  }
+  const remove = async ({ id, name }: GridView) => {
+    const sure = await confirm({
+      title: t('screen.grid.deleteViewTitle'),
+      text: t('screen.grid.deleteViewText', { name }),
+      action: t('screen.grid.remove'),
+      danger: true,
+    })
+    if (sure) removing.mutate({ path: { id } })
   }
   return (
     <Popover
@@ -63,6 +79,19 @@ export function ViewsMenu({
     >
       {error && <p role="alert">{failureText(error)}</p>}
       <ul className="grid-columns">
+        <li>
+          <button
+            type="button"
+            className="grid-view-name"
+            aria-pressed={active === undefined}
+            onClick={() => {
+              onStandard()
+              onClose()
+            }}
+          >
+            {t('screen.grid.standardView')}
+          </button>
+        </li>
         {data?.items.map((view) => (
           <li key={view.id}>
             <button
@@ -91,7 +120,7 @@ export function ViewsMenu({
               type="button"
               aria-label={`${t('screen.grid.copyLink')}: ${view.name}`}
               title={t('screen.grid.copyLink')}
-              onClick={() => void link(view)}
+              onClick={() => link(view)}
             >
               <SendIcon fontSize="inherit" />
             </button>
@@ -99,7 +128,7 @@ export function ViewsMenu({
               type="button"
               aria-label={`${t('screen.grid.deleteView')}: ${view.name}`}
               title={t('screen.grid.deleteView')}
-              onClick={() => removing.mutate({ path: { id: view.id } })}
+              onClick={() => void remove(view)}
             >
               <DeleteIcon fontSize="inherit" />
             </button>

@@ -19,6 +19,9 @@ export type GridLayout = z.infer<typeof GridLayout>
 
 export const USUAL_LAYOUT: GridLayout = { order: [], widths: {}, density: 'usual' }
 
+/** The same, with nothing kept of what the user had arranged. */
+export const DECLARED_LAYOUT = { ...USUAL_LAYOUT, hidden: undefined, start: undefined, end: undefined }
+
 const stores = new Map<string, Store<GridLayout>>()
 
 /** The layout of the list of this name on this device. */

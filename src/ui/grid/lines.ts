@@ -1,5 +1,5 @@
 import type { Condition } from '../../api/condition.ts'
-import type { Totals } from '../../api/list.ts'
+import type { Group, Totals } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
 import type { CellMarks } from './edit/cellMark.ts'
 
@@ -79,7 +79,7 @@ export interface Source {
   /** Lines that readers count as one row less: those of open details. */
   rows?: number
   /** Of a list of groups: how many groups there are, on how many pages. */
-  groups?: { total: number; page: number; pages: number }
+  groups?: { total: number; page: number; pages: number; labelOf: (group: Group<AnyRow>) => string }
   /** Anything on screen belongs to this filter; a change of it scrolls to the top. */
   identity: string
 }

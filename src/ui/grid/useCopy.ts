@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText, putText } from '../copyText.ts'
 import { notifyFailure, notifyInfo } from '../feedback/notify.ts'
 import { formatCount } from '../format.ts'
 import { type Copied, copyOf, COPY_CELLS_MAX } from './clipboard.ts'
@@ -43,38 +44,20 @@ export function useCopy({ lineAt, load, columns, from }: CopyPlace) {
     }
     const of = JSON.stringify([at, shown.map(({ field }) => field)])
     if (fetched.current?.of === of) {
-      put(event, fetched.current.copied)
+      putText(event, fetched.current.copied)
       fetched.current = undefined
       return
     }
     const count = linesOf(Infinity)
     const isMissing = (index: number) => lineAt(at.firstLine + index).kind === 'waiting'
     if (!load || !Array.from({ length: count }, (_, index) => index).some(isMissing))
-      return put(event, copy(lineAt, count))
+      return putText(event, copy(lineAt, count))
     const wanted = linesOf(LOAD_LINES_MAX)
     void load(at.firstLine, at.firstLine + wanted - 1).then((read) => {
       const copied = copy(read, wanted)
-      if (copyNow(copied)) return
+      if (copyText(copied)) return
       fetched.current = { of, copied }
       notifyInfo(t('screen.grid.copyAgain'))
     }, notifyFailure)
   }
-}
-
-function put({ clipboardData }: { clipboardData: DataTransfer | null }, { text, html }: Copied): void {
-  clipboardData?.setData('text/plain', text)
-  clipboardData?.setData('text/html', html)
-}
-
-/** Writes to the clipboard some time after the key press, as long as the browser allows; this way also works where the server has no certificate. */
-function copyNow(copied: Copied): boolean {
-  const give = (event: globalThis.ClipboardEvent) => {
-    put(event, copied)
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  document.addEventListener('copy', give, { capture: true, once: true })
-  const isCopied = document.execCommand('copy')
-  document.removeEventListener('copy', give, { capture: true })
-  return isCopied
 }

@@ -110,7 +110,7 @@ export function useGroupSource(
     ...all,
     totalAtLeast: counted.late || all.totalAtLeast,
     guessed: (data as Answer | undefined)?.guessed === true,
-    groups: { total: groupsTotal, page, pages: Math.max(Math.ceil(groupsTotal / GROUPS), 1) },
+    groups: { labelOf, total: groupsTotal, page, pages: Math.max(Math.ceil(groupsTotal / GROUPS), 1) },
     state: data === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
     busy: isFetching || pages.some((page) => page.isFetching),
     error: isFetching ? null : (error ?? shown.find((one) => one.error)?.error ?? null),
@@ -133,5 +133,5 @@ const NO_GROUPS: Group<AnyRow>[] = []
 const NO_ROWS: AnyRow[] = []
 const NO_TOTALS: Totals = {}
 const nameOf = ({ key }: Group<AnyRow>) => JSON.stringify(key)
-const conditionOf = (field: string, { key }: Group<AnyRow>): Condition =>
+export const conditionOf = (field: string, { key }: Group<AnyRow>): Condition =>
   key === null ? { field, operator: 'empty' } : { field, operator: 'equals', value: key }

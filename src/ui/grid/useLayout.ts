@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { GridColumn } from './column.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
-import { type Density, type GridLayout, layoutStore, moved, USUAL_LAYOUT } from './gridLayout.ts'
+import { type Density, DECLARED_LAYOUT, type GridLayout, layoutStore, moved } from './gridLayout.ts'
 import type { PinSide } from './ColumnMenu.tsx'
 import type { Arranged } from './useGridTable.ts'
 
@@ -63,7 +63,7 @@ export function useColumnWork(
       },
       resize: (field: string, width: number) => change({ widths: { ...layout.widths, [field]: Math.round(width) } }),
       density: (density: Density) => change({ density }),
-      reset: () => change({ ...USUAL_LAYOUT, hidden: undefined, start: undefined, end: undefined }),
+      reset: () => change(DECLARED_LAYOUT),
     }
   }, [grid, arranged, layout, change])
 }

@@ -4,7 +4,7 @@ import { queryOf } from '../../api/client/queries.ts'
 import { getGridView, type GridView, listGridViews } from '../../api/gridView.ts'
 import { useStable } from '../useStable.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
-import { GridLayout } from './gridLayout.ts'
+import { DECLARED_LAYOUT, GridLayout } from './gridLayout.ts'
 import type { useGridSearch } from './useGridSearch.ts'
 
 const KEPT = ['sort', 'where', 'filter', 'q', 'limit'] as const
@@ -17,7 +17,7 @@ export function useViews(
   grid: DeclaredGrid,
   address: ReturnType<typeof useGridSearch>,
   layout: GridLayout,
-  setLayout: (layout: GridLayout) => void,
+  setLayout: (layout: Partial<GridLayout>) => void,
 ) {
   const { search, change } = address
   const [opened, setOpened] = useState<number>()
@@ -34,7 +34,8 @@ export function useViews(
     const kept = Object.fromEntries(KEPT.map((name) => [name, saved[name]]))
     change({ ...kept, view: id, page: undefined }, { replace: replace ?? false })
     const arranged = GridLayout.safeParse(state.layout)
-    if (arranged.success) setLayout(arranged.data)
+    // What the view does not say is as declared, not as it was before.
+    if (arranged.success) setLayout({ ...DECLARED_LAYOUT, ...arranged.data })
   })
   const found = wanted.data?.grid === grid.name ? wanted.data : undefined
   const usual =
@@ -48,6 +49,11 @@ export function useViews(
   return {
     active: search.view,
     open,
+    /** The list as it is declared, without a view. */
+    close: () => {
+      change({ ...Object.fromEntries(KEPT.map((name) => [name, undefined])), view: undefined, page: undefined })
+      setLayout(DECLARED_LAYOUT)
+    },
     stateNow: (): Record<string, unknown> => ({
       search: Object.fromEntries(KEPT.map((name) => [name, search[name]])),
       layout,
