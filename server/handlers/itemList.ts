@@ -91,7 +91,7 @@ const EXCEL_COLUMNS = [
   'sub2CategoryName',
   'sub3CategoryName',
   'unitName',
-].map((field) => ({ field }))
+]
 /** A file has no pages. */
 const FIRST_PAGE = { page: 1, limit: 1 }
 
@@ -106,7 +106,10 @@ export const itemListHandlers = [
 
   handleRead(downloadItems, async (call) => {
     const guessedItems = call.body.keyword ? await guessesFor(call.db, call.body.keyword) : undefined
-    const body = { ...call.body, columns: EXCEL_COLUMNS, title: call.translate('screen.menu.goods') }
+    const columns = EXCEL_COLUMNS.map((field) =>
+      field === 'barcode' ? { field, label: call.translate('screen.item.field.barcode') } : { field },
+    )
+    const body = { ...call.body, columns, title: call.translate('screen.menu.goods') }
     return exportList(
       searchItems.list,
       goods as unknown as ListDescription<never>,

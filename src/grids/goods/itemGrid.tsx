@@ -21,9 +21,9 @@ export const itemGrid = defineGrid({
   columns: [
     'id',
     { field: 'multi', width: 96 },
-    { field: 'name', width: 340 },
+    { field: 'name', width: 300 },
     { field: 'multiBarcode', width: 150 },
-    'barcode',
+    { field: 'barcode', label: 'screen.item.field.barcode', width: 150 },
     { field: 'artikul', width: 110 },
     { field: 'mxikCode', width: 150 },
     'categoryName',

@@ -22,8 +22,8 @@ export const faultGrid = defineGrid({
     { field: 'rowNumber', width: 90 },
     { field: 'column', width: 80 },
     'field',
-    { field: 'message', width: 360 },
-    { field: 'value', width: 260 },
+    { field: 'message', width: 440 },
+    { field: 'value', width: 200 },
     'warning',
   ],
   // The colour and the sign of a row say the same.
