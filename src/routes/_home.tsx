@@ -2,7 +2,9 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/client/session.ts'
-import { guard } from '../ui/session/guard.ts'
+import { notifyInfo } from '../ui/feedback/notify.ts'
+import { i18n } from '../ui/i18n/i18n.ts'
+import { guard, isAdmitted } from '../ui/session/guard.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { MENU } from './-menu.ts'
@@ -11,12 +13,13 @@ import { paletteSources } from './-paletteSources.ts'
 
 /** Every screen but the public pages lies under this layout, which asks who is there and draws the menu around it. */
 export const Route = createFileRoute('/_home')({
-  beforeLoad: ({ matches, location }): void =>
-    guard(
-      session.get(),
-      matches.map((match) => match.staticData.can),
-      location.href,
-    ),
+  beforeLoad: ({ matches, location, preload }): void => {
+    const viewer = session.get()
+    const rules = matches.map((match) => match.staticData.can)
+    // Who is led home instead of where a link leads is told why; a link that is only hovered leads nowhere yet.
+    if (!preload && viewer.user && !isAdmitted(viewer, rules)) notifyInfo(i18n.t('message.screenNotYours'))
+    guard(viewer, rules, location.href)
+  },
   component: Home,
 })
 

@@ -54,6 +54,20 @@ test('every list is there, and its words are found by code, id and search', asyn
   expect(await admin.refused(referenceList, { path: { id: 'nothing' } })).toMatchObject({ status: 404 })
 })
 
+test('a new word comes last in a list that is in order, and by its name where there is no order', async () => {
+  const admin = await server.person('admin')
+  const parents = await admin.call(referenceParents)
+  const placeOf = async (code: string, name: string, position?: number) => {
+    const list = parents.find((parent) => parent.code === code)!
+    const { id } = await admin.call(saveChild, { body: { parentId: list.id, name, position } })
+    return (await admin.call(getReference, { path: { reference: String(id) } })).position
+  }
+  const { total } = await admin.call(referenceList, { path: { id: 'unit' }, query: {} })
+  expect(await placeOf('unit', 'пучок')).toBeGreaterThanOrEqual(total)
+  expect(await placeOf('unit', 'связка', 3)).toBe(3)
+  expect(await placeOf('item_brand', 'Яшил')).toBe(0)
+})
+
 test('a word is made in place, changed, moved, and deleted when nothing uses it', async () => {
   const admin = await server.person('admin')
   const { words, itemBody } = await catalogue(server)

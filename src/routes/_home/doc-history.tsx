@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import type { HistoryEntry } from '../../api/history.ts'
-import { documentAddress } from '../../grids/documents/documentAddress.ts'
 import { historyGrid } from '../../grids/history/historyGrids.ts'
+import { recordAddress } from '../../grids/history/recordAddress.ts'
 import { Grid } from '../../ui/grid/Grid.tsx'
 import { DocumentIcon } from '../../ui/icons.tsx'
 
@@ -13,12 +13,14 @@ export const Route = createFileRoute('/_home/doc-history')({
 
 function DocumentHistory() {
   const navigate = useNavigate()
-  const addressOf = ({ subject, subjectId }: HistoryEntry) => documentAddress(subject, subjectId)
-  const openDocument = {
-    action: 'openDocument',
+  const addressOf = ({ subject, subjectId, action }: HistoryEntry) =>
+    action === 'delete' ? undefined : recordAddress(subject, subjectId)
+  const open = (action: string, source: HistoryEntry['source']) => ({
+    action,
     icon: DocumentIcon,
-    when: (entry: HistoryEntry) => addressOf(entry) !== undefined,
-    run: (entry: HistoryEntry) => navigate({ to: addressOf(entry) }),
-  }
-  return <Grid of={{ ...historyGrid, row: { more: [openDocument] } }} />
+    when: (entry: HistoryEntry) => entry.source === source && addressOf(entry) !== undefined,
+    run: (entry: HistoryEntry) => navigate(addressOf(entry) as never),
+  })
+  const more = [open('openDocument', 'DOCUMENT'), open('openRecord', 'RECORD')]
+  return <Grid of={{ ...historyGrid, row: { more } }} />
 }

@@ -20,6 +20,8 @@ export interface Problem {
   text: string
   /** Somebody else changed the record: only opening it again helps. */
   changedMeanwhile: boolean
+  /** It is about marked fields, and is over when the last of them has been put right. */
+  atFields?: boolean
 }
 
 export interface RecordForm {
@@ -78,7 +80,8 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
     resolver,
     shouldFocusError: false,
   })
-  const { isDirty, isSubmitted } = formState
+  const { isDirty, isSubmitted, errors } = formState
+  const isPutRight = problem?.atFields === true && Object.keys(errors).length === 0
 
   const open = useMemo(
     () =>
@@ -104,11 +107,12 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
 
   /** The line at the top, with what is wrong where the person cannot look. */
   const problemOf = (text: string, messages: readonly (readonly [path: string, message: string])[]): Problem => {
-    const unseen = messages.filter(([path, message]) => message !== text && !isOnScreen(path, open, getValues()))
-    const named = unseen.map(
-      ([path, message]) => `${t([`screen.${form.name}.field.${path}`, `field.${path}`])}: ${message}`,
-    )
-    return { text: [text, ...named].join(' · '), changedMeanwhile: false }
+    const unseen = messages.filter(([path]) => !isOnScreen(path, open, getValues()))
+    const named = unseen
+      .filter(([, message]) => message !== text)
+      .map(([path, message]) => `${t([`screen.${form.name}.field.${path}`, `field.${path}`])}: ${message}`)
+    const atFields = messages.length > unseen.length && unseen.length === 0
+    return { text: [text, ...named].join(' · '), changedMeanwhile: false, atFields }
   }
   const refusal = (failure: unknown): Problem => {
     if (!(failure instanceof ApiFailure)) return problemOf(failureText(failure), [])
@@ -138,7 +142,7 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
   return {
     open,
     lockedBy,
-    problem,
+    problem: isPutRight ? null : problem,
     saving: save.isPending,
     async save() {
       // Two clicks within one frame are one.

@@ -8,5 +8,9 @@ import { type AccessRule, admits } from './access.ts'
  */
 export function guard(viewer: SessionState, rules: readonly (AccessRule | undefined)[], wanted: string): void {
   if (!viewer.user) throw redirect({ to: '/pages/login', search: { redirect: wanted } })
-  if (!rules.every((rule) => admits(rule, viewer))) throw redirect({ to: '/' })
+  if (!isAdmitted(viewer, rules)) throw redirect({ to: '/' })
 }
+
+/** Whether every layout and screen of the way admits this viewer. */
+export const isAdmitted = (viewer: SessionState, rules: readonly (AccessRule | undefined)[]): boolean =>
+  rules.every((rule) => admits(rule, viewer))

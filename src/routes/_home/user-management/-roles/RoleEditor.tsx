@@ -5,12 +5,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../../../api/client/apiFailure.ts'
 import { mutationOf } from '../../../../api/client/queries.ts'
+import { searchHistory } from '../../../../api/history.ts'
 import { createRole, editRole, type Role, ROLE_CODE_LENGTH_MAX } from '../../../../api/role.ts'
 import { ALL, ALL_PERMISSIONS, STANDARD_ROLES } from '../../../../rules/permissions.ts'
 import { useUnsavedGuard } from '../../../../ui/dialogs/useUnsavedGuard.ts'
 import { DocumentFrame } from '../../../../ui/document/DocumentFrame.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
+import { HistoryPanel } from '../../../../ui/history/HistoryPanel.tsx'
+import { HistoryIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { matching, sameSet } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
@@ -34,6 +37,7 @@ export function RoleEditor({
   const [code, setCode] = useState(role?.code ?? '')
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState<{ text: string; field?: 'code'; again?: boolean }>()
+  const [showsHistory, setShowsHistory] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const edit = useMutation({ ...mutationOf(editRole), onError: () => undefined })
   const create = useMutation({ ...mutationOf(createRole), onError: () => undefined })
@@ -93,6 +97,11 @@ export function RoleEditor({
       problem={problem?.text}
       actions={
         <>
+          {role && session.may(searchHistory) && (
+            <Button startIcon={<HistoryIcon />} onClick={() => setShowsHistory(true)}>
+              {t('action.changes')}
+            </Button>
+          )}
           {problem?.again && onAgain && (
             <Button color="error" variant="outlined" onClick={() => void leave(onAgain)}>
               {t('action.reopen')}
@@ -139,6 +148,7 @@ export function RoleEditor({
         why={t(isEverything ? 'screen.role.administrators' : 'screen.role.notYours')}
         onChange={setHeld}
       />
+      {role && showsHistory && <HistoryPanel subject="role" id={role.id} onClose={() => setShowsHistory(false)} />}
     </DocumentFrame>
   )
 }
