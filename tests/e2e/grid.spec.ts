@@ -88,6 +88,24 @@ test('copying a range gives Excel a table: numbers plain, codes text, formulas h
   )
 })
 
+test('what is copied of a list without end is fetched first, and the footer says what marked cells add up to', async ({
+  page,
+}) => {
+  await open(page, '?limit=all&rows=1000')
+  await grid(page).evaluate((element) => element.scrollTo({ left: 700 }))
+  const inventory = await heading(page, 'Остаток').getAttribute('data-column')
+  await page.locator(`[data-line="0"] [data-column="${inventory}"]`).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.locator('.grid-range-sums')).toHaveText(/Ячеек: 3.*Сумма: .*Среднее: /)
+  await page.keyboard.press('Control+Space')
+  await expect(page.locator('.grid-range-sums')).toHaveText(/Ячеек: 1\u00a0000/)
+  await page.keyboard.press('Control+C')
+  await expect
+    .poll(async () => (await page.evaluate(() => navigator.clipboard.readText())).split('\r\n').length)
+    .toBe(1_000)
+})
+
 test('columns: pull the edge, fit, drag, move by keys, pin, hide, and all of it back; a reload keeps it', async ({
   page,
 }) => {

@@ -60,7 +60,7 @@ test('the old rows stay dimmed until the new ones come, and an answer that comes
   expect((await firstCells(page, 'Код'))[0]).toBe('1')
   await heading(page, 'Код').click()
   await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('1000')
-  await page.waitForTimeout(1_700)
+  await expect.poll(() => told(page, ({ story: { underWay } }) => underWay)).toBe(0)
   expect((await firstCells(page, 'Код'))[0]).toBe('1000')
   await expect(page.locator('.grid-dimmed')).toHaveCount(0)
 })
@@ -84,16 +84,17 @@ test('a hundred thousand rows scroll as one; the document holds a window of them
   expect(await page.locator('.grid-row').count()).toBeLessThan(60)
   for (let step = 0; step < 12; step++) {
     await grid(page).evaluate((element, by) => element.scrollBy({ top: -by }), 700 + step * 40)
-    await page.waitForTimeout(16)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
-  await page.waitForTimeout(400)
-  const order = await page
-    .locator('.grid-lines > [data-line]')
-    .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.line)))
-  // The row with the focus stays in the document; the others stand in the order of the rows.
-  expect(order.at(-1)).toBe(99_999)
-  const window = order.slice(0, -1)
-  expect(window).toEqual([...window].sort((a, b) => a - b))
+  // The row with the focus stays in the document; when scrolling has ended the others stand in the order of the rows.
+  await expect(async () => {
+    const order = await page
+      .locator('.grid-lines > [data-line]')
+      .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.line)))
+    expect(order.at(-1)).toBe(99_999)
+    const window = order.slice(0, -1)
+    expect(window).toEqual([...window].sort((a, b) => a - b))
+  }).toPass()
   const tops = await page
     .locator('.grid-row')
     .evaluateAll(
@@ -172,6 +173,23 @@ test('print: the whole list as a table of its own', async ({ page }) => {
   expect(html.match(/<tr/g)).toHaveLength(125 + 2)
   expect(html).toContain('landscape')
   await expect(page.locator('.grid-print')).toHaveCount(0)
+})
+
+test('print: groups under their headings, each with its sums, the whole list at the end', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () =>
+      void Object.assign(globalThis, { printed: document.querySelector('.grid-print')!.outerHTML })
+  })
+  await open(page, '?groups&q=Кефир')
+  await page.getByRole('button', { name: 'Печать' }).click()
+  const printed = await page.waitForFunction(() => (globalThis as { printed?: string }).printed)
+  const html = String(await printed.jsonValue())
+  const headings = html.match(/scope="rowgroup"/g)!.length
+  expect(headings).toBeGreaterThan(2)
+  expect(html.match(/grid-print-sums/g)).toHaveLength(headings + 1)
+  // The heading of the table, the groups with their sums, 125 rows, and the sums of all.
+  expect(html.match(/<tr/g)).toHaveLength(1 + 2 * headings + 125 + 1)
+  expect(html).toContain('Итого: Musaffo')
 })
 
 for (const search of ['?theme=light', '?theme=dark&groups', '?seller'])

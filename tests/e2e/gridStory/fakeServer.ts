@@ -97,6 +97,8 @@ export const story = {
   delaysMs: [] as number[],
   delayMs: 0,
   failing: false,
+  /** Questions that are neither answered nor given up. */
+  underWay: 0,
   /** What the next changes are answered, first come first served. */
   refusals: [] as { status: number; failure: object }[],
   /** Values as the server has them. */
@@ -141,13 +143,14 @@ globalThis.fetch = async (input, init) => {
   const address = pathname.replace('/api/v1', '')
   const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Body
   story.asked.push({ address, body, query: searchParams.toString() })
+  story.underWay++
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, story.delaysMs.shift() ?? story.delayMs)
     init?.signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(init.signal!.reason as Error)
     })
-  })
+  }).finally(() => story.underWay--)
   if (story.failing)
     return Response.json({ code: 'serverFailed', message: 'Ошибка, попробуйте позже!' }, { status: 500 })
   if (address.startsWith('/good/save')) {

@@ -6,6 +6,7 @@ interface StoryWindow {
     delaysMs: number[]
     delayMs: number
     failing: boolean
+    underWay: number
     touch: (id: number) => void
   }
   opened: unknown[]
