@@ -2,9 +2,8 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/client/session.ts'
-import { notifyInfo } from '../ui/feedback/notify.ts'
-import { i18n } from '../ui/i18n/i18n.ts'
 import { guard, isAdmitted } from '../ui/session/guard.ts'
+import { rememberLedHome, useLedHomeNote } from '../ui/session/ledHome.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { MENU } from './-menu.ts'
@@ -16,8 +15,8 @@ export const Route = createFileRoute('/_home')({
   beforeLoad: ({ matches, location, preload }): void => {
     const viewer = session.get()
     const rules = matches.map((match) => match.staticData.can)
-    // Who is led home instead of where a link leads is told why; a link that is only hovered leads nowhere yet.
-    if (!preload && viewer.user && !isAdmitted(viewer, rules)) notifyInfo(i18n.t('message.screenNotYours'))
+    // A link that is only hovered leads nowhere yet.
+    if (!preload && viewer.user && !isAdmitted(viewer, rules)) rememberLedHome()
     guard(viewer, rules, location.href)
   },
   component: Home,
@@ -25,6 +24,7 @@ export const Route = createFileRoute('/_home')({
 
 function Home() {
   const { t } = useTranslation()
+  useLedHomeNote()
   const viewer = useSession()
   const sources = useMemo(() => paletteSources(viewer, t), [viewer, t])
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })

@@ -45,6 +45,7 @@ test('a failed save names every mistake at its field and above, and focuses the 
   expect(sent).toEqual([])
   await user.type(field(/^Наименование/), 'Чай')
   await waitFor(() => expect(dialog.queryByText('Обязательное поле')).toBeNull())
+  expect(dialog.queryByText('Заполните все обязательное поле!')).toBeNull()
 })
 
 test('what the server finds stands at its field too', async () => {

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signOut } from '../../src/api/auth.ts'
+import { ownContragent } from '../../src/api/contragent.ts'
 import { session } from '../../src/api/client/session.ts'
+import { references } from './support/administrationWorld.ts'
 import { answer, networkAway, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
@@ -114,4 +116,27 @@ test('the menu offers the tills to those who have a use for them, though everybo
   const menu = within(screen.getByRole('navigation'))
   expect(menu.queryByText('Продажи')).toBeNull()
   expect(menu.getByText('Товары')).toBeTruthy()
+})
+
+test('who may not open a screen is led home, and told why', async () => {
+  const { pathname } = await openScreen('/user-management/users', sessionWith(['view goods']))
+  await screen.findByRole('heading', { name: 'Рабочий стол' })
+  expect(pathname()).toBe('/dashboard')
+  expect((await screen.findByText(/Этот экран вам недоступен/)).closest('[role=status]')).toBeTruthy()
+})
+
+test('a partner’s home is its own page', async () => {
+  server.use(answer(ownContragent, { contragent: null }))
+  const { pathname } = await openScreen('/', sessionWith([], { contragentId: 4, departmentSaleType: null }))
+  await waitFor(() => expect(pathname()).toBe('/contragent'))
+})
+
+test.each([
+  ['/user-management/roles/new', 'Роли'],
+  ['/references/unit', 'Списки справочников'],
+])('in %s, which the menu does not name, it shows the screen that leads there', async (path, name) => {
+  references()
+  await openScreen(path, admin)
+  const menu = within(await screen.findByRole('navigation', { name: 'Меню' }))
+  expect((await menu.findByRole('link', { name })).dataset.holdsPath).toBe('true')
 })
