@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { pdfPages } from './support/pdfPages.ts'
+import { settled } from './support/settled.ts'
 import { openAs } from './support/signIn.ts'
 import { scanCode } from './support/scanCode.ts'
 import { cartLines, openTill } from './support/till.ts'
@@ -40,7 +41,7 @@ for (const [width, height] of [
     await withCart(page)
     for (const open of ['', 'F2', 'F6', 'F10', 'F8', 'F9', 'F1']) {
       if (open) await page.keyboard.press(open)
-      await page.waitForTimeout(150)
+      await settled(page)
       const outside = await page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement
         const boxes = [...document.querySelectorAll('.till-side > *, .till-work > *, [role=dialog]')]
@@ -65,7 +66,7 @@ test('every target of the touch till is large enough for a finger', async ({ pag
   await withCart(page)
   expect(await smallTargets(page)).toEqual([])
   await page.keyboard.press('F10')
-  await page.waitForTimeout(150)
+  await settled(page)
   expect(await smallTargets(page)).toEqual([])
 })
 
@@ -80,10 +81,10 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await accessibilityFaults(page)).toEqual([])
     for (const key of ['F2', 'F6', 'F10', 'F8', 'F9', 'F1']) {
       await page.keyboard.press(key)
-      await page.waitForTimeout(200)
+      await settled(page)
       expect(await accessibilityFaults(page), key).toEqual([])
       await page.keyboard.press('Escape')
-      await page.waitForTimeout(100)
+      await settled(page)
     }
     for (const path of ['before-pos', 'beforePos', 'posList', 'settings']) {
       await page.goto(`/point-of-sale/${path}`)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inOrder, moved } from '../../src/ui/grid/gridLayout.ts'
 import { gridSearch, sortAfterClick, sortOf, sortText } from '../../src/ui/grid/gridSearch.ts'
-import { cellAfter, rangeBounds } from '../../src/ui/grid/keyboard.ts'
+import { cellAfter, rangeBounds, wholeRange } from '../../src/ui/grid/keyboard.ts'
 import { chosenOf, EVERYTHING, isSelected, NOTHING, selectedCount, selecting } from '../../src/ui/grid/selection.ts'
 import { searchGoods } from '../e2e/gridStory/goods.ts'
 
@@ -22,10 +22,16 @@ describe('the address of a list', () => {
         { field: 'priceUzs', operator: 'contains', value: 'x' },
         'junk',
       ],
+      filter: { forPos: 'perhaps', start: '2026-11-20', kind: null, password: 'x' },
       panel: '../../etc',
       other: 'kept by nobody',
     })
-    expect(parsed).toEqual({ sort: 'name', q: '7', where: [{ field: 'priceUzs', operator: 'from', value: 5 }] })
+    expect(parsed).toEqual({
+      sort: 'name',
+      q: '7',
+      where: [{ field: 'priceUzs', operator: 'from', value: 5 }],
+      filter: { start: '2026-11-20' },
+    })
   })
   it('is never a reason to fail', () => {
     fc.assert(
@@ -111,6 +117,13 @@ describe('the keyboard', () => {
       lastLine: 5,
       firstColumn: 1,
       lastColumn: 3,
+    })
+    it('marks all, a line or a column', () => {
+      const bounds = { lines: 5, columns: 4, pageLines: 3 }
+      const marked = (of: 'all' | 'line' | 'column') => rangeBounds(wholeRange(of, { line: 2, column: 1 }, bounds))
+      expect(marked('all')).toEqual({ firstLine: 0, lastLine: 4, firstColumn: 0, lastColumn: 3 })
+      expect(marked('line')).toEqual({ firstLine: 2, lastLine: 2, firstColumn: 0, lastColumn: 3 })
+      expect(marked('column')).toEqual({ firstLine: 0, lastLine: 4, firstColumn: 1, lastColumn: 1 })
     })
   })
 })

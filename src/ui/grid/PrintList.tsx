@@ -1,17 +1,25 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { Kind } from '../../api/fields.ts'
 import type { Group, ListEndpoint, Totals } from '../../api/list.ts'
 import { notifyFailure, notifyInfo } from '../feedback/notify.ts'
 import { formatCount, formatTime } from '../format.ts'
 import type { AnyRow } from './defineGrid.ts'
 import type { GridColumn } from './column.ts'
+import { fitPaper } from './fitPaper.ts'
 import { keyOf } from './lines.ts'
 import { type PrintedList, readForPrint } from './readForPrint.ts'
 import type { ListInput } from './usePageSource.ts'
 
 /** More columns than these lie better across the sheet. */
 const PORTRAIT_COLUMNS_MAX = 7
+/** A4 without its margins. */
+const PAPER_WIDTHS_MM = { portrait: 190, landscape: 277 }
+/** Values of several words; any other stays on one line. */
+const WRAPPED: ReadonlySet<Kind> = new Set(['text', 'badges', 'enum', 'image'])
+const classOf = ({ kind, end }: GridColumn) =>
+  [end && 'grid-end', WRAPPED.has(kind) || 'grid-print-whole'].filter(Boolean).join(' ') || undefined
 
 /**
  * Prints everything filtered, as far as PRINT_ROWS_MAX, as a plain table: its heading on every sheet, no row cut in two. The screen
@@ -38,6 +46,8 @@ export function PrintList({
   onDone: () => void
 }) {
   const { t } = useTranslation()
+  const paper = columns.length > PORTRAIT_COLUMNS_MAX ? 'landscape' : 'portrait'
+  const sheet = useRef<HTMLDivElement>(null)
   const [list, setList] = useState<PrintedList>()
   useEffect(() => {
     const controller = new AbortController()
@@ -54,6 +64,7 @@ export function PrintList({
   useEffect(() => {
     if (!list) return
     if (limit) notifyInfo(limit)
+    fitPaper(sheet.current!, PAPER_WIDTHS_MM[paper])
     globalThis.print()
     onDone()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the rows are there
@@ -62,7 +73,7 @@ export function PrintList({
   const key = keyOf(endpoint.list.key)
   const cells = (text: (column: GridColumn, index: number) => ReactNode) =>
     columns.map((column, index) => (
-      <td key={column.field} className={column.end ? 'grid-end' : undefined}>
+      <td key={column.field} className={classOf(column)}>
         {text(column, index)}
       </td>
     ))
@@ -80,8 +91,8 @@ export function PrintList({
   )
   const hasSums = Object.keys(list.totals).length > 0
   return createPortal(
-    <div className="grid-print">
-      <style>{`@page { size: A4 ${columns.length > PORTRAIT_COLUMNS_MAX ? 'landscape' : 'portrait'}; margin: 10mm }`}</style>
+    <div ref={sheet} className="grid-print">
+      <style>{`@page { size: A4 ${paper}; margin: 10mm }`}</style>
       <h1>{title}</h1>
       {lines.map((line) => (
         <p key={line}>{line}</p>
@@ -112,7 +123,7 @@ export function PrintList({
             <tbody>
               {rows.map((row, index) => (
                 <tr key={key(row)}>
-                  <td>{index + 1}</td>
+                  <td className="grid-print-whole">{index + 1}</td>
                   {cells((column) => column.text(row))}
                 </tr>
               ))}

@@ -25,12 +25,20 @@ export interface GridSearch {
 export type GridSearchSchema = z.ZodType<GridSearch>
 
 /** What an address may say of this list. What it cannot mean is dropped, so that an old link still opens the list. */
-export function gridSearch({ columns }: ListContract): GridSearchSchema {
+export function gridSearch({ columns, filter }: ListContract): GridSearchSchema {
   const condition = conditionsOn(columns)
   const known = (value: unknown) =>
     Array.isArray(value)
       ? value.slice(0, CONDITIONS_MAX).filter((one) => condition.safeParse([one]).success)
       : undefined
+  const meant = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return undefined
+    const fields = Object.entries(value).filter(([name, one]) => {
+      const schema = filter.shape[name] as z.ZodType | undefined
+      return one !== null && one !== undefined && schema?.safeParse(one).success
+    })
+    return fields.length > 0 ? Object.fromEntries(fields) : undefined
+  }
   return z.object({
     page: z.coerce.number().int().min(1).max(10_000_000).optional().catch(undefined),
     limit: z
@@ -40,7 +48,7 @@ export function gridSearch({ columns }: ListContract): GridSearchSchema {
     sort: z.string().max(500).optional().catch(undefined),
     where: z.preprocess(known, z.array(z.custom<Condition>()).optional()).catch(undefined),
     q: z.coerce.string().max(100).optional().catch(undefined),
-    filter: z.record(z.string(), z.unknown()).optional().catch(undefined),
+    filter: z.preprocess(meant, z.record(z.string(), z.unknown()).optional()).catch(undefined),
     view: z.coerce.number().int().positive().optional().catch(undefined),
     ...panelSearch,
   }) as unknown as GridSearchSchema
