@@ -27,7 +27,7 @@ const code = barcode.nullable()
 /** A line of the goods list (specification 3 §2.1). */
 export const ItemRow = z.object({
   id,
-  /** It has additional barcodes. */
+  /** It has more than one code, the special one counted. */
   multi: flag,
   name,
   shortName: text,

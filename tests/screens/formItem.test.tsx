@@ -1,101 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createItem, generateBarcode, generateSku, getItem, type ItemDetail } from '../../src/api/item.ts'
+import { createItem, generateBarcode, generateSku, getItem } from '../../src/api/item.ts'
 import { packagesOfMxik, searchMxik } from '../../src/api/mxik.ts'
-import { type Reference, referenceChildren, referenceList } from '../../src/api/reference.ts'
+import { referenceChildren, referenceList } from '../../src/api/reference.ts'
 import { itemForm } from '../../src/forms/goods/itemForm.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
 import { FormPanel } from '../../src/ui/form/FormPanel.tsx'
 import type { FormMode } from '../../src/ui/form/defineForm.ts'
 import { answer, server } from './support/answers.ts'
+import { CHILDREN, listed, LISTS, storedItem } from './support/catalogueWorld.ts'
 import { openPart } from './support/openPart.tsx'
 import { sessionWith } from './support/sessions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-const word = (id: number, name: string, code: string | null = null): Reference => ({
-  id,
-  parentId: 1,
-  code,
-  name,
-  position: 0,
-  hasChildren: true,
-  version: 1,
-})
-const LISTS: Record<string, Reference[]> = {
-  WAREHOUSE_CATEGORY: [word(1, 'Столовая'), word(2, 'Магазин', 'MAGAZIN')],
-  unit: [word(11, 'шт', 'PIECE')],
-}
-const CHILDREN: Record<string, Reference[]> = {
-  1: [word(20, 'Кухня')],
-  2: [word(21, 'Продукты')],
-  21: [word(31, 'Чай')],
-}
-const listed = (items: Reference[] = []) => ({ items, total: items.length })
-
-const stored: ItemDetail = {
-  id: 17,
-  version: 2,
-  name: 'Чай',
-  shortName: 'чай',
-  sku: '000017',
-  barcode: '2000000000176',
-  artikul: '',
-  vendorCodes: [],
-  tnved: '',
-  mxikCode: '01806001001000000',
-  mxikName: 'Чай чёрный байховый',
-  packageCode: '',
-  packageName: null,
-  vatPercent: null,
-  marked: false,
-  unitId: 11,
-  categoryId: 2,
-  subCategoryId: 21,
-  sub2CategoryId: 31,
-  sub3CategoryId: null,
-  groupId: null,
-  brandId: null,
-  colorId: null,
-  genderId: null,
-  seasonId: null,
-  sizeTypeId: null,
-  sizeId: null,
-  manufacturerId: null,
-  model: '',
-  material: '',
-  structure: '',
-  netContent: null,
-  contentUnitId: null,
-  weight: 90,
-  weighed: false,
-  wrapped: false,
-  forPos: true,
-  comment: '',
-  contragents: [],
-  minMaxValues: [],
-  multiBarcodes: [{ barcode: '4601234567893', ratio: 1 }],
-  wrappedItems: [],
-  createdAt: '2026-11-20T10:00:00Z',
-  unitName: 'шт',
-  categoryCode: 'MAGAZIN',
-  categoryName: 'Магазин',
-  subCategoryCode: null,
-  subCategoryName: 'Продукты',
-  sub2CategoryCode: null,
-  sub2CategoryName: 'Чай',
-  sub3CategoryCode: null,
-  sub3CategoryName: null,
-  groupName: null,
-  brandName: null,
-  colorName: null,
-  genderName: null,
-  seasonName: null,
-  sizeTypeName: null,
-  sizeName: null,
-  manufacturerName: null,
-  contentUnitName: null,
-}
 
 const GOODS: Permission[] = ['view goods', 'create goods', 'edit goods', 'view references']
 async function openItem(mode: FormMode, permissions: Permission[] = [...GOODS, 'list search by keyword'], shop = true) {
@@ -107,7 +24,7 @@ async function openItem(mode: FormMode, permissions: Permission[] = [...GOODS, '
     answer(packagesOfMxik, [{ packageCode: '1234567', packageName: 'пачка 100 г' }]),
     answer(generateSku, { data: '000042' }),
     answer(generateBarcode, { data: '2900000000025' }),
-    answer(getItem, stored),
+    answer(getItem, storedItem),
     answer(createItem, async (request) => {
       sent.push((await request.json()) as Record<string, unknown>)
       return { id: 42 }

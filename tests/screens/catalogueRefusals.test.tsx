@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { searchContragents } from '../../src/api/contragent.ts'
+import { myDepartments } from '../../src/api/department.ts'
+import { createItem, deleteItem, editItem, generateSku, getItem, searchItemsByKeyword } from '../../src/api/item.ts'
+import {
+  importFaults,
+  importItems,
+  type ImportPreview,
+  importProgress,
+  readNewItems,
+} from '../../src/api/itemImport.ts'
+import { searchItems } from '../../src/api/itemList.ts'
+import { itemPhotos, uploadPhoto } from '../../src/api/itemPhoto.ts'
+import { getMinMax, type MinMaxRow, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
+import { packagesOfMxik, searchMxik } from '../../src/api/mxik.ts'
+import { importMxik, listMxik } from '../../src/api/mxikList.ts'
+import { referenceChildren, referenceList } from '../../src/api/reference.ts'
+import { dialog, fill, filled, fromMenu, none, open, shop } from './support/administrationWorld.ts'
+import { answer, networkAway, refuse, server } from './support/answers.ts'
+import { CHILDREN, itemRow, listed, LISTS, storedItem } from './support/catalogueWorld.ts'
+import { everyFormSurvivesRefusals, savedForm } from './support/refusedSaves.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const bounds: MinMaxRow = {
+  id: 4,
+  departmentId: shop.id,
+  departmentName: shop.name,
+  itemId: 17,
+  itemName: 'Гречка',
+  artikul: '',
+  multiBarcode: [],
+  categoryName: null,
+  unitName: 'кг',
+  minValue: 5,
+  maxValue: 20,
+  inventory: 4.5,
+  lacking: 15.5,
+  belowMin: true,
+}
+const nothing = { count: 0, names: [] }
+const preview: ImportPreview = {
+  importId: 4,
+  fileName: 'прайс.xlsx',
+  sheetName: 'Лист1',
+  rows: 9,
+  rowsRight: 9,
+  rowsWrong: 0,
+  rowsWarned: 0,
+  columns: [{ column: 'A', header: 'Товар', field: 'name' }],
+  newCategories: nothing,
+  newBrands: nothing,
+  newUnits: nothing,
+  newGroups: nothing,
+  faults: [],
+  faultsTotal: 0,
+}
+
+beforeEach(() =>
+  server.use(
+    answer(referenceList, (_request, { id }) => listed(LISTS[id!])),
+    answer(referenceChildren, (_request, { id }) => listed(CHILDREN[id!])),
+    answer(myDepartments, [shop]),
+    answer(searchMxik, []),
+    answer(packagesOfMxik, []),
+    answer(searchContragents, none),
+    answer(searchItemsByKeyword, []),
+    answer(searchItems, none),
+    answer(getItem, storedItem),
+    answer(itemPhotos, []),
+    answer(generateSku, { data: '000042' }),
+    answer(searchMinMax, { items: [bounds], total: 1 }),
+    answer(getMinMax, bounds),
+    answer(listMxik, none),
+  ),
+)
+
+const GOODS = '/warehouse-management/goods'
+const file = new File(['x'], 'чай.xlsx')
+
+everyFormSurvivesRefusals([
+  savedForm({
+    name: 'a copy of goods',
+    saving: createItem,
+    field: ['sku', /^SKU/],
+    saved: { id: 42 },
+    async open() {
+      const opened = await fill(await open(`${GOODS}?panel=copy-17`), await dialog('Копия товара'), {
+        SKU: 'T-1',
+        'Специальный штрихкод': '2000000000183',
+        Наименование: ' зелёный',
+      })
+      await opened.user.click(within(opened.frame).getByRole('button', { name: 'Дополнительно' }))
+      return opened
+    },
+  }),
+  savedForm({
+    name: 'goods',
+    saving: editItem,
+    field: ['name', /^Наименование/],
+    saved: { id: 17 },
+    open: async () => fill(await open(`${GOODS}?panel=17`), await dialog('Товар'), { Артикул: 'Ч-1' }),
+  }),
+  savedForm({
+    name: 'a barcode of goods',
+    saving: editItem,
+    field: ['multiBarcodes.0.barcode', /^Штрихкод, строка 1/],
+    saved: { id: 17 },
+    open: async () => fill(await open(`${GOODS}?panel=17`), await dialog('Товар'), { 'Штрихкод, строка 1': '0' }),
+  }),
+  savedForm({
+    name: 'minimum and maximum',
+    saving: saveMinMax,
+    field: ['minValue', /^Минимум( \*)?$/],
+    saved: { id: 4 },
+    open: async () =>
+      fill(await open('/warehouse-management/min-max-values?panel=4'), await dialog('Минимум и максимум'), {
+        Максимум: '0',
+      }),
+  }),
+  savedForm({
+    name: 'minimum and maximum of other goods',
+    saving: saveMinMax,
+    field: ['minValue', /^Минимум( \*)?$/],
+    saved: { id: 5 },
+    async open() {
+      server.use(answer(searchItemsByKeyword, [choice]))
+      const opened = await filled('/warehouse-management/min-max-values', 'Минимум и максимум товара', {
+        Минимум: '3',
+        Максимум: '9',
+      })
+      for (const [field, option] of [
+        [/^Товар/, choice.name],
+        [/^Отдел/, shop.name],
+      ] as const) {
+        await opened.user.click(within(opened.frame).getByRole('combobox', { name: field }))
+        await opened.user.click(await screen.findByRole('option', { name: option }))
+      }
+      return opened
+    },
+  }),
+])
+const choice = {
+  id: 17,
+  name: 'Гречка',
+  shortName: 'гречка',
+  sku: null,
+  barcode: null,
+  multiBarcodes: [],
+  artikul: '',
+  mxikCode: null,
+  packageCode: '',
+  vatPercent: null,
+  marked: false,
+  weighed: false,
+  forPos: false,
+  unitId: 11,
+  unitName: 'кг',
+  brandName: null,
+}
+
+const REFUSALS = [
+  [409, 'Изменено другим пользователем'],
+  [422, 'Правила этого не допускают'],
+  [403, 'Недостаточно прав'],
+  [500, 'Ошибка, попробуйте позже!'],
+] as const
+/** What changes the catalogue without a form: each is refused in every way, says why, and can be tried again. */
+const ACTIONS = [
+  {
+    name: 'a photo',
+    saving: uploadPhoto,
+    async begin() {
+      const { user } = await open(`${GOODS}?panel=17`)
+      const input = await screen.findByLabelText('Добавить фото', { selector: 'input' })
+      return () => user.upload(input, new File(['x'], 'чай.jpg', { type: 'image/jpeg' }))
+    },
+  },
+  {
+    name: 'a code list',
+    saving: importMxik,
+    async begin() {
+      const { user } = await open('/warehouse-management/mxik')
+      const input = await screen.findByLabelText('Загрузить коды', { selector: 'input' })
+      return () => user.upload(input, file)
+    },
+  },
+  {
+    name: 'an import of goods',
+    saving: importItems,
+    async begin() {
+      server.use(
+        answer(readNewItems, preview),
+        answer(importFaults, none),
+        answer(importProgress, { phase: 'CHECKING', done: 1, total: 9 }),
+      )
+      const { user } = await open(`${GOODS}/import`)
+      await screen.findByRole('button', { name: 'Выбрать файл' })
+      await user.upload(screen.getByLabelText('Выбрать файл', { selector: 'input' }), file)
+      return async () => user.click(await screen.findByRole('button', { name: /^Загрузить 9/ }))
+    },
+  },
+  {
+    name: 'a deletion',
+    saving: deleteItem,
+    async begin() {
+      server.use(answer(searchItems, { items: [itemRow], total: 1 }))
+      const opened = await open(GOODS)
+      await screen.findByRole('gridcell', { name: itemRow.name })
+      return async () => {
+        await fromMenu(opened, 'Удалить')
+        const question = await screen.findByRole('alertdialog')
+        await opened.user.click(within(question).getByRole('button', { name: 'Удалить' }))
+      }
+    },
+  },
+] as const
+
+test.each(ACTIONS.map((action) => [action.name, action] as const))(
+  '%s that is refused says why, and can be tried again',
+  async (_name, { saving, begin }) => {
+    const run = await begin()
+    for (const [status, message] of REFUSALS) {
+      server.use(refuse(saving, status, { code: 'refused', message }))
+      await run()
+      expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+    }
+    server.use(networkAway(saving))
+    await run()
+    await waitFor(() => expect(screen.getAllByText(/Нет связи с сервером/).length).toBeGreaterThan(0))
+    expect(screen.queryByText('Успешно сохранено')).toBeNull()
+  },
+)
