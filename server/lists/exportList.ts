@@ -73,7 +73,7 @@ export async function exportList(
 export function exportStatement(list: ListContract, statements: ListStatements, call: AnyCall): Sql {
   const { columns } = call.body as unknown as ExportBody
   const cells = columns.map(({ field }) => cellSql(list.columns.get(field)!, statements.columnOf(field).sql, call))
-  return sql`select ${join(cells)} from ${statements.from} where ${allOf(statements.conditions)} order by ${statements.order()}
+  return sql`select ${join(cells)} from ${statements.from} where ${allOf(statements.orderedConditions)} order by ${statements.order()}
     limit ${ROWS_MAX + 1}`
 }
 

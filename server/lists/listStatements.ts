@@ -21,6 +21,8 @@ export interface ListStatements {
   from: Sql
   /** All conditions of scope, filter, search and columns. */
   conditions: readonly Sql[]
+  /** The same for what is read in order, with those that let PostgreSQL begin with the order's index: to count they are in the way. */
+  orderedConditions: readonly Sql[]
   order: (reversed?: boolean) => Sql
 }
 
@@ -50,25 +52,26 @@ export function listStatements(
   const where = (body.where ?? []).filter(({ field }) => field !== except)
   const calendar = calendarOf(call)
   const sorts = sortsOf(list, description, call)
+  const conditions = [
+    ...(description.scope ? [(description.scope as (call: AnyCall) => Sql)(call)] : []),
+    ...ownFilters(description, call),
+    ...(body.search ? [searchSql(list, description, call, fields, columnOf)] : []),
+    ...where.map((condition) =>
+      conditionSql(
+        list.columns.get(condition.field)!,
+        columnOf(condition.field),
+        condition,
+        calendar satisfies Calendar,
+      ),
+    ),
+  ]
   return {
     fields,
     columnOf,
     from:
       typeof description.from === 'function' ? (description.from as (call: AnyCall) => Sql)(call) : description.from,
-    conditions: [
-      ...(description.scope ? [(description.scope as (call: AnyCall) => Sql)(call)] : []),
-      ...ownFilters(description, call),
-      ...(body.search ? [searchSql(list, description, call, fields, columnOf)] : []),
-      ...where.map((condition) =>
-        conditionSql(
-          list.columns.get(condition.field)!,
-          columnOf(condition.field),
-          condition,
-          calendar satisfies Calendar,
-        ),
-      ),
-      ...sorts.flatMap(({ field }) => columnOf(field).always ?? []),
-    ],
+    conditions,
+    orderedConditions: [...conditions, ...sorts.flatMap(({ field }) => columnOf(field).always ?? [])],
     order: (reversed = false) => orderSql(sorts, columnOf, reversed),
   }
 }

@@ -6,6 +6,8 @@ import { soon } from './sharedScan.ts'
 
 /** From this row on a page is a far one. */
 const FAR_ROWS = 10_000
+/** A page that was read sooner than this waits until then for the count that runs beside it. */
+const COUNT_GRACE_MS = 60
 /** A far page waits so long for the count, because from the other end it may be near. */
 const FAR_GRACE_MS = 2_000
 
@@ -15,6 +17,7 @@ type Row = Record<string, unknown>
 export async function readPage(list: ListContract, statements: ListStatements, call: AnyCall): Promise<Listing<Row>> {
   const { page, limit } = call.query
   const offset = (page - 1) * limit
+  const begunMs = performance.now()
   const counting = countRows(call, list, statements)
   // The page's own failure is the one to tell.
   counting.catch(() => undefined)
@@ -24,7 +27,7 @@ export async function readPage(list: ListContract, statements: ListStatements, c
   const isLast = found < limit && (found > 0 || offset === 0)
   // The last page is its own count.
   if (isLast && list.totals.length === 0) return { items, total: atLeast }
-  const counted = far ?? (await soon(counting))
+  const counted = far ?? (await soon(counting, COUNT_GRACE_MS - (performance.now() - begunMs)))
   if (!counted) return { items, total: atLeast, totalAtLeast: true }
   return {
     items,

@@ -22,8 +22,8 @@ export async function rowsAt(
   { db }: Pick<AnyCall, 'db'>,
   { offset, limit, reversed = false }: Slice,
 ): Promise<{ rows: Row[]; found: number }> {
-  const { fields, from, conditions, order, columnOf } = statements
-  const slice = sql`from ${from} where ${allOf(conditions)} order by ${order(reversed)} limit ${limit} offset ${offset}`
+  const { fields, from, conditions, orderedConditions, order, columnOf } = statements
+  const slice = sql`from ${from} where ${allOf(orderedConditions)} order by ${order(reversed)} limit ${limit} offset ${offset}`
   const key = list.key.map((field) => columnOf(field).sql)
   const names = list.key.map((_, index) => quoted(`key${index}`))
   const keys = await db.rows<Row>(

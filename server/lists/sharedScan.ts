@@ -2,8 +2,8 @@ import type { Executor } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import type { AnyCall } from './listStatements.ts'
 
-/** The page is answered without what a scan finds when that takes longer than this after the page is there. */
-export const SCAN_GRACE_MS = 40
+/** Groups are answered without what a scan finds when it takes longer than this. */
+const SCAN_GRACE_MS = 40
 /** Only scans that took at least so long are remembered: small lists are always read afresh. */
 const SLOW_MS = 150
 /** A remembered scan serves for a hundred times as long as it took, within this bound. */
