@@ -118,7 +118,8 @@ describe('the keyboard', () => {
       firstColumn: 1,
       lastColumn: 3,
     })
-    it('marks all, a line or a column', () => {
+  })
+  it('marks all, a line or a column', () => {
       const bounds = { lines: 5, columns: 4, pageLines: 3 }
       const marked = (of: 'all' | 'line' | 'column') => rangeBounds(wholeRange(of, { line: 2, column: 1 }, bounds))
       expect(marked('all')).toEqual({ firstLine: 0, lastLine: 4, firstColumn: 0, lastColumn: 3 })
