@@ -219,8 +219,9 @@ const ACTIONS = [
 
 test.each(ACTIONS.map((action) => [action.name, action] as const))(
   '%s that is refused says why, and can be tried again',
-  async (_name, { saving, begin }) => {
-    const run = await begin()
+  async (_name, action) => {
+    const { saving } = action
+    const run = await action.begin()
     for (const [status, message] of REFUSALS) {
       server.use(refuse(saving, status, { code: 'refused', message }))
       await run()
