@@ -1,8 +1,9 @@
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { join, raw, sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { UNFINISHED, type Use, oneUse, usesText } from '../usesText.ts'
 
 /**
  * Takes a contragent out of the lists; documents of the past keep it.
@@ -13,22 +14,35 @@ export async function removeContragent(db: Transaction, caller: Caller, id: numb
     select full_name as name from contragent where id = ${id} and deleted_at is null for update`)
   if (!contragent) throw notFound()
   const { name } = contragent
-  const use = await db.first<{ where: string; count: number }>(sql`
-    select 'enum.usedIn.' || use as "where", count from (
-      select 'warehouseDocument' as use, count(*) as count from warehouse_document where contragent_id = ${id}
-        and status in ('DRAFT', 'SUSPENDED', 'CHECKING', 'WAITING_FOR_READY', 'PENDING', 'PARTIAL', 'RECOUNT')
-      union all
-      select 'balance', count(*) from account join account_balance on account_id = account.id
-        where contragent_id = ${id} and balance <> 0
-      union all
-      select 'sale', count(*) from sale where contragent_id = ${id} and status in ('DRAFT', 'SUSPENDED')
-      union all
-      select 'appUser', count(*) from app_user where contragent_id = ${id} and status <> 'DELETED'
-      union all
-      select 'item', count(*) from item_contragent link join item on item.id = link.item_id
-        where link.contragent_id = ${id} and item.deleted_at is null) uses
-    where count > 0 limit 1`)
-  if (use) throw new Refusal(409, 'contragentUsed', { name, ...use })
+  const uses = await usesOf(db, id)
+  if (uses.length > 0) throw new Refusal(409, 'contragentUsed', { name, uses: usesText(uses) })
   await db.run(sql`update contragent set deleted_at = now(), version = version + 1 where id = ${id}`)
   await writeAudit(db, caller, { subject: 'contragent', id, action: 'delete' }, { fullName: [name, null] })
+}
+
+const usesOf = (db: Transaction, id: number): Promise<Use[]> => {
+  const uses = [
+    oneUse(
+      'warehouseDocument',
+      sql`warehouse_document where contragent_id = ${id} and status = any(${UNFINISHED})`,
+      sql`coalesce('№ ' || reg_number, 'enum.usedIn.draft ' || id)`,
+    ),
+    oneUse(
+      'balance',
+      sql`account join account_balance on account_id = account.id where contragent_id = ${id} and balance <> 0`,
+      sql`trim_scale(balance) || ' ' || account.currency_code`,
+    ),
+    oneUse(
+      'sale',
+      sql`sale where contragent_id = ${id} and status in ('DRAFT', 'SUSPENDED')`,
+      sql`'enum.usedIn.draft ' || id`,
+    ),
+    oneUse('appUser', sql`app_user where contragent_id = ${id} and status <> 'DELETED'`, sql`username`),
+    oneUse(
+      'item',
+      sql`item_contragent link join item on item.id = link.item_id where link.contragent_id = ${id} and item.deleted_at is null`,
+      sql`item.name`,
+    ),
+  ]
+  return db.rows<Use>(sql`select * from (${join(uses, raw(' union all '))}) use where count > 0`)
 }

@@ -15,7 +15,7 @@ import { handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { standardNames } from '../roles/roleNames.ts'
-import { addRoleOf, changeRole, isStandard, lockRole } from '../roles/saveRole.ts'
+import { addRoleOf, changeRole, calledRole, isStandard, lockRole } from '../roles/saveRole.ts'
 import { notHeld } from '../users/grants.ts'
 
 const holders = raw(`(select count(*) from user_role join app_user on app_user.id = user_role.user_id
@@ -74,7 +74,7 @@ export const roleHandlers = [
 
   handle(deleteRole, async ({ db, caller, path }) => {
     const { id, code, permissions } = await lockRole(db, Number(path.id))
-    if (isStandard(code)) throw new Refusal(409, 'standardRole', { name: code })
+    if (isStandard(code)) throw new Refusal(409, 'standardRole', { name: calledRole(code) })
     const permission = notHeld(caller, permissions)
     if (permission) throw new Refusal(403, 'aboveOwnRights', { permission })
     const { count } = await db.one<{ count: number }>(sql`select ${holders} as count from role where id = ${id}`)

@@ -1,10 +1,7 @@
 import { type Caller, inScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Use } from '../usesText.ts'
-
-/** Enough to go and look; the count says how many there are. */
-const EXAMPLES_MAX = 3
+import { type Use, USE_EXAMPLES_MAX } from '../usesText.ts'
 
 /**
  * What keeps an item in the catalogue: stock by department (how much only where the caller may look), unfinished documents
@@ -13,7 +10,7 @@ const EXAMPLES_MAX = 3
  */
 export const itemUses = (db: Executor, caller: Caller, itemId: number): Promise<Use[]> =>
   db.rows<Use>(sql`
-    select "where", count(*)::int as count, (array_agg(example order by weight desc, example))[1:${EXAMPLES_MAX}] as examples
+    select "where", count(*)::int as count, (array_agg(example order by weight desc, example))[1:${USE_EXAMPLES_MAX}] as examples
     from (
       select 1 as place, 'stock' as "where", sum(on_hand) as weight,
         department.name || case when ${inScope(caller, sql`department.id`)} then ' — ' || trim_scale(sum(on_hand)) else '' end as example

@@ -3,9 +3,9 @@ import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { STANDARD_REFERENCES } from '../db/standardReferences.ts'
-import { join, raw, sql } from '../db/sql.ts'
+import { join, raw, type Sql, sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { type Use, usesText } from '../usesText.ts'
+import { type Use, oneUse, usesText } from '../usesText.ts'
 
 /** Every column that names a word of a reference list. A test compares it with the database's own foreign keys. */
 export const REFERENCE_USERS: Readonly<Record<string, readonly string[]>> = {
@@ -30,6 +30,14 @@ export const REFERENCE_USERS: Readonly<Record<string, readonly string[]>> = {
   employee: ['citizen_id', 'position_id'],
   customer: ['category_id', 'group_id', 'citizen_id'],
 }
+/** What the rows of those tables are called by people. */
+const CALLED: Readonly<Record<string, Sql>> = {
+  reference: sql`name`,
+  item: sql`name`,
+  contragent: sql`full_name`,
+  employee: sql`concat_ws(' ', last_name, first_name)`,
+  customer: sql`concat_ws(' ', nullif(last_name, ''), first_name)`,
+}
 /** Words of these lists are written into documents by their code. */
 const CODE_LISTS = new Set(['CURRENCY', 'payment_type', 'PROMOTION_TYPE'])
 const SELLER_POSITION = 'SELLER'
@@ -52,7 +60,7 @@ export async function removeReference(db: Transaction, caller: Caller, id: numbe
         columns.map((column) => sql`${raw(column)} = ${id}`),
         raw(' or '),
       )
-      return sql`select ${table}::text as "where", count(*) as count from ${raw(table)} where (${named}) and deleted_at is null`
+      return oneUse(table, sql`${raw(table)} where (${named}) and deleted_at is null`, CALLED[table]!)
     }),
     raw(' union all '),
   )

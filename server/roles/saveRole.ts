@@ -21,12 +21,15 @@ export async function lockRole(db: Transaction, id: number): Promise<LockedRole>
   if (!role) throw notFound()
   const { permissions } = await db.one<{ permissions: string[] }>(sql`
     select array(select permission from role_permission where role_id = ${id} order by permission) as permissions`)
-  if (role.code === 'admin' || permissions.includes(ALL)) throw new Refusal(409, 'standardRole', { name: role.code })
+  if (role.code === 'admin' || permissions.includes(ALL))
+    throw new Refusal(409, 'standardRole', { name: calledRole(role.code) })
   return { ...role, permissions }
 }
 
 /** Landing pages and the till know these by their codes, and the next start would make a missing one anew. */
 export const isStandard = (code: string): boolean => Object.hasOwn(STANDARD_ROLES, code)
+/** What a refusal calls a role: one of the product by its name in the caller's language, a company's own as it calls it. */
+export const calledRole = (code: string): string => (isStandard(code) ? `enum.role.${code}` : code)
 
 /** Adds a role; answers its id. @throws 409 `roleTaken`, 403 `aboveOwnRights` */
 export async function addRoleOf(
@@ -57,7 +60,7 @@ export async function changeRole(
   { code, permissions }: { code: string; permissions: readonly string[] },
 ): Promise<void> {
   if (code !== before.code && isStandard(before.code))
-    throw new Refusal(409, 'standardRole', { name: before.code }, { code: 'standardRole' })
+    throw new Refusal(409, 'standardRole', { name: calledRole(before.code) }, { code: 'standardRole' })
   const after = sorted(permissions)
   const moved = [
     ...after.filter((permission) => !before.permissions.includes(permission)),

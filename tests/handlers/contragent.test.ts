@@ -56,6 +56,7 @@ test('a contragent is added, found in any script, changed and deleted', async ()
   expect(await keeper.refused(deleteContragent, { path: { id } })).toMatchObject({
     status: 409,
     code: 'contragentUsed',
+    message: expect.stringMatching(new RegExp(`используется: пользователи \\(1\\): ${user.username}$`)) as string,
   })
   await server.database.run(sql`update app_user set contragent_id = null where id = ${user.userId}`)
   await keeper.call(deleteContragent, { path: { id } })

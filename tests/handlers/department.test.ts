@@ -80,7 +80,7 @@ test('a department in use is not deleted, and its currency stays once money move
   expect(await admin.refused(deleteDepartment, { path: { id: shop } })).toMatchObject({
     status: 409,
     code: 'departmentUsed',
-    message: '«Магазин на Чилонзоре» используется: пользователи (1)',
+    message: '«Магазин на Чилонзоре» используется: пользователи (1): manager2',
   })
   await server.database.pool.query("insert into account (department_id, kind, holder) values ($1, 'SAFE', 'safe')", [
     shop,

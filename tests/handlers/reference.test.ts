@@ -90,7 +90,7 @@ test('a word is made in place, changed, moved, and deleted when nothing uses it'
   expect(await admin.refused(deleteReference, { path: { id: brand.id } })).toMatchObject({
     status: 409,
     code: 'referenceUsed',
-    message: '«Coca-Cola Zero» используется: товары (1)',
+    message: '«Coca-Cola Zero» используется: товары (1): Товар 1',
   })
   await admin.call(createChild, { path: { id: brand.id }, body: { name: 'Zero' } })
   const everywhere = await admin.refused(deleteReference, { path: { id: brand.id } }, { language: 'uz-latn' })
