@@ -120,12 +120,11 @@ describe('the keyboard', () => {
     })
   })
   it('marks all, a line or a column', () => {
-      const bounds = { lines: 5, columns: 4, pageLines: 3 }
-      const marked = (of: 'all' | 'line' | 'column') => rangeBounds(wholeRange(of, { line: 2, column: 1 }, bounds))
-      expect(marked('all')).toEqual({ firstLine: 0, lastLine: 4, firstColumn: 0, lastColumn: 3 })
-      expect(marked('line')).toEqual({ firstLine: 2, lastLine: 2, firstColumn: 0, lastColumn: 3 })
-      expect(marked('column')).toEqual({ firstLine: 0, lastLine: 4, firstColumn: 1, lastColumn: 1 })
-    })
+    const bounds = { lines: 5, columns: 4, pageLines: 3 }
+    const marked = (of: 'all' | 'line' | 'column') => rangeBounds(wholeRange(of, { line: 2, column: 1 }, bounds))
+    expect(marked('all')).toEqual({ firstLine: 0, lastLine: 4, firstColumn: 0, lastColumn: 3 })
+    expect(marked('line')).toEqual({ firstLine: 2, lastLine: 2, firstColumn: 0, lastColumn: 3 })
+    expect(marked('column')).toEqual({ firstLine: 0, lastLine: 4, firstColumn: 1, lastColumn: 1 })
   })
 })
 
