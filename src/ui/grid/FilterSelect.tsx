@@ -30,8 +30,8 @@ function useSelect({ field, source, values }: FilterFieldProps & { source: Optio
 const SCROLL_AHEAD_PX = 120
 /** A long name is readable where it was chosen: a page of one item's moves is named nowhere else. */
 const LABEL_SHOWN_MAX = 40
-const ROOM_FOR_BUTTONS = '64px'
-const widthFor = (label: string) => `calc(${Math.min(label.length, LABEL_SHOWN_MAX)} * 0.95ch + ${ROOM_FOR_BUTTONS})`
+const ROOM_FOR_BUTTONS = '68px'
+const widthFor = (label: string) => `calc(${Math.min(label.length, LABEL_SHOWN_MAX)} * 1.05ch + ${ROOM_FOR_BUTTONS})`
 
 /** One of the choices of an endpoint. */
 export function OneSelect(props: FilterFieldProps & { source: Options }) {

@@ -8,7 +8,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import './shell.css'
 
-const Palette = lazy(async () => ({ default: (await import('../palette/Palette.tsx')).Palette }))
+const loadPalette = async () => ({ default: (await import('../palette/Palette.tsx')).Palette })
+const Palette = lazy(loadPalette)
 /** Narrower windows start with a menu of icons. */
 const WIDE_PX = 1_200
 
@@ -30,6 +31,8 @@ export function Shell({ menu, sources = [], notifications, children }: ShellProp
   const [paletteOpen, setPaletteOpen] = useState(false)
   usePaletteKey(() => setPaletteOpen(true))
   useRecentScreens()
+  // Whoever opens it types at once: what is typed before it has come would be lost.
+  useEffect(() => globalThis.requestIdleCallback?.(() => void loadPalette()), [])
   return (
     <div className="shell" data-collapsed={collapsed}>
       <a className="shell-skip" href="#main">
