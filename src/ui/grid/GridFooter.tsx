@@ -11,6 +11,7 @@ export function GridFooter({
   total,
   atLeast,
   page,
+  pages,
   limit,
   groups,
   rangeSumsId,
@@ -23,6 +24,7 @@ export function GridFooter({
   /** There are more, and they are being counted. */
   atLeast: boolean
   page: number
+  pages: number
   limit: number | 'all'
   /** Of a list of groups: its pages are pages of groups, and `limit` is of the rows in each. */
   groups: Source['groups']
@@ -33,7 +35,6 @@ export function GridFooter({
 }) {
   const { t } = useTranslation()
   const grouped = groups !== undefined
-  const pages = groups ? groups.pages : limit === 'all' ? 1 : Math.max(Math.ceil(total / limit), atLeast ? page + 1 : 1)
   const paged = grouped ? pages > 1 : limit !== 'all'
   const first = limit === 'all' ? 1 : (page - 1) * limit + 1
   const last = limit === 'all' ? total : Math.min(page * limit, total)

@@ -5,7 +5,8 @@ import type { Condition } from '../../api/condition.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 import type { GridLayout } from './gridLayout.ts'
 import { sortText } from './gridSearch.ts'
-import type { RowLine } from './lines.ts'
+import { GroupMenu } from './GroupMenu.tsx'
+import type { GroupLine, RowLine, Source } from './lines.ts'
 import { RowMenu, type useRowActions } from './RowMenu.tsx'
 import type { useGridSearch } from './useGridSearch.ts'
 import type { Arranged } from './useGridTable.ts'
@@ -20,9 +21,10 @@ export type OpenMenu =
   | { kind: 'views'; anchor: HTMLElement }
   | { kind: 'chooser'; anchor: HTMLElement }
   | { kind: 'column'; field: string; anchor: HTMLElement }
+  | { kind: 'group'; line: GroupLine; anchor: HTMLElement }
   | { kind: 'row'; line: RowLine; index: number; anchor: HTMLElement }
 
-/** The menus of a list: of a heading, of a row, the saved views, the chooser of columns. */
+/** The menus of a list: of a heading, of a row, of a group, the saved views, the chooser of columns. */
 export function GridMenus({
   open,
   grid,
@@ -40,6 +42,7 @@ export function GridMenus({
   onCondition,
   onFit,
   onUnfold,
+  onTurn,
 }: {
   open: OpenMenu
   grid: DeclaredGrid
@@ -58,6 +61,8 @@ export function GridMenus({
   onFit: (column: GridColumn) => void
   /** Opens the detail of the row on this line, or closes it. */
   onUnfold: (index: number) => void
+  /** Turns a group's page, or opens and closes it. */
+  onTurn: NonNullable<Source['turn']>
 }) {
   const { anchor } = open
   if (open.kind === 'row') {
@@ -74,6 +79,10 @@ export function GridMenus({
       />
     )
   }
+  if (open.kind === 'group')
+    return (
+      <GroupMenu grid={grid} line={open.line} body={input.body} anchor={anchor} onTurn={onTurn} onClose={onClose} />
+    )
   if (open.kind === 'views')
     return (
       <ViewsMenu

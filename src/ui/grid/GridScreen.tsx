@@ -30,12 +30,12 @@ import { PrintList } from './PrintList.tsx'
 import { useRowActions } from './RowMenu.tsx'
 import { EVERYTHING, NOTHING, selecting, type Selection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useExistingPage } from './useExistingPage.ts'
 import { useExport } from './useExport.ts'
 import { useFilterTexts } from './useFilterTexts.ts'
 import type { useGridSearch } from './useGridSearch.ts'
 import { useArranged } from './useGridTable.ts'
 import { useColumnWork, useLayout } from './useLayout.ts'
+import { usePages } from './usePages.ts'
 import type { ListInput } from './usePageSource.ts'
 import { useRowWork } from './useRowWork.ts'
 import { useSelectable } from './useSelectable.ts'
@@ -118,7 +118,7 @@ export function GridScreen(props: ScreenProps) {
   const title = t(`screen.${grid.name}.title`)
   const visible = [...arranged.start, ...arranged.center, ...arranged.end]
   const described = useFilterTexts(grid, columns, search, source.guessed === true)
-  useExistingPage(source, address)
+  const pages = usePages(source, address)
   const empty = source.state === 'ready' && source.lines === 0 && (source.total === 0 || page === 1)
   const filters = filtered.size > 0 || search.q !== undefined || search.filter !== undefined
   const panels = [grid.create, grid.row?.open].filter(
@@ -214,6 +214,11 @@ export function GridScreen(props: ScreenProps) {
           onSelectAll: () => setSelection(selection.all ? NOTHING : EVERYTHING),
           onOpen: rowWork.open,
           onRowMenu: (line, index, anchor) => setOpen({ kind: 'row', line, index, anchor }),
+          onGroupMenu: (line, anchor) => setOpen({ kind: 'group', line, anchor }),
+          onPage: (by) => {
+            const to = page + by
+            if (to >= 1 && to <= pages) change({ page: to === 1 ? undefined : to })
+          },
           onFilter: () => searchInput.current?.focus(),
           onFit: (field, rows) =>
             fit(
@@ -227,6 +232,7 @@ export function GridScreen(props: ScreenProps) {
         total={source.total}
         atLeast={source.totalAtLeast}
         page={page}
+        pages={pages}
         limit={limit}
         groups={source.groups}
         rangeSumsId={rangeSumsId}
@@ -240,6 +246,7 @@ export function GridScreen(props: ScreenProps) {
           onCondition={setCondition}
           onFit={(column) => fit(column, rowsOf(source))}
           onUnfold={(index) => source.unfold?.(index)}
+          onTurn={(key, turn) => source.turn?.(key, turn)}
         />
       )}
       {printing && (

@@ -12,7 +12,7 @@ import { GridHeader, type HeaderProps, type HeaderWords } from './GridHeader.tsx
 import { GridRows } from './GridRows.tsx'
 import { useGridWindow } from './gridWindow.ts'
 import { type Cell, rangeBounds } from './keyboard.ts'
-import type { GroupLine, Line, RowLine, Source } from './lines.ts'
+import { groupAbove, type GroupLine, type Line, type RowLine, type Source } from './lines.ts'
 import type { Placement } from './placement.ts'
 import { cellId, type RowFrame, type Words } from './rowFrame.tsx'
 import type { Selection } from './selection.ts'
@@ -60,6 +60,9 @@ export interface GridEvents extends Pick<HeaderProps, 'onSort' | 'onResize' | 'o
   onSelectAll: () => void
   onOpen: (row: AnyRow) => void
   onRowMenu: (row: RowLine, line: number, anchor: HTMLElement) => void
+  onGroupMenu: (group: GroupLine, anchor: HTMLElement) => void
+  /** To the next page of the list, or the one before. */
+  onPage: (by: -1 | 1) => void
   onFilter: () => void
   onMoveBy: (field: string, by: -1 | 1) => void
   onFit: (field: string, rows: readonly AnyRow[]) => void
@@ -144,12 +147,20 @@ export function GridView(props: GridViewProps) {
       else if (columns[column]?.own === 'select') selectAll()
     },
     menu: (cell) => {
-      const anchor = cellElement(cell)
+      const anchor = cellElement(knownLine(cell.line)?.kind === 'group' ? { ...cell, column: 0 } : cell)
       const field = fieldAt(cell.column)
       const line = rowOf(cell.line)
+      const group = knownLine(cell.line)
       if (!anchor) return
       if (cell.line < 0 && field) on.onMenu(field, anchor)
       else if (line && hasMenu) on.onRowMenu(line, cell.line, anchor)
+      else if (group?.kind === 'group') on.onGroupMenu(group, anchor)
+    },
+    turnPage: (cell, by) => {
+      const group = groupAbove(cell.line, knownLine)
+      if (!group) on.onPage(by)
+      else if (group.page + by >= 1 && group.page + by <= group.pages)
+        source.turn?.(group.key, { page: group.page + by })
     },
     moveColumn: (column, by) => {
       const field = fieldAt(column)

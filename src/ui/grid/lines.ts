@@ -84,6 +84,20 @@ export interface Source {
   identity: string
 }
 
+/** The heading that the line stands under, itself where it is one; undefined in a list without groups. */
+export function groupAbove(index: number, lineAt: (index: number) => Line | undefined): GroupLine | undefined {
+  for (let at = index; at >= 0; at--) {
+    const line = lineAt(at)
+    if (line?.kind === 'group') return line
+    if (!line || line.kind === 'waiting') return undefined
+    if (index - at > GROUP_LINES_MAX) return undefined
+  }
+  return undefined
+}
+
+/** A page of a group with the details that may be open in it. */
+const GROUP_LINES_MAX = 2_000
+
 /** Names a row by the fields that the contract says. */
 export const keyOf = (fields: readonly string[]): ((row: AnyRow) => string) =>
   fields.length === 1

@@ -18,6 +18,8 @@ export interface KeyActions {
   sort: (column: number, add: boolean) => void
   /** Alt+Down, or the menu key: the menu of a heading or of a row. */
   menu: (cell: Cell) => void
+  /** Alt+PageDown and Alt+PageUp: the page of the group that the cell stands in, or of the list. */
+  turnPage: (cell: Cell, by: -1 | 1) => void
   /** Ctrl+Shift+arrow on a heading moves the column; Alt+Shift+arrow makes it wider or narrower. */
   moveColumn: (column: number, by: -1 | 1) => void
   widen: (column: number, by: -1 | 1) => void
@@ -96,6 +98,10 @@ function handled(
   }
   if ((key === 'ArrowDown' && altKey) || key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
     actions.menu(active)
+    return true
+  }
+  if (altKey && !ctrlKey && (key === 'PageDown' || key === 'PageUp')) {
+    actions.turnPage(active, key === 'PageDown' ? 1 : -1)
     return true
   }
   if (!inHeading && actions.edit({ key, ctrlKey, shiftKey, altKey }, active)) return true
