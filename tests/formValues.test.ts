@@ -6,7 +6,7 @@ import { dayOf, typedDate } from '../src/ui/dateText.ts'
 import { fieldsOf } from '../src/ui/form/fieldSchema.ts'
 import { pathOnScreen, startValues, valuesToSend } from '../src/ui/form/formValues.ts'
 import { issuesOf } from '../src/ui/form/issues.ts'
-import { panelAt } from '../src/ui/form/panelAddress.ts'
+import { panelAt, panelSearch } from '../src/ui/form/panelAddress.ts'
 import { caretAfter, numberText, typedNumber } from '../src/ui/numberText.ts'
 
 const Body = z.object({
@@ -174,3 +174,15 @@ test.each([
   ['-17', undefined],
   [undefined, undefined],
 ])('the address %j opens %j', (address, opens) => expect(panelAt(address)).toEqual(opens))
+
+test.each([
+  ['17', 17],
+  [17, 17],
+  ['new', 'new'],
+  ['copy-17', 'copy-17'],
+  ['history-17', 'history-17'],
+  ['17x', undefined],
+  [undefined, undefined],
+])('a panel %j stands in the address as %j, a number without quotes', (asked, stands) =>
+  expect(panelSearch.panel.parse(asked)).toBe(stands),
+)

@@ -11,7 +11,9 @@ export type PanelAddress = 'new' | `${number}` | `copy-${number}` | `history-${n
 export const panelSearch = {
   panel: z.coerce
     .string()
-    .regex(/^(new|(copy-|history-)?\d{1,16})$/)
+    .regex(/^(new|(copy-|history-)?\d{1,15})$/)
+    // A number stands in the address as it is; a text that looks like one would stand in quotes.
+    .transform((panel) => (/^\d+$/.test(panel) ? Number(panel) : panel))
     .optional()
     .catch(undefined),
 }
@@ -23,13 +25,13 @@ export const historyPanel = (id: number): PanelAddress => `history-${id}`
 
 /** What form an address opens; undefined for none, or for one that is no panel. */
 export function panelAt(address: string | number | undefined): { mode: FormMode; id?: number } | undefined {
-  const [, copy, id] = /^(copy-)?(\d{1,16})$/.exec(String(address ?? '')) ?? []
+  const [, copy, id] = /^(copy-)?(\d{1,15})$/.exec(String(address ?? '')) ?? []
   if (id) return { mode: copy ? 'copy' : 'edit', id: Number(id) }
   return address === newPanel ? { mode: 'create' } : undefined
 }
 
 /** The record whose history an address opens; undefined for every other panel. */
 export function historyAt(address: string | number | undefined): number | undefined {
-  const [, id] = /^history-(\d{1,16})$/.exec(String(address ?? '')) ?? []
+  const [, id] = /^history-(\d{1,15})$/.exec(String(address ?? '')) ?? []
   return id === undefined ? undefined : Number(id)
 }

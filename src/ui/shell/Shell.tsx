@@ -32,7 +32,9 @@ export function Shell({ menu, sources = [], notifications, children }: ShellProp
   usePaletteKey(() => setPaletteOpen(true))
   useRecentScreens()
   // Whoever opens it types at once: what is typed before it has come would be lost.
-  useEffect(() => globalThis.requestIdleCallback?.(() => void loadPalette()), [])
+  useEffect(() => {
+    globalThis.requestIdleCallback?.(() => void loadPalette())
+  }, [])
   return (
     <div className="shell" data-collapsed={collapsed}>
       <a className="shell-skip" href="#main">
