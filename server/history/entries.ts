@@ -62,7 +62,7 @@ const valueText = (value: Sql): Sql => sql`case
       then coalesce((select name from reference where id = (${value})::text::numeric), ${value} #>> '{}')
     else nullif(${worded(sql`(${value} #>> '{}')`)}, '') end`
 
-/** What the entry is about, in the words that people know it by. */
+/** What the entry is about, in the words that people know it by; what is gone for good, by its last ones. */
 const record = sql`coalesce(case entry.subject
     when 'item' then (select name from item where id = entry.subject_id)
     when 'reference' then (select name from reference where id = entry.subject_id)
@@ -82,7 +82,10 @@ const record = sql`coalesce(case entry.subject
     when 'cashSession' then (select '№ ' || session_number from cash_session where id = entry.subject_id)
     else case when entry.subject in ('income', 'outcome', 'transfer', 'writeOff')
       then (select '№ ' || reg_number from warehouse_document where id = entry.subject_id) end
-  end, '#' || entry.subject_id)`
+  end, (
+    select coalesce(gone.changes #>> '{name,0}', gone.changes #>> '{code,0}') from audit gone
+    where gone.subject = entry.subject and gone.subject_id = entry.subject_id and gone.action = 'delete' limit 1
+  ), '#' || entry.subject_id)`
 
 /** Specification 3 §2.5, /doc-history. */
 export const entries: ListDescription<typeof searchHistory> = {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteItem, editItem, getItem } from '../../src/api/item.ts'
+import { createRole, deleteRole } from '../../src/api/role.ts'
 import { searchHistory, searchItemHistory } from '../../src/api/history.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { changeDocumentStatus, createDocument, receiveTransfer } from '../../src/api/warehouseDocument.ts'
@@ -141,5 +142,12 @@ test('what was deleted keeps its name, and strange values are only words', async
     body: { subjectId: String(id), subject: 'item' },
   })
   expect(items.find(({ action }) => action === 'delete')).toMatchObject({ record: "Лак '; drop table audit" })
+  const role = await on.admin.call(createRole, { body: { code: 'Сезонный', permissions: ['view goods'] } })
+  await on.admin.call(deleteRole, { path: { id: role.id } })
+  const told = await on.admin.call(searchHistory, {
+    query: page,
+    body: { subjectId: String(role.id), subject: 'role' },
+  })
+  expect(new Set(told.items.map(({ record }) => record))).toEqual(new Set(['Сезонный']))
   expect((await on.admin.call(searchHistory, { query: page, body: { subjectId: "1' or true" } })).items).toEqual([])
 })

@@ -29,6 +29,7 @@ export function HistoryPanel({ subject, id, onClose }: { subject: HistorySubject
     staleTime: 0,
   })
   const entries = history.data?.items
+  const name = entries?.[0]?.record
   return (
     <Drawer
       anchor="right"
@@ -41,7 +42,7 @@ export function HistoryPanel({ subject, id, onClose }: { subject: HistorySubject
       }}
     >
       <header className="form-head">
-        <h2 id={titleId}>{t('screen.history.of', { name: entries?.[0]?.record ?? '' }).trim()}</h2>
+        <h2 id={titleId}>{name ? t('screen.history.of', { name }) : t('screen.history.title')}</h2>
         <IconButton aria-label={t('action.close')} title={t('action.closeEsc')} edge="end" autoFocus onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
