@@ -24,15 +24,20 @@ interface Sellable {
   left: number
 }
 
-/** Three months at the registers: a session a day each, receipts by all payment types, discounts and some returns. */
-export async function fillSales(context: Context, company: DemoCompany, say: (text: string) => void): Promise<number> {
+/** Three months at the registers, or fewer `days`: a session a day each, receipts by all payment types, discounts and some returns. */
+export async function fillSales(
+  context: Context,
+  company: DemoCompany,
+  say: (text: string) => void,
+  days = DEMO_DAYS - 1,
+): Promise<number> {
   const luck = chance(7)
   let receipts = 0
   const shelves = new Map<number, Sellable[]>()
   for (const shop of company.shops) shelves.set(shop.id, await shelfOf(context, shop.id))
   const firstDay = new Date(Date.now() - (DEMO_DAYS - 1) * DAY_MS)
   firstDay.setUTCHours(4, 0, 0, 0)
-  for (let day = 0; day < DEMO_DAYS - 1; day++) {
+  for (let day = 0; day < days; day++) {
     const opens = new Date(firstDay.getTime() + day * DAY_MS)
     for (const shop of company.shops)
       for (const [index, cashboxId] of shop.cashboxes.entries())
@@ -43,7 +48,7 @@ export async function fillSales(context: Context, company: DemoCompany, say: (te
           shelves.get(shop.id)!,
           luck,
         )
-    if (day % 30 === 29) say(`  … day ${day + 1} of ${DEMO_DAYS - 1}`)
+    if (day % 30 === 29) say(`  … day ${day + 1} of ${days}`)
   }
   return receipts
 }

@@ -1,0 +1,25 @@
+import type ExcelJS from 'exceljs'
+import type { ListColumn } from '../../src/api/listColumn.ts'
+import { enumWords, translate } from '../../server/messages.ts'
+import { type Cell, isEmpty } from './meaning.ts'
+
+const TASHKENT_MS = 5 * 3_600_000
+const SECOND_MS = 1_000
+const say = translate('ru')
+
+/** A cell of a file in Russian as text, number, or seconds since 1970; null when it is empty. */
+export function inFile({ kind }: ListColumn, { value, formula }: ExcelJS.Cell): Cell {
+  if (formula !== undefined) throw new Error(`a formula: ${formula}`)
+  if (kind === 'date' && value instanceof Date) return value.toISOString().slice(0, 10)
+  if (value instanceof Date) return Math.round(value.getTime() / SECOND_MS)
+  return value as Cell
+}
+
+/** What stands in the file for a cell of the list. */
+export function meantInFile({ kind, enumName }: ListColumn, cell: Cell): Cell {
+  if (isEmpty(cell)) return null
+  if (kind === 'flag') return say(cell ? 'screen.grid.yes' : 'screen.grid.no')
+  if (kind === 'time') return Math.round((Date.parse(cell as string) + TASHKENT_MS) / SECOND_MS)
+  if (kind === 'enum') return (enumName && enumWords('ru', enumName)[cell as string]) ?? cell
+  return Array.isArray(cell) ? cell.join(', ') : cell
+}

@@ -1,0 +1,61 @@
+import { saveCustomer } from '../../src/api/customer.ts'
+import { createDiscountType } from '../../src/api/discountType.ts'
+import { saveMinMax } from '../../src/api/minMax.ts'
+import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDocument.ts'
+import { fillCompany } from '../../server/db/demo/company.ts'
+import { fillGoods } from '../../server/db/demo/goods.ts'
+import { fillSales } from '../../server/db/demo/sales.ts'
+import { fillStock } from '../../server/db/demo/stock.ts'
+import { sql } from '../../server/db/sql.ts'
+import { worldOn } from '../handlers/access/world.ts'
+import { type Person, testServer } from '../server.ts'
+
+/** Of the demo's goods, enough for its documents. */
+const STOCKED_GOODS = 340
+const SELLING_DAYS = 2
+const MORE_OF_EACH = 12
+const DAY_MS = 86_400_000
+
+/** A server with rows in its lists: people, goods, stock, documents and sales of the demo, and one of everything beside them. */
+export async function smallCompany(): Promise<{ admin: Person; itemId: number }> {
+  const server = await testServer()
+  await worldOn(server)
+  const demo = await fillCompany(server.context)
+  const everything = await fillGoods(server.database)
+  const goods = everything.slice(0, STOCKED_GOODS)
+  await fillStock(server.context, demo, goods)
+  await fillSales(server.context, demo, () => undefined, SELLING_DAYS)
+  const admin = await server.person('admin')
+  for (let one = 1; one <= MORE_OF_EACH; one++) {
+    const firstName = ['Нигора', 'Азиз', 'нигора', 'Ёқуб'][one % 4]!
+    const { id: itemId } = goods[one]!
+    const bounds = { departmentId: demo.shops[0]!.id, itemId, minValue: one % 5, maxValue: 50 * one }
+    await admin.call(saveCustomer, { body: { firstName, ...(one % 3 === 0 ? { childrenCount: one % 4 } : {}) } })
+    await admin.call(createDiscountType, { body: { name: `Карта ${13 - one}`, percent: 1 + (one % 5) } })
+    await admin.call(saveMinMax, { body: bounds })
+  }
+  await runsShort(
+    admin,
+    demo.warehouse,
+    everything.slice(STOCKED_GOODS, STOCKED_GOODS + MORE_OF_EACH).map(({ id }) => id),
+  )
+  // Goods that are gone are in no list.
+  await server.database.run(sql`
+    update item set deleted_at = now() where id = any(${everything.slice(STOCKED_GOODS + MORE_OF_EACH).map(({ id }) => id)}::bigint[])`)
+  return { admin, itemId: goods[1]!.id }
+}
+
+/** An income of so few pieces that more should be ordered, and before they expire. */
+async function runsShort(admin: Person, departmentId: number, itemIds: number[]): Promise<void> {
+  const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  const whItems = itemIds.map((itemId, index) => ({
+    itemId,
+    count: 1 + (index % 4),
+    incomeUzs: 1_000 + index,
+    termOfItem: dayAfter(10 * (index % 7)),
+  }))
+  const { id, version } = await admin.call(createDocument, {
+    body: { action: 'KIRIM', toDepartmentId: departmentId, regDate: '2026-11-20', whItems },
+  })
+  await admin.call(changeDocumentStatus, { path: { id }, body: { status: 'READY', version } })
+}
