@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { deleteGridView, getGridView, type GridView, listGridViews } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { goodsGrid, searchGoods } from '../e2e/gridStory/goods.ts'
-import { answer, server } from './support/answers.ts'
+import { answer, refuse, server } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 
 const view = (more: Partial<GridView>): GridView => ({
@@ -88,4 +88,12 @@ it('asks before a view is deleted', async () => {
   expect(deleted).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Удалить' }))
   await waitFor(() => expect(deleted).toEqual(['5']))
+})
+
+it('a link to a view that was deleted opens the list and says so', async () => {
+  server.use(answer(searchGoods, { items: [], total: 0 }), answer(listGridViews, { items: [] }))
+  server.use(refuse(getGridView, 404, { code: 'notFound', message: 'Не найдено' }))
+  const { router } = await openPart(<Grid of={goodsGrid} />, { path: '/?view=9&sort=name' })
+  expect(await screen.findByText('Такого вида больше нет')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'name' }))
 })

@@ -92,6 +92,7 @@ export function GridMenus({
         stateNow={views.stateNow}
         onOpen={views.open}
         onStandard={views.close}
+        onForget={views.forget}
         onClose={onClose}
       />
     )

@@ -18,6 +18,7 @@ export function ViewsMenu({
   stateNow,
   onOpen,
   onStandard,
+  onForget,
   onClose,
 }: {
   grid: string
@@ -27,6 +28,8 @@ export function ViewsMenu({
   onOpen: (view: Pick<GridView, 'id' | 'state'>) => void
   /** Opens the list as it is declared. */
   onStandard: () => void
+  /** The view in the address is there no longer. */
+  onForget: () => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -66,7 +69,7 @@ export function ViewsMenu({
       action: t('screen.grid.remove'),
       danger: true,
     })
-    if (sure) removing.mutate({ path: { id } })
+    if (sure) removing.mutate({ path: { id } }, { onSuccess: () => id === active && onForget() })
   }
   return (
     <Popover

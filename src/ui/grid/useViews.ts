@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../../api/client/apiFailure.ts'
 import { queryOf } from '../../api/client/queries.ts'
 import { getGridView, type GridView, listGridViews } from '../../api/gridView.ts'
+import { notifyInfo } from '../feedback/notify.ts'
 import { useStable } from '../useStable.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { DECLARED_LAYOUT, GridLayout } from './gridLayout.ts'
@@ -19,6 +22,7 @@ export function useViews(
   layout: GridLayout,
   setLayout: (layout: Partial<GridLayout>) => void,
 ) {
+  const { t } = useTranslation()
   const { search, change } = address
   const [opened, setOpened] = useState<number>()
   const [plain] = useState(() => KEPT.every((name) => search[name] === undefined) && search.view === undefined)
@@ -46,9 +50,18 @@ export function useViews(
   useEffect(() => {
     if (opens) open(opens, true)
   }, [opens, open])
+  const isGone = search.view !== undefined && wanted.error instanceof ApiFailure && wanted.error.status === 404
+  useEffect(() => {
+    if (!isGone) return
+    notifyInfo(t('screen.grid.viewGone'))
+    change({ view: undefined }, { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- said once, in whatever language
+  }, [isGone, change])
   return {
     active: search.view,
     open,
+    /** The list stays as it is; the address no longer names the view. */
+    forget: () => change({ view: undefined }, { replace: true }),
     /** The list as it is declared, without a view. */
     close: () => {
       change({ ...Object.fromEntries(KEPT.map((name) => [name, undefined])), view: undefined, page: undefined })
