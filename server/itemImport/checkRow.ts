@@ -4,7 +4,7 @@ import { ITEM_PARTS_MAX } from '../../src/api/item.ts'
 import type { ImportField } from '../../src/api/itemImport.ts'
 import { issueMessage } from '../../src/api/issueMessage.ts'
 import { REFERENCE_LEVELS_MAX } from '../../src/api/reference.ts'
-import { isEan13 } from '../../src/rules/barcodes.ts'
+import { hasWrongCheckDigit } from '../../src/rules/barcodes.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import { sameName } from '../../src/rules/sameName.ts'
 import { shortNameOf } from '../../src/rules/shortName.ts'
@@ -128,7 +128,7 @@ class RowReader {
         if (barcode === undefined) continue
         if (found.includes(barcode) || barcode === special) this.fault(column, 'namedTwice', barcode, {}, true)
         else found.push(barcode)
-        if (/^\d{13}$/.test(barcode) && !isEan13(barcode)) this.fault(column, 'checkDigit', barcode, {}, true)
+        if (hasWrongCheckDigit(barcode)) this.fault(column, 'checkDigit', barcode, {}, true)
       }
     }
     if (found.length > ITEM_PARTS_MAX) this.fault(last, 'tooMany', '', { maximum: ITEM_PARTS_MAX })

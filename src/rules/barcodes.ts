@@ -17,6 +17,9 @@ const hasCheckDigit = (text: string) => checkDigit(text.slice(0, -1)) === Number
 /** Thirteen digits of which the last is the check digit. */
 export const isEan13 = (text: string): boolean => /^\d{13}$/.test(text) && hasCheckDigit(text)
 
+/** As long as an EAN-13 and none: most likely mistyped, though some makers print such codes. */
+export const hasWrongCheckDigit = (text: string): boolean => /^\d{13}$/.test(text) && !hasCheckDigit(text)
+
 /** Eight digits of which the last is the check digit. */
 export const isEan8 = (text: string): boolean => /^\d{8}$/.test(text) && hasCheckDigit(text)
 

@@ -159,12 +159,16 @@ test('who may only look is told so, and sees that there is nothing where there i
   expect(bounds.queryByRole('button')).toBeNull()
 })
 
-test('additional barcodes are made here, too', async () => {
+test('additional barcodes are made here, too; a mistyped one is doubted, not refused', async () => {
   const { dialog, user } = await openItem('create')
   const codes = within(dialog.getByRole('group', { name: 'Дополнительные штрихкоды' }))
   await user.click(codes.getByRole('button', { name: 'Добавить' }))
   await user.click(codes.getByRole('button', { name: 'Получить свободный код' }))
-  expect(await codes.findByDisplayValue('2900000000025')).toBeTruthy()
+  const made = await codes.findByDisplayValue('2900000000025')
+  expect(codes.queryByText('Контрольная цифра штрихкода неверна')).toBeNull()
+  await user.type(made, '{Backspace}6')
+  expect(codes.getByText('Контрольная цифра штрихкода неверна')).toBeTruthy()
+  expect(made.getAttribute('aria-invalid')).toBe('false')
 })
 
 test('what is typed over a choice that came with the record stays', async () => {

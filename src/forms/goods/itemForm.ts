@@ -1,6 +1,7 @@
 import { createItem, editItem, generateBarcode, generateSku, getItem } from '../../api/item.ts'
 import { packagesOfMxik, searchMxik } from '../../api/mxik.ts'
 import { searchChildGoods } from '../../api/wrappedItem.ts'
+import { hasWrongCheckDigit } from '../../rules/barcodes.ts'
 import { SHOP_CATEGORY } from '../../rules/shopCategory.ts'
 import { shortNameOf, SHORT_NAME_LENGTH_MAX } from '../../rules/shortName.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
@@ -43,6 +44,8 @@ const freeBarcode = generated(
   () => ({ body: {} }),
   ({ data }) => data,
 )
+
+const mistyped = (barcode: string) => (hasWrongCheckDigit(barcode) ? 'message.checkDigit' : undefined)
 
 /** What a package may hold. */
 const childGoods = optionsOf(
@@ -130,6 +133,7 @@ export const itemForm = defineForm({
       shown: (_item, about) => isShopCategory(about),
       required: (_item, about) => isShopCategory(about),
       generate: freeBarcode,
+      doubt: mistyped,
     },
     brandId: { options: wordsOrNew('item_brand') },
     groupId: { options: wordsOrNew('item_group') },
@@ -142,7 +146,7 @@ export const itemForm = defineForm({
     contentUnitId: { options: wordsOf('unit') },
     contragents: { options: contragentOptions, width: 'full' },
     weight: { shownAs: { factor: GRAMS_IN_KILOGRAM, decimals: 3, unit: 'kg' } },
-    multiBarcodes: { rowFields: { barcode: { generate: freeBarcode }, ratio: {} } },
+    multiBarcodes: { rowFields: { barcode: { generate: freeBarcode, doubt: mistyped }, ratio: {} } },
     wrappedItems: {
       shown: ({ wrapped }) => wrapped === true,
       rowFields: { wrappedId: { options: childGoods }, amount: {} },

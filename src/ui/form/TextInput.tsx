@@ -1,5 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import './form.css'
 import { type FieldProps, useField } from './fieldProps.ts'
 import { GenerateButton } from './GenerateButton.tsx'
 import { inputAttributes, inputLook } from './inputLook.ts'
@@ -9,12 +11,14 @@ import { SecretButton } from './SecretButton.tsx'
 export function TextInput(props: FieldProps) {
   const { path, schema, settings, readOnly } = props
   const { value, error, ref, name, onBlur, change } = useField(path)
+  const { t } = useTranslation()
   const [shown, setShown] = useState(false)
+  const doubt = typeof value === 'string' && !readOnly ? settings.doubt?.(value) : undefined
   const lines = settings.lines ?? schema.lines
   const secret = schema.secret && { type: shown ? 'text' : 'password', autoComplete: 'new-password' }
   return (
     <TextField
-      {...inputLook(props, error)}
+      {...inputLook(props, error, doubt && <span className="form-doubt">{t(doubt)}</span>)}
       slotProps={{
         htmlInput: { ...inputAttributes(props), maxLength: schema.lengthMax, spellCheck: lines > 1, ...secret },
         input: {

@@ -29,6 +29,8 @@ export interface FieldSettings<Values extends object = object> {
   readOnly?(values: Values, about: About): boolean
   /** In a new record, once the options are there: the one to start with. */
   preselect?(rows: readonly never[], session: Session): unknown
+  /** Of a text that is taken as it is, though it looks like a slip: the key of what to say below it. */
+  doubt?(text: string): string | undefined
   /** A button in the field that asks the server for a value (a barcode, a number). */
   generate?: Generate<Values>
   /** Of a field of rows: settings of the fields of one row, in the order shown. */

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import type { FieldProps } from './fieldProps.ts'
 
 /** What all text-like inputs share: label above, mistake or else `detail` or the field's hint below, or in a cell of a table only a spoken label. */
 export const inputLook = (
   { label, required, inCell, hint }: FieldProps,
   error: string | undefined,
-  detail?: string,
+  detail?: ReactNode,
 ) => ({
   label: inCell ? undefined : label,
   required: required && !inCell,
