@@ -49,7 +49,7 @@ offer({
   filterInput: () => document.querySelector('.grid input[type=search]'),
   scroller: () => document.querySelector<HTMLElement>('.grid-scroll')!,
   cell: (row, field) =>
-    document.querySelector(`.grid-row[data-line="${row}"] [data-column="${heading(field)?.dataset.column}"]`),
+    document.querySelector(`.grid-row[data-line="${row}"] [aria-colindex="${heading(field)?.ariaColIndex}"]`),
   cells: '.grid-row:not(.grid-waiting) .grid-cell',
   heading,
 })

@@ -112,7 +112,9 @@ export function offer(grid: Driven): void {
     await paintedUntil(what, done)
     return performance.now() - startedMs
   }
-  const lineHeight = () => grid.cell(0, 'name')!.getBoundingClientRect().height
+  /** From row to row: a cell may be lower than its row by the line below. */
+  const lineHeight = () =>
+    grid.cell(1, 'name')!.getBoundingClientRect().top - grid.cell(0, 'name')!.getBoundingClientRect().top
 
   function probe(): { probed: number; blank: number } {
     const box = grid.scroller().getBoundingClientRect()

@@ -77,7 +77,7 @@ test('copying a range gives Excel a table: numbers plain, codes text, formulas h
   })
   expect(text).toBe("'=1+1 7\t4780000055433\r\nСут «Мусаффо» 3,2% 1 л 8\t4780000063352")
   expect(html).toContain('mso-number-format')
-  const box = (await page.locator('.grid-row').nth(2).locator('[data-column="3"]').boundingBox())!
+  const box = (await page.locator('.grid-row').nth(2).locator('[aria-colindex="4"]').boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(box.x + 20, box.y + 10 + 64, { steps: 4 })

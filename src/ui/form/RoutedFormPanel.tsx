@@ -1,7 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyWhenIdle } from '../lazyWhenIdle.ts'
 import type { Form } from './defineForm.ts'
-import { FormPanel } from './FormPanel.tsx'
-import { type PanelAddress, panelAt } from './panelAddress.ts'
+import { panelAt } from './panelAddress.ts'
+import { useOpenPanel } from './useOpenPanel.ts'
+
+/** Lists show before the engine of the forms has come. */
+const FormPanel = lazyWhenIdle(async () => (await import('./FormPanel.tsx')).FormPanel)
 
 /** The panel that the address asks for (`?panel=17`), over whatever screen it stands in; nothing when it asks for none. */
 export function RoutedFormPanel({
@@ -15,23 +20,20 @@ export function RoutedFormPanel({
 }) {
   const { panel } = useSearch({ strict: false }) as { panel?: string }
   const open = useOpenPanel()
+  FormPanel.useSoon()
   const wanted = panelAt(panel)
   if (!wanted || !(wanted.mode === 'edit' ? (form.load ?? form.edit) : form.create)) return null
   return (
-    <FormPanel
-      key={panel}
-      of={form}
-      mode={wanted.mode}
-      id={wanted.id}
-      given={given}
-      onClose={() => open(undefined)}
-      onSaved={onSaved}
-    />
+    <Suspense>
+      <FormPanel.Component
+        key={panel}
+        of={form}
+        mode={wanted.mode}
+        id={wanted.id}
+        given={given}
+        onClose={() => open(undefined)}
+        onSaved={onSaved}
+      />
+    </Suspense>
   )
-}
-
-/** Opens a panel by its address (`newPanel`, `editPanel(id)`, `copyPanel(id)`), or closes it; Back closes it too. */
-export function useOpenPanel(): (panel: PanelAddress | undefined) => void {
-  const navigate = useNavigate()
-  return (panel) => void navigate({ to: '.', search: ((before: object) => ({ ...before, panel })) as never })
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useOpenPanel } from '../form/RoutedFormPanel.tsx'
+import { useOpenPanel } from '../form/useOpenPanel.ts'
 import { newPanel } from '../form/panelAddress.ts'
 import { PlusIcon } from '../icons.tsx'
 import { useSession } from '../session/useSession.ts'

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
@@ -5,8 +6,13 @@ import { GROUP_ROWS_MAX } from '../../api/list.ts'
 import { PAGE_SIZES } from './gridSearch.ts'
 import type { Source } from './lines.ts'
 
+export interface PageEvents {
+  onPage: (page: number) => void
+  onLimit: (limit: number | 'all') => void
+}
+
 /** Where one is, how much there is, how many rows a page has. */
-export function GridFooter({
+export const GridFooter = memo(function GridFooter({
   known,
   total,
   atLeast,
@@ -30,9 +36,7 @@ export function GridFooter({
   groups: Source['groups']
   /** Where it is said what marked cells add up to. */
   rangeSumsId: string
-  onPage: (page: number) => void
-  onLimit: (limit: number | 'all') => void
-}) {
+} & PageEvents) {
   const { t } = useTranslation()
   const grouped = groups !== undefined
   const paged = grouped ? pages > 1 : limit !== 'all'
@@ -104,7 +108,7 @@ export function GridFooter({
       </label>
     </nav>
   )
-}
+})
 
 function PageInput({
   page,

@@ -50,7 +50,6 @@ function heading(props: HeaderProps, placed: Placed): ReactNode {
     role: 'columnheader',
     id: cellId(gridId, -1, index),
     'aria-colindex': index + 1,
-    'data-column': index,
     style: placed.style,
   } as const
   const focus = active === index ? ' grid-active' : ''

@@ -35,9 +35,10 @@ export interface RowsProps {
  */
 export function GridRows(props: RowsProps) {
   const { view, lineHeight, headHeight, footHeight, lines, active } = props
+  const { slots } = view
   const size = view.last - view.first
   const indexes = Array.from({ length: size }, (_, index) => view.first + index)
-  if (view.moving && size > 0) indexes.sort((a, b) => (a % size) - (b % size))
+  if (view.moving && size > 0) indexes.sort((a, b) => (a % slots) - (b % slots))
   // The row with the focus stays in the document, or a screen reader would lose its place.
   const away = active.line >= 0 && active.line < lines && (active.line < view.first || active.line >= view.last)
   const height = size * lineHeight
@@ -61,7 +62,7 @@ export function GridRows(props: RowsProps) {
           style={{ transform: `translateY(${(view.anchor - view.first) * lineHeight}px)` }}
           role="presentation"
         >
-          {indexes.map((index) => line(props, index, index % size, details))}
+          {indexes.map((index) => line(props, index, index % slots, details))}
           {away && line(props, active.line, 'away', details)}
         </div>
       </div>

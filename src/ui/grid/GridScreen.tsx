@@ -4,6 +4,7 @@ import type { Condition } from '../../api/condition.ts'
 import { RoutedFormPanel } from '../form/RoutedFormPanel.tsx'
 import type { Form } from '../form/defineForm.ts'
 import { RoutedHistoryPanel } from '../history/RoutedHistoryPanel.tsx'
+import { useStableAll } from '../useStable.ts'
 import { useSession } from '../session/useSession.ts'
 import type { GridColumn } from './column.ts'
 import { withCondition } from './conditionText.ts'
@@ -14,15 +15,15 @@ import { EditStatus } from './edit/EditStatus.tsx'
 import { useCellEdits } from './edit/useCellEdits.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { fittingWidth } from './fittingWidth.ts'
-import { GridFooter } from './GridFooter.tsx'
+import { GridFooter, type PageEvents } from './GridFooter.tsx'
 import { CreateButton } from './CreateButton.tsx'
 import { GuessedNote } from './GuessedNote.tsx'
 import { GridEmpty, GridFailure } from './GridInstead.tsx'
 import { DENSITIES } from './gridLayout.ts'
 import { sortAfterClick, sortText } from './gridSearch.ts'
 import { GridMenus, type OpenMenu } from './GridMenus.tsx'
-import { GridToolbar } from './GridToolbar.tsx'
-import { GridView } from './GridView.tsx'
+import { GridToolbar, type ToolbarEvents } from './GridToolbar.tsx'
+import { type GridEvents, GridView } from './GridView.tsx'
 import { groupParts } from './groupParts.tsx'
 import type { Source } from './lines.ts'
 import { type OwnColumn, placementOf } from './placement.ts'
@@ -124,6 +125,49 @@ export function GridScreen(props: ScreenProps) {
   const panels = [grid.create, grid.row?.open].filter(
     (form): form is Form<never> => typeof form === 'object' && 'sections' in form,
   )
+  const onTools = useStableAll<ToolbarEvents>({
+    onWords: (q) => change({ q: q || undefined }, { replace: true }),
+    onFilter: (filter) => change({ filter: Object.keys(filter).length > 0 ? filter : undefined }),
+    onLeaveSearch: () => scroller.current?.focus(),
+    onRefresh: source.refresh,
+    onColumns: (anchor) => setOpen({ kind: 'chooser', anchor }),
+    onViews: (anchor) => setOpen({ kind: 'views', anchor }),
+    onExport: () =>
+      void exporting.start(input, {
+        columns: visible.map(({ field, label }) => ({ field, label })),
+        title,
+        lines: described,
+        groupBy: grid.groupBy,
+      }),
+    onCancelExport: exporting.cancel,
+    onPrint: () => setPrinting(true),
+  })
+  const onRows = useStableAll<GridEvents>({
+    onSort: (field, add) => change({ sort: sortText(sortAfterClick(sort, field, add)) }),
+    onResize: columnWork.resize,
+    onMove: (field, before) => field !== before && columnWork.move(field, before),
+    onMoveBy: columnWork.moveBy,
+    onMenu: (field, anchor) => setOpen({ kind: 'column', field, anchor }),
+    onSelect: (rows, on) => setSelection((before) => selecting(before, rows, on)),
+    onSelectAll: () => setSelection(selection.all ? NOTHING : EVERYTHING),
+    onOpen: rowWork.open,
+    onRowMenu: (line, index, anchor) => setOpen({ kind: 'row', line, index, anchor }),
+    onGroupMenu: (line, anchor) => setOpen({ kind: 'group', line, anchor }),
+    onPage: (by) => {
+      const to = page + by
+      if (to >= 1 && to <= pages) change({ page: to === 1 ? undefined : to })
+    },
+    onFilter: () => searchInput.current?.focus(),
+    onFit: (field, rows) =>
+      fit(
+        columns.find((column) => column.field === field)!,
+        rows,
+      ),
+  })
+  const onPages = useStableAll<PageEvents>({
+    onPage: (next) => change({ page: next === 1 ? undefined : next }),
+    onLimit: (next) => change({ limit: next }),
+  })
   return (
     <section className="grid" aria-label={title}>
       <GridToolbar
@@ -133,28 +177,10 @@ export function GridScreen(props: ScreenProps) {
         searchRef={searchInput}
         exporting={exporting.state}
         busy={source.busy}
-        extras={
-          <>
-            {grid.toolbar?.({ body: input.body, total: source.total })}
-            {toolbar}
-          </>
-        }
-        onWords={(q) => change({ q: q || undefined }, { replace: true })}
-        onFilter={(filter) => change({ filter: Object.keys(filter).length > 0 ? filter : undefined })}
-        onLeaveSearch={() => scroller.current?.focus()}
-        onRefresh={source.refresh}
-        onColumns={(anchor) => setOpen({ kind: 'chooser', anchor })}
-        onViews={(anchor) => setOpen({ kind: 'views', anchor })}
-        onExport={() =>
-          void exporting.start(input, {
-            columns: visible.map(({ field, label }) => ({ field, label })),
-            title,
-            lines: described,
-            groupBy: grid.groupBy,
-          })
-        }
-        onCancelExport={exporting.cancel}
-        onPrint={() => setPrinting(true)}
+        body={input.body}
+        total={source.total}
+        extras={toolbar}
+        on={onTools}
       />
       <FilterChips
         where={where}
@@ -204,28 +230,7 @@ export function GridScreen(props: ScreenProps) {
             />
           ) : null
         }
-        on={{
-          onSort: (field, add) => change({ sort: sortText(sortAfterClick(sort, field, add)) }),
-          onResize: columnWork.resize,
-          onMove: (field, before) => field !== before && columnWork.move(field, before),
-          onMoveBy: columnWork.moveBy,
-          onMenu: (field, anchor) => setOpen({ kind: 'column', field, anchor }),
-          onSelect: (rows, on) => setSelection((before) => selecting(before, rows, on)),
-          onSelectAll: () => setSelection(selection.all ? NOTHING : EVERYTHING),
-          onOpen: rowWork.open,
-          onRowMenu: (line, index, anchor) => setOpen({ kind: 'row', line, index, anchor }),
-          onGroupMenu: (line, anchor) => setOpen({ kind: 'group', line, anchor }),
-          onPage: (by) => {
-            const to = page + by
-            if (to >= 1 && to <= pages) change({ page: to === 1 ? undefined : to })
-          },
-          onFilter: () => searchInput.current?.focus(),
-          onFit: (field, rows) =>
-            fit(
-              columns.find((column) => column.field === field)!,
-              rows,
-            ),
-        }}
+        on={onRows}
       />
       <GridFooter
         known={source.state !== 'first'}
@@ -236,8 +241,7 @@ export function GridScreen(props: ScreenProps) {
         limit={limit}
         groups={source.groups}
         rangeSumsId={rangeSumsId}
-        onPage={(next) => change({ page: next === 1 ? undefined : next })}
-        onLimit={(next) => change({ limit: next })}
+        {...onPages}
       />
       {open && (
         <GridMenus

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
 import {
@@ -16,25 +16,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { SettlingInput } from './SettlingInput.tsx'
 import type { ExportState } from './useExport.ts'
 
-/** Above the list: search, its filters, what the screen adds, and what every list can do. */
-export function GridToolbar({
-  grid,
-  words,
-  filter,
-  searchRef,
-  exporting,
-  busy,
-  extras,
-  onWords,
-  onFilter,
-  onLeaveSearch,
-  onRefresh,
-  onColumns,
-  onViews,
-  onExport,
-  onCancelExport,
-  onPrint,
-}: {
+export interface ToolbarProps {
   grid: DeclaredGrid
   words: string
   filter: Record<string, unknown>
@@ -42,7 +24,16 @@ export function GridToolbar({
   exporting: ExportState | undefined
   /** Rows are on their way. */
   busy: boolean
+  /** What the declaration's own buttons are told: the question, and how many rows answer it. */
+  body: object
+  total: number
+  /** Buttons of the screen around. */
   extras: ReactNode
+  on: ToolbarEvents
+}
+
+/** What people do there; functions that stay the same, or the toolbar is drawn again with every row that comes. */
+export interface ToolbarEvents {
   onWords: (words: string) => void
   onFilter: (filter: Record<string, unknown>) => void
   onLeaveSearch: () => void
@@ -52,7 +43,11 @@ export function GridToolbar({
   onExport: () => void
   onCancelExport: () => void
   onPrint: () => void
-}) {
+}
+
+/** Above the list: search, its filters, what the screen adds, and what every list can do. */
+export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
+  const { grid, words, filter, searchRef, exporting, busy, body, total, extras, on } = props
   const { t } = useTranslation()
   return (
     <div className="grid-toolbar" role="search">
@@ -61,11 +56,12 @@ export function GridToolbar({
         className="grid-search"
         value={words}
         placeholder={t('screen.grid.search')}
-        onSettled={onWords}
-        onLeave={onLeaveSearch}
+        onSettled={on.onWords}
+        onLeave={on.onLeaveSearch}
       />
-      <FilterBar grid={grid} values={filter} onChange={onFilter} />
+      <FilterBar grid={grid} values={filter} onChange={on.onFilter} />
       <div className="grid-tools">
+        {grid.toolbar?.({ body, total })}
         {extras}
         {exporting && (
           <span className="grid-progress" role="status">
@@ -76,19 +72,24 @@ export function GridToolbar({
             />
             {formatCount(exporting.done)}
             {exporting.total !== null && ` / ${formatCount(exporting.total)}`}
-            <Tool icon={CloseIcon} label={t('screen.grid.cancelExport')} onClick={onCancelExport} />
+            <Tool icon={CloseIcon} label={t('screen.grid.cancelExport')} onClick={on.onCancelExport} />
           </span>
         )}
-        <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={busy} onClick={onRefresh} />
-        <Tool icon={BookIcon} label={t('screen.grid.views')} onClick={onViews} />
-        <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={onColumns} />
-        <Tool icon={PrintIcon} label={t('screen.grid.print')} onClick={onPrint} />
-        <Tool icon={ExcelIcon} label={t('screen.grid.excel')} disabled={exporting !== undefined} onClick={onExport} />
+        <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={busy} onClick={on.onRefresh} />
+        <Tool icon={BookIcon} label={t('screen.grid.views')} onClick={on.onViews} />
+        <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={on.onColumns} />
+        <Tool icon={PrintIcon} label={t('screen.grid.print')} onClick={on.onPrint} />
+        <Tool
+          icon={ExcelIcon}
+          label={t('screen.grid.excel')}
+          disabled={exporting !== undefined}
+          onClick={on.onExport}
+        />
         <CreateButton grid={grid} />
       </div>
     </div>
   )
-}
+})
 
 export function Tool({
   icon: Icon,

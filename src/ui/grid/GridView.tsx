@@ -109,7 +109,7 @@ export function GridView(props: GridViewProps) {
   const onFit = useStable((field: string) =>
     on.onFit(
       field,
-      seen.map(({ row }) => row),
+      seen().map(({ row }) => row),
     ),
   )
   // Where the server cannot tell apart what cannot be selected, all means all that is seen.

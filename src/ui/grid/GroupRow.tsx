@@ -40,7 +40,6 @@ export function GroupRow({
         aria-colindex={1}
         aria-colspan={placement.all.length}
         className={`grid-group-head${active >= 0 ? ' grid-active' : ''}`}
-        data-column={0}
       >
         <span className="grid-fold" data-own="fold" aria-hidden />
         <strong>{line.label}</strong>

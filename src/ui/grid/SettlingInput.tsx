@@ -2,7 +2,7 @@ import { type Ref, useEffect, useState } from 'react'
 import { useSettled } from '../useSettled.ts'
 import { useStable } from '../useStable.ts'
 
-const SETTLED_MS = 250
+const SETTLED_MS = 120
 
 /** An input whose text goes on when the typing pauses, or at Enter: the address keeps up without a step for each letter. */
 export function SettlingInput({

@@ -115,7 +115,7 @@ export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction)
       return (value) => (value ? yes : no)
     }
     case 'enum':
-      return enumName ? (value) => t(`enum.${enumName}.${String(value as string)}`) : (value) => value as string
+      return enumName ? wordsOnce((value) => t(`enum.${enumName}.${value}`)) : (value) => value as string
     case 'badges':
       return (value) => (value as string[]).join(', ')
     case 'id':
@@ -123,5 +123,15 @@ export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction)
     case 'barcode':
     case 'image':
       return (value) => String(value as string | number)
+  }
+}
+
+/** Asked for once a value and not once a cell: finding a text costs more than drawing it. */
+function wordsOnce(wordsOf: (value: string) => string): (value: unknown) => string {
+  const known = new Map<unknown, string>()
+  return (value) => {
+    let words = known.get(value)
+    if (words === undefined) known.set(value, (words = wordsOf(value as string)))
+    return words
   }
 }

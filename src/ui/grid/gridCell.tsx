@@ -5,6 +5,7 @@ import type { RowProps } from './GridRow.tsx'
 import type { Placed } from './placement.ts'
 import { cellId } from './rowFrame.tsx'
 import { TONE_SIGNS } from './tone.ts'
+import { surelyFits } from './surelyFits.ts'
 
 /** One cell of a row. Called for every cell on screen, so it stays a function that makes plain elements, and no component. */
 export function drawnCell(props: RowProps, placed: Placed): ReactNode {
@@ -16,7 +17,7 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
   const mark = line.marks?.get(column?.field ?? '')
   const refused = mark?.state === 'refused' ? mark : undefined
   const content = edited ? null : contentOf(props, placed)
-  const fits = typeof content === 'string' && content.length <= placed.lettersMax
+  const fits = typeof content === 'string' && surelyFits(content, placed.roomPx)
   const className = `${fits ? placed.fittingClassName : placed.className}${active === placed.index ? ' grid-active' : ''}${inRange ? ' grid-in-range' : ''}${editable ? ' grid-editable' : ''}${edited ? ' grid-edited' : ''}${mark ? ` grid-${mark.state}` : ''}`
   return (
     <div
@@ -30,7 +31,6 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
       title={refused?.message}
       className={className}
       style={placed.style}
-      data-column={placed.index}
     >
       {edited ? <CellEditor {...editor!} /> : content}
       {refused && !edited && (refused.told || active === placed.index) && (

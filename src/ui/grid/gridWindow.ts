@@ -6,6 +6,8 @@ import { type Placement, visibleColumns } from './placement.ts'
 /** Lines drawn beyond the visible ones: many where the scroll goes, few behind. */
 const AHEAD = 12
 const BEHIND = 4
+/** At rest at the top fewer lines are drawn: most lists are read there. */
+const AHEAD_AT_TOP = 3
 /** The window moves in steps of so many lines. */
 const STEP = 4
 const SETTLED_MS = 150
@@ -19,6 +21,8 @@ export interface GridWindow {
   first: number
   last: number
   columns: readonly [number, number]
+  /** Slots that are in use when it is full: a line always takes the same one. */
+  slots: number
   /** While it moves, slots are recycled in any order; at rest the document's order is that of the rows. */
   moving: boolean
   /** Pixels above the window in the canvas, and the canvas's own height. */
@@ -54,6 +58,7 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, measures:
       width: element.clientWidth || FIRST_VIEW.width,
       height: element.clientHeight || FIRST_VIEW.height,
       moving,
+      moved: moving || element.scrollTop > 0,
       first: current.first,
     }
     const would = windowAt(measures, seen)
@@ -123,11 +128,13 @@ interface View {
   width: number
   height: number
   moving: boolean
+  /** It moves, or stands elsewhere than at the top. */
+  moved: boolean
   /** Where the window began before. */
   first: number
 }
 /** Until the element has been measured, which happens before the first paint. */
-const FIRST_VIEW: View = { top: 0, left: 0, width: 1_000, height: 600, moving: false, first: 0 }
+const FIRST_VIEW: View = { top: 0, left: 0, width: 1_000, height: 600, moving: false, moved: false, first: 0 }
 
 function windowAt(measures: Measures, view: View): GridWindow {
   const { lines, lineHeight, headHeight, footHeight, placement } = measures
@@ -139,11 +146,12 @@ function windowAt(measures: Measures, view: View): GridWindow {
   // A constant size keeps every slot in use.
   const size = ceilTo(visibleCount + AHEAD + BEHIND)
   const first = firstLine(visibleFirst, visibleCount, size, lines, view.first)
-  const last = Math.min(lines, first + size)
+  const last = Math.min(lines, view.moved ? first + size : visibleFirst + visibleCount + AHEAD_AT_TOP)
   const anchor = Math.floor(first / ANCHOR_LINES) * ANCHOR_LINES
   return {
     first,
     last,
+    slots: Math.min(size, lines),
     columns: visibleColumns(placement(view.width), view.left, view.width),
     moving: view.moving,
     above: scale === 1 ? first * lineHeight : view.top + first * lineHeight - top,

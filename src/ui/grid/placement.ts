@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import type { Kind } from '../../api/fields.ts'
 import type { GridColumn } from './column.ts'
 import type { Arranged } from './useGridTable.ts'
 
@@ -9,10 +8,6 @@ const OWN_WIDTHS: Readonly<Record<Exclude<OwnColumn, 'number'>, number>> = { sel
 const DIGIT_PX = 7.5
 const SIGN_PX = 30
 const CELL_PADDING_PX = 16
-/** No letter in a cell is wider. */
-const LETTER_PX_MAX = 13
-/** Kinds whose texts are digits and what stands between them. */
-const DIGITS: ReadonlySet<Kind> = new Set(['id', 'money', 'quantity', 'percent', 'count', 'date', 'time'])
 
 /** A column in its place. */
 export interface Placed {
@@ -28,14 +23,16 @@ export interface Placed {
   /** Made once, so that a cell's style never looks new to React. */
   style: CSSProperties
   className: string
-  /** For a text of at most `lettersMax` letters: it need not be cut off, and a clip for every cell is what painting costs most. */
+  /** For a text of at most `roomPx`: it need not be cut off, and a clip for every cell is what painting costs most. */
   fittingClassName: string
-  lettersMax: number
+  roomPx: number
 }
 
 export interface Region {
   columns: readonly Placed[]
   width: number
+  /** A background with a bone where each column has its text. */
+  bones: string
 }
 
 /** Where every column stands: pinned at the left, scrolled, pinned at the right. */
@@ -87,7 +84,6 @@ export function placementOf(
       const className = name
         ? `grid-cell grid-own-${name}`
         : `grid-cell grid-${column!.kind}${column!.end ? ' grid-end' : ''}`
-      const letterPx = column && DIGITS.has(column.kind) ? DIGIT_PX : LETTER_PX_MAX
       const placed: Placed = {
         id,
         ...parts,
@@ -97,7 +93,7 @@ export function placementOf(
         style: { left, width },
         className,
         fittingClassName: `${className} grid-fits`,
-        lettersMax: Math.floor((width - CELL_PADDING_PX) / letterPx),
+        roomPx: width - CELL_PADDING_PX,
       }
       left += width
       index++
@@ -110,7 +106,7 @@ export function placementOf(
       ...columns.map((column) => place(column.field, widthOf(column), { column })),
       ...ownPlaces(after),
     ]
-    return { columns: places, width: left }
+    return { columns: places, width: left, bones: bonesOf(places) }
   }
   const start = region(own.start, arranged.start, [])
   const center = region([], arranged.center, [])
@@ -124,6 +120,19 @@ export function placementOf(
     width,
     scrolls: width > viewportWidth,
   }
+}
+
+/** The share of a column that a bone covers. */
+const BONE_SHARE = 0.6
+
+function bonesOf(places: readonly Placed[]): string {
+  const stops = places.flatMap(({ column, left, width }) => {
+    if (!column) return []
+    const from = left + CELL_PADDING_PX / 2
+    const to = Math.round(from + width * BONE_SHARE)
+    return [`transparent ${from}px`, `var(--sunken) ${from}px ${to}px`, `transparent ${to}px`]
+  })
+  return `linear-gradient(90deg, ${['transparent 0', ...stops].join(', ')})`
 }
 
 /** Pixels beside the visible part in which columns are drawn ahead. */

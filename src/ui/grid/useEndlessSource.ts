@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { queryOf } from '../../api/client/queries.ts'
 import type { ListEndpoint, Listing } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
@@ -12,6 +12,9 @@ import type { ListInput } from './usePageSource.ts'
 const PORTION_ROWS = 100
 /** Rows so far away are asked for before they are in sight. */
 const AHEAD_ROWS = 100
+/** Who scrolls fast is met further ahead, by so many of his steps; a step so long that it is a jump tells nothing of the next. */
+const STEPS_AHEAD = 6
+const JUMP_ROWS = 400
 const KEPT_MS = 120_000
 
 /** The whole list as one: portions are fetched where the window stands, wherever that is among a million rows. */
@@ -37,12 +40,16 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
   const firstRows = answers.get(0)?.items ?? NO_ROWS
   const changed = useChangedKeys(identity, firstRows, key)
+  const seenFrom = useRef(0)
   const want = useCallback(
     (from: number, to: number) => {
+      const step = from - seenFrom.current
+      seenFrom.current = from
+      const further = Math.abs(step) > JUMP_ROWS ? 0 : step * STEPS_AHEAD
       const next = {
         identity,
-        first: Math.floor(Math.max(from - AHEAD_ROWS, 0) / PORTION_ROWS),
-        last: Math.floor((to - 1 + AHEAD_ROWS) / PORTION_ROWS),
+        first: Math.floor(Math.max(from - AHEAD_ROWS + Math.min(further, 0), 0) / PORTION_ROWS),
+        last: Math.floor((to - 1 + AHEAD_ROWS + Math.max(further, 0)) / PORTION_ROWS),
       }
       setWanted((before) =>
         before.identity === identity && before.first === next.first && before.last === next.last ? before : next,
@@ -72,7 +79,7 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
     },
     total,
     state: answers.get(0) === undefined ? 'first' : 'ready',
-    busy: found.some(({ isFetching }) => isFetching),
+    busy: found[0]!.isFetching,
     error: failed?.error ?? null,
     want,
     refresh: () => found.forEach(({ refetch }) => void refetch()),

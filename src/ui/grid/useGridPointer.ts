@@ -23,9 +23,11 @@ const OWN_MOUSE = '.grid-editor, .grid-detail-cell > *'
 /** The cell that an event happened in: rows and cells carry their places, so that one listener serves them all. */
 function cellOf(target: EventTarget | null): Cell | undefined {
   if ((target as Element | null)?.closest?.(OWN_MOUSE)) return undefined
-  const element = (target as Element | null)?.closest?.<HTMLElement>('[data-column]')
+  const element = (target as Element | null)?.closest?.('[aria-colindex]')
   const line = element?.closest<HTMLElement>('[data-line]')
-  return element && line ? { line: Number(line.dataset.line), column: Number(element.dataset.column) } : undefined
+  return element && line
+    ? { line: Number(line.dataset.line), column: Number(element.getAttribute('aria-colindex')) - 1 }
+    : undefined
 }
 
 /** The mouse: click, drag over a range, double click, the parts within a cell. */

@@ -33,10 +33,12 @@ export function useRowSelection({
       on,
     )
   const lastSelected = useRef<number>(undefined)
+  const seen = () => between(0, Math.min(lines, SEEN_ROWS_MAX) - 1)
+  const selects = (grid.bulk?.length ?? 0) > 0
   // Not looked through again for every window that is scrolled into.
   // oxlint-disable-next-line react/exhaustive-deps -- rows are what the source and the grid say
-  const seen = useMemo(() => between(0, Math.min(lines, SEEN_ROWS_MAX) - 1), [source, lines, grid])
-  const chosen = useMemo(() => seen.filter(({ key }) => isSelected(selection, key)).length, [seen, selection])
+  const offered = useMemo(() => (selects ? seen() : []), [source, lines, grid])
+  const chosen = useMemo(() => offered.filter(({ key }) => isSelected(selection, key)).length, [offered, selection])
   return {
     /** Turns the row's selection round; `extend` up to the row that was turned before. */
     toggle: (index: number, extend: boolean) => {
@@ -46,16 +48,17 @@ export function useRowSelection({
       select(between(Math.min(since, index), Math.max(since, index)), !isSelected(selection, line.key))
       lastSelected.current = index
     },
-    toggleSeen: () => select(seen, chosen < seen.length),
+    toggleSeen: () => select(offered, chosen < offered.length),
     /** Everything, something or nothing of what is seen. */
     state:
       selection.all && selection.keys.size === 0
         ? ('all' as const)
         : chosen === 0
           ? ('none' as const)
-          : chosen === seen.length
+          : chosen === offered.length
             ? ('all' as const)
             : ('some' as const),
+    /** What can be chosen of the rows at the top. */
     seen,
   }
 }

@@ -5,7 +5,7 @@ import { mutationOf } from '../../api/client/queries.ts'
 import { useConfirm } from '../dialogs/useConfirm.ts'
 import { notifySuccess } from '../feedback/notify.ts'
 import { editPanel } from '../form/panelAddress.ts'
-import { useOpenPanel } from '../form/RoutedFormPanel.tsx'
+import { useOpenPanel } from '../form/useOpenPanel.ts'
 import { useSession } from '../session/useSession.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 

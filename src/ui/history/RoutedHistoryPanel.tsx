@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { historyAt } from '../form/panelAddress.ts'
-import { useOpenPanel } from '../form/RoutedFormPanel.tsx'
+import { useOpenPanel } from '../form/useOpenPanel.ts'
 import { HistoryPanel, type HistorySubject } from './HistoryPanel.tsx'
 
 /** The history that the address asks for (`?panel=history-17`); nothing when it asks for none. */

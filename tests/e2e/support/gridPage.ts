@@ -29,8 +29,8 @@ export const headings = (page: Page) => page.locator('.grid-heading .grid-label'
 export const firstCells = (page: Page, column: string) =>
   page.evaluate((label) => {
     const all = [...document.querySelectorAll<HTMLElement>('.grid-heading')]
-    const index = all.find((cell) => cell.title === label)!.dataset.column
-    return [...document.querySelectorAll<HTMLElement>(`.grid-row [data-column="${index}"]`)].map(
+    const index = all.find((cell) => cell.title === label)!.ariaColIndex
+    return [...document.querySelectorAll<HTMLElement>(`.grid-row [aria-colindex="${index}"]`)].map(
       (cell) => cell.innerText,
     )
   }, column)

@@ -18,7 +18,8 @@ import {
 } from '../../../src/api/fields.ts'
 import { defineForm } from '../../../src/ui/form/defineForm.ts'
 import { optionsOf } from '../../../src/ui/form/optionsOf.ts'
-import { RoutedFormPanel, useOpenPanel } from '../../../src/ui/form/RoutedFormPanel.tsx'
+import { RoutedFormPanel } from '../../../src/ui/form/RoutedFormPanel.tsx'
+import { useOpenPanel } from '../../../src/ui/form/useOpenPanel.ts'
 import { answer, server } from './answers.ts'
 import { openPart } from './openPart.tsx'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { saveParent } from '../../../api/reference.ts'
 import { parentGrid } from '../../../grids/references/referenceGrids.ts'
 import { editPanel } from '../../../ui/form/panelAddress.ts'
-import { useOpenPanel } from '../../../ui/form/RoutedFormPanel.tsx'
+import { useOpenPanel } from '../../../ui/form/useOpenPanel.ts'
 import { Grid } from '../../../ui/grid/Grid.tsx'
 import { EditIcon } from '../../../ui/icons.tsx'
 

@@ -46,7 +46,6 @@ export const DetailRow = memo(
           aria-readonly={frame.edits ? true : undefined}
           className={`grid-detail-cell${active ? ' grid-active' : ''}`}
           style={{ width }}
-          data-column={0}
         >
           {content(line.row)}
         </div>

@@ -8,7 +8,7 @@ import { getReference, REFERENCE_LEVELS_MAX, type ReferenceRow, saveChild } from
 import { wordFormBelow } from '../../../../forms/references/referenceForms.ts'
 import { wordGrid } from '../../../../grids/references/referenceGrids.ts'
 import { editPanel } from '../../../../ui/form/panelAddress.ts'
-import { useOpenPanel } from '../../../../ui/form/RoutedFormPanel.tsx'
+import { useOpenPanel } from '../../../../ui/form/useOpenPanel.ts'
 import type { DeclaredGrid } from '../../../../ui/grid/defineGrid.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { ChevronRightIcon, EditIcon } from '../../../../ui/icons.tsx'
