@@ -107,3 +107,7 @@ export const PercentIcon = drawn(
   'Percent',
   'M6 18L18 6M7.5 5.5a2 2 0 1 1 0 4a2 2 0 0 1 0-4zM16.5 14.5a2 2 0 1 1 0 4a2 2 0 0 1 0-4z',
 )
+export const KeyboardIcon = drawn(
+  'Keyboard',
+  'M3 7h18v10.5H3zM6.5 10.2v.01M10.2 10.2v.01M13.8 10.2v.01M17.5 10.2v.01M8 14.2h8',
+)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { accessibilityFaults } from './support/accessibility.ts'
 import { activeText, firstCells, grid, heading, headings, told, openStory } from './support/gridPage.ts'
 import { serveGridStory } from './support/gridStory.ts'
 
@@ -45,6 +46,12 @@ test('keyboard: arrows, ends, pages, opening, the menu of a heading, and out aga
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/opened=1000/)
+  await grid(page).focus()
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('dialog', { name: 'Клавиши списка' })).toContainText('Выбрать всё, что отфильтровано')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(grid(page)).toBeFocused()
   // No trap: Tab leaves the grid.
   await grid(page).focus()
   await page.keyboard.press('Tab')

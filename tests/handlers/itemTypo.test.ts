@@ -3,6 +3,7 @@ import { createItem, deleteItem, searchItemsByKeyword } from '../../src/api/item
 import { readNewItems } from '../../src/api/itemImport.ts'
 import { downloadItems, searchItems } from '../../src/api/itemList.ts'
 import { searchPosItems } from '../../src/api/sale.ts'
+import { searchStock } from '../../src/api/stock.ts'
 import { searchChildGoods } from '../../src/api/wrappedItem.ts'
 import { sql } from '../../server/db/sql.ts'
 import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
@@ -68,6 +69,8 @@ test('the goods list, the till’s goods, packages and the file of the list forg
     total: 2,
   })
   expect(await keeper.call(searchItems, { query: {}, body: { keyword: 'шоколад' } })).not.toHaveProperty('guessed')
+  const groups = { query: {}, body: { search: 'шаколад', groupBy: 'depId', rows: 1 } }
+  expect(await keeper.call(searchStock.siblings.groups, groups)).toMatchObject({ guessed: true })
   expect(await keeper.call(searchItems, { query: {}, body: { keyword: 'SV-77777' } })).toMatchObject({
     items: [],
     total: 0,

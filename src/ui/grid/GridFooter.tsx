@@ -1,12 +1,14 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, KeyboardIcon } from '../icons.tsx'
 import { GROUP_ROWS_MAX } from '../../api/list.ts'
 import { PAGE_SIZES } from './gridSearch.ts'
+import { Tool } from './GridToolbar.tsx'
 import type { Source } from './lines.ts'
 
 export interface PageEvents {
+  onKeys: () => void
   onPage: (page: number) => void
   onLimit: (limit: number | 'all') => void
 }
@@ -21,6 +23,7 @@ export const GridFooter = memo(function GridFooter({
   limit,
   groups,
   rangeSumsId,
+  onKeys,
   onPage,
   onLimit,
 }: {
@@ -106,6 +109,7 @@ export const GridFooter = memo(function GridFooter({
           {!grouped && <option value="all">{t('screen.grid.endless')}</option>}
         </select>
       </label>
+      <Tool icon={KeyboardIcon} label={t('screen.grid.keys.title')} keys="F1" onClick={onKeys} />
     </nav>
   )
 })

@@ -6,6 +6,7 @@ import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 import type { GridLayout } from './gridLayout.ts'
 import { sortText } from './gridSearch.ts'
 import { GroupMenu } from './GroupMenu.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
 import type { GroupLine, RowLine, Source } from './lines.ts'
 import { RowMenu, type useRowActions } from './RowMenu.tsx'
 import type { useGridSearch } from './useGridSearch.ts'
@@ -18,13 +19,14 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 
 /** What is open above the list, and beside what. */
 export type OpenMenu =
+  | { kind: 'keys' }
   | { kind: 'views'; anchor: HTMLElement }
   | { kind: 'chooser'; anchor: HTMLElement }
   | { kind: 'column'; field: string; anchor: HTMLElement }
   | { kind: 'group'; line: GroupLine; anchor: HTMLElement }
   | { kind: 'row'; line: RowLine; index: number; anchor: HTMLElement }
 
-/** The menus of a list: of a heading, of a row, of a group, the saved views, the chooser of columns. */
+/** The menus of a list: of a heading, of a row, of a group, the saved views, the chooser of columns, the keys. */
 export function GridMenus({
   open,
   grid,
@@ -64,6 +66,8 @@ export function GridMenus({
   /** Turns a group's page, or opens and closes it. */
   onTurn: NonNullable<Source['turn']>
 }) {
+  if (open.kind === 'keys')
+    return <KeysHelp selects={(grid.bulk?.length ?? 0) > 0} edits={grid.edit !== undefined} onClose={onClose} />
   const { anchor } = open
   if (open.kind === 'row') {
     const row: AnyRow = open.line.row

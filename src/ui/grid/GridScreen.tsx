@@ -118,7 +118,8 @@ export function GridScreen(props: ScreenProps) {
   const clear = () => change({ where: undefined, q: undefined, filter: undefined })
   const title = t(`screen.${grid.name}.title`)
   const visible = [...arranged.start, ...arranged.center, ...arranged.end]
-  const described = useFilterTexts(grid, columns, search, source.guessed === true)
+  const guessed = source.guessed === true && source.lines > 0
+  const described = useFilterTexts(grid, columns, search, guessed)
   const pages = usePages(source, address)
   const empty = source.state === 'ready' && source.lines === 0 && (source.total === 0 || page === 1)
   const filters = filtered.size > 0 || search.q !== undefined || search.filter !== undefined
@@ -158,6 +159,7 @@ export function GridScreen(props: ScreenProps) {
       if (to >= 1 && to <= pages) change({ page: to === 1 ? undefined : to })
     },
     onFilter: () => searchInput.current?.focus(),
+    onKeys: () => setOpen({ kind: 'keys' }),
     onFit: (field, rows) =>
       fit(
         columns.find((column) => column.field === field)!,
@@ -165,6 +167,7 @@ export function GridScreen(props: ScreenProps) {
       ),
   })
   const onPages = useStableAll<PageEvents>({
+    onKeys: () => setOpen({ kind: 'keys' }),
     onPage: (next) => change({ page: next === 1 ? undefined : next }),
     onLimit: (next) => change({ limit: next }),
   })
@@ -198,7 +201,7 @@ export function GridScreen(props: ScreenProps) {
           onNone={() => setSelection(NOTHING)}
         />
       )}
-      <GuessedNote words={source.guessed ? search.q : undefined} />
+      <GuessedNote words={guessed ? search.q : undefined} />
       {edits && <EditStatus edits={edits} />}
       {source.error && source.lines > 0 && <GridFailure error={source.error} again={source.refresh} />}
       <GridView

@@ -96,6 +96,7 @@ export function Tool({
   label,
   disabled,
   busy,
+  keys,
   onClick,
 }: {
   icon: SvgIconComponent
@@ -103,6 +104,8 @@ export function Tool({
   disabled?: boolean
   /** Its work is under way. */
   busy?: boolean
+  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
+  keys?: string
   onClick: (anchor: HTMLElement) => void
 }) {
   return (
@@ -110,7 +113,8 @@ export function Tool({
       type="button"
       className="grid-tool"
       aria-label={label}
-      title={label}
+      aria-keyshortcuts={keys}
+      title={keys ? `${label} (${keys})` : label}
       disabled={disabled}
       aria-busy={busy}
       onClick={({ currentTarget }) => onClick(currentTarget)}

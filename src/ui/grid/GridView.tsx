@@ -64,6 +64,7 @@ export interface GridEvents extends Pick<HeaderProps, 'onSort' | 'onResize' | 'o
   /** To the next page of the list, or the one before. */
   onPage: (by: -1 | 1) => void
   onFilter: () => void
+  onKeys: () => void
   onMoveBy: (field: string, by: -1 | 1) => void
   onFit: (field: string, rows: readonly AnyRow[]) => void
 }
@@ -183,6 +184,7 @@ export function GridView(props: GridViewProps) {
     unfold: ({ line }) => source.unfold?.(line),
     edit: (pressed, cell) => onEditKey(pressed, cell),
     toFilter: on.onFilter,
+    help: on.onKeys,
     keyAt: (index) => rowOf(index)?.key,
     identity: source.identity,
   })

@@ -11,6 +11,7 @@ import { fitPaper } from './fitPaper.ts'
 import { keyOf } from './lines.ts'
 import { type PrintedList, readForPrint } from './readForPrint.ts'
 import type { ListInput } from './usePageSource.ts'
+import './printList.css'
 
 /** More columns than these lie better across the sheet. */
 const PORTRAIT_COLUMNS_MAX = 7

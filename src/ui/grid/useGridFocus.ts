@@ -30,6 +30,8 @@ export interface KeyActions {
   /** A key that begins the editing of a cell, or empties it; true when that was what the key meant. */
   edit: (pressed: Pressed, cell: Cell) => boolean
   toFilter: () => void
+  /** F1: what keys there are. */
+  help: () => void
   /** Names the row on a line, so that the focus goes with its row when rows come and go. */
   keyAt: (line: number) => string | undefined
   /** The question that the rows answer: another one has other rows. */
@@ -127,6 +129,10 @@ function handled(
     else if (inHeading) actions.sort(active.column, shiftKey)
     else if (actions.selects) actions.select(active, shiftKey)
     else if (shiftKey) mark(wholeRange('line', active, actions.bounds()))
+    return true
+  }
+  if (key === 'F1') {
+    actions.help()
     return true
   }
   // By the key's place: with a Russian layout the slash lies elsewhere, and its key writes a point.
