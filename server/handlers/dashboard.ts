@@ -3,6 +3,7 @@ import { SHORTAGE_BELOW } from '../../src/api/stock.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { inScope } from '../caller.ts'
+import { firstSteps } from '../dashboard/firstSteps.ts'
 import { countExpiring } from '../dashboard/countExpiring.ts'
 import { readSales } from '../dashboard/readSales.ts'
 import { sql } from '../db/sql.ts'
@@ -12,7 +13,9 @@ export const dashboardHandlers = [
   handleRead(dashboardToday, async ({ db, caller, now, timeZone }) => {
     const day = businessDayOf(now, timeZone)
     const may = (permission: Parameters<typeof holds>[1]) => holds(caller.permissions, permission)
+    const lacking = caller.isAdmin ? await firstSteps(db) : undefined
     return {
+      ...(lacking && { firstSteps: lacking }),
       day,
       asOf: now.toISOString(),
       ...(may('view sales') && { sales: await readSales(db, caller, now, timeZone) }),

@@ -23,6 +23,10 @@ const Expiry = {
   expiredLots: count,
 }
 
+/** What a company is made of, in the order to set it up. */
+export const FIRST_STEPS = ['company', 'department', 'cashbox', 'employee', 'user', 'category', 'item'] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]
+
 /**
  * The caller's departments at a glance (domain.md, Reports). What the caller may not see is absent: sales without
  * `view sales`, transfers without `view transfers`, stock without `view warehouses`, incomes without `view incomes`.
@@ -50,6 +54,8 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     shortItems: count.optional(),
     /** Incomes begun and not posted. */
     draftIncomes: count.optional(),
+    /** What a new company still lacks: for administrators, until there are departments and goods. */
+    firstSteps: z.array(z.enum(FIRST_STEPS)).optional(),
   }),
 })
 

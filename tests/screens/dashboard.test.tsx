@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dashboardToday } from '../../src/api/dashboard.ts'
+import { dashboardToday, FIRST_STEPS } from '../../src/api/dashboard.ts'
 import type { AnswerOf } from '../../src/api/endpoint.ts'
 import { answer, networkAway, refuse, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
-import { sessionWith } from './support/sessions.ts'
+import { admin, sessionWith } from './support/sessions.ts'
 
 const figures = { revenue: 0, receipts: 0, averageReceipt: 0, returns: 0, returnedSum: 0 }
 const today: AnswerOf<typeof dashboardToday> = {
@@ -86,4 +86,14 @@ test('figures that were read once stay when the network goes away', async () => 
   await queryClient.invalidateQueries({ queryKey: ['dashboard'] })
   await screen.findByText(/Нет связи/)
   expect(textOf(await tile(/^Выручка/))).toContain('1 500 000')
+})
+
+test('the administrator of a new company finds what to begin with, and what is done already', async () => {
+  server.use(answer(dashboardToday, { ...today, firstSteps: ['cashbox', 'item'] }))
+  await openScreen('/dashboard', admin)
+  const steps = within(await screen.findByRole('region', { name: 'С чего начать' }))
+  expect(steps.getAllByRole('listitem')).toHaveLength(FIRST_STEPS.length)
+  expect(steps.getByRole('link', { name: 'Товары' }).getAttribute('href')).toBe('/warehouse-management/goods?panel=new')
+  expect(steps.getByRole('link', { name: 'Отделы' }).getAttribute('href')).toBe('/organization-structure/departments')
+  expect(steps.getByRole('link', { name: 'Отделы' }).closest('li')!.textContent).toContain('готово')
 })

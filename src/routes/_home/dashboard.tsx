@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Shortcuts } from '../../ui/shell/Shortcuts.tsx'
 import { MENU } from '../-menu.ts'
+import { FirstSteps } from './-dashboard/FirstSteps.tsx'
 import { Today } from './-dashboard/Today.tsx'
 
 export const Route = createFileRoute('/_home/dashboard')({
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_home/dashboard')({
 function Dashboard() {
   return (
     <>
+      <FirstSteps />
       <Today />
       <Shortcuts menu={MENU} />
     </>

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '../../../api/client/queries.ts'
+import { dashboardToday, FIRST_STEPS, type FirstStep } from '../../../api/dashboard.ts'
+import { newPanel } from '../../../ui/form/panelAddress.ts'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import './firstSteps.css'
+
+/** Where each step is taken; `panel` opens the form of a new record at once. */
+const PLACES: Readonly<Record<FirstStep, { to: string; panel?: true }>> = {
+  company: { to: '/organization-structure/departments' },
+  department: { to: '/organization-structure/departments', panel: true },
+  cashbox: { to: '/organization-structure/departments' },
+  employee: { to: '/organization-structure/employees', panel: true },
+  user: { to: '/user-management/users', panel: true },
+  category: { to: '/references/WAREHOUSE_CATEGORY', panel: true },
+  item: { to: '/warehouse-management/goods', panel: true },
+}
+
+/** The way from an empty program to a company that can sell: shown to administrators until there are departments and goods. */
+export function FirstSteps() {
+  const { t } = useTranslation()
+  const { data } = useQuery(queryOf(dashboardToday))
+  const lacking = data?.firstSteps
+  if (!lacking) return null
+  return (
+    <section className="first-steps" aria-labelledby="first-steps-title">
+      <h2 id="first-steps-title">{t('screen.firstSteps.title')}</h2>
+      <ol>
+        {FIRST_STEPS.map((step) => {
+          const { to, panel } = PLACES[step]
+          const isDone = !lacking.includes(step)
+          return (
+            <li key={step} data-done={isDone}>
+              <span className="first-steps-mark" aria-hidden>
+                {isDone && <CheckIcon fontSize="inherit" />}
+              </span>
+              <Link to={to} search={(panel && !isDone ? { panel: newPanel } : {}) as never}>
+                {t(`screen.firstSteps.step.${step}`)}
+              </Link>
+              <small>{t(isDone ? 'screen.firstSteps.done' : `screen.firstSteps.hint.${step}`)}</small>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
