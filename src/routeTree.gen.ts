@@ -33,6 +33,7 @@ import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
+import { Route as HomeWarehouseManagementExcelExportRouteImport } from './routes/_home/warehouse-management/excel-export'
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
@@ -199,6 +200,12 @@ const HomeUserManagementUsersRoute = HomeUserManagementUsersRouteImport.update({
   path: '/user-management/users',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeWarehouseManagementExcelExportRoute =
+  HomeWarehouseManagementExcelExportRouteImport.update({
+    id: '/warehouse-management/excel-export',
+    path: '/warehouse-management/excel-export',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementExpiredItemsRoute =
   HomeWarehouseManagementExpiredItemsRouteImport.update({
     id: '/warehouse-management/expired-items',
@@ -450,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
+  '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
@@ -513,6 +521,7 @@ export interface FileRoutesByTo {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
+  '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
@@ -578,6 +587,7 @@ export interface FileRoutesById {
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
+  '/_home/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
@@ -643,6 +653,7 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/user-management/permissions'
     | '/user-management/users'
+    | '/warehouse-management/excel-export'
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
@@ -706,6 +717,7 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/user-management/permissions'
     | '/user-management/users'
+    | '/warehouse-management/excel-export'
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
@@ -770,6 +782,7 @@ export interface FileRouteTypes {
     | '/_home/references/parentRefs'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
+    | '/_home/warehouse-management/excel-export'
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
@@ -986,6 +999,13 @@ declare module '@tanstack/react-router' {
       path: '/user-management/users'
       fullPath: '/user-management/users'
       preLoaderRoute: typeof HomeUserManagementUsersRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/excel-export': {
+      id: '/_home/warehouse-management/excel-export'
+      path: '/warehouse-management/excel-export'
+      fullPath: '/warehouse-management/excel-export'
+      preLoaderRoute: typeof HomeWarehouseManagementExcelExportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/expired-items': {
@@ -1277,6 +1297,7 @@ interface HomeRouteChildren {
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
+  HomeWarehouseManagementExcelExportRoute: typeof HomeWarehouseManagementExcelExportRoute
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
@@ -1339,6 +1360,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
+  HomeWarehouseManagementExcelExportRoute:
+    HomeWarehouseManagementExcelExportRoute,
   HomeWarehouseManagementExpiredItemsRoute:
     HomeWarehouseManagementExpiredItemsRoute,
   HomeWarehouseManagementMinMaxValuesRoute:

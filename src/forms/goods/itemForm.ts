@@ -107,7 +107,7 @@ export const itemForm = defineForm({
   },
   fields: {
     categoryId: {
-      options: wordsOf('WAREHOUSE_CATEGORY'),
+      options: wordsOrNew('WAREHOUSE_CATEGORY'),
       preselect: (rows: readonly { code: string | null }[], { departmentType }) =>
         rows.length === 1
           ? rows[0]

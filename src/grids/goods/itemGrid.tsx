@@ -1,23 +1,17 @@
 import { deleteItem } from '../../api/item.ts'
 import { type ItemRow, searchItems } from '../../api/itemList.ts'
 import { itemForm } from '../../forms/goods/itemForm.ts'
-import { childrenOf, wordsOf } from '../../forms/referenceOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
 import { detailList } from '../../ui/grid/detail/detailList.tsx'
 import { itemStockGrid } from '../stock/itemStockGrid.ts'
+import { goodsFilters } from './goodsFilters.ts'
 import { ImportLink } from './ImportLink.tsx'
 
 /** The goods list; visible by default are the columns of specification 3 §2.1. Where an item lies opens below it. */
 export const itemGrid = defineGrid({
   name: 'item',
   rows: searchItems,
-  filters: ['keyword', 'categoryId', 'subCategoryId', 'sub2CategoryId', 'brandId'],
-  options: {
-    categoryId: wordsOf('WAREHOUSE_CATEGORY'),
-    subCategoryId: childrenOf('categoryId'),
-    sub2CategoryId: childrenOf('subCategoryId'),
-    brandId: wordsOf('item_brand'),
-  },
+  ...goodsFilters,
   columns: [
     'id',
     { field: 'multi', width: 96 },
