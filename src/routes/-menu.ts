@@ -80,7 +80,6 @@ export const MENU: readonly MenuGroup[] = [
       '/warehouse-management/Sector',
       '/warehouse-management/extra-cost',
       '/warehouse-management/expenses',
-      '/warehouse-management/excel-export',
     ],
   },
   {
