@@ -85,7 +85,13 @@ export const MENU: readonly MenuGroup[] = [
   {
     name: 'screen.menu.goods',
     icon: BoxIcon,
-    paths: ['/warehouse-management/goods', '/warehouse-management/mxik', '/barcode-generate', '/item-history'],
+    paths: [
+      '/warehouse-management/goods',
+      '/warehouse-management/excel-export',
+      '/warehouse-management/mxik',
+      '/barcode-generate',
+      '/item-history',
+    ],
   },
   {
     name: 'screen.menu.requests',
