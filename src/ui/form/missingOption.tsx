@@ -6,6 +6,7 @@ import { failureText } from '../feedback/failureText.ts'
 import type { Option, Options } from './optionsOf.ts'
 import { useRecord } from './recordContext.ts'
 import type { OptionsFound } from './useOptions.ts'
+import './option.css'
 
 const MISSING = Symbol('missing')
 

@@ -28,6 +28,8 @@ function useSelect({ field, source, values }: FilterFieldProps & { source: Optio
 }
 
 const SCROLL_AHEAD_PX = 120
+/** The choices are wider than the field, so that a name stands on its line. */
+const LIST = { className: 'grid-select-list', style: { width: 'fit-content' }, placement: 'bottom-start' } as const
 /** A long name is readable where it was chosen: a page of one item's moves is named nowhere else. */
 const LABEL_SHOWN_MAX = 40
 const ROOM_FOR_BUTTONS = '68px'
@@ -63,7 +65,7 @@ export function OneSelect(props: FilterFieldProps & { source: Options }) {
       renderOption={optionRow}
       {...similar}
       noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('message.nothingFound')}
-      slotProps={{ listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
+      slotProps={{ popper: LIST, listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
       renderInput={(input) => (
         <TextField
           {...input}
@@ -113,7 +115,7 @@ export function ManySelect(props: FilterFieldProps & { source: Options }) {
       renderOption={optionRow}
       {...similar}
       noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('message.nothingFound')}
-      slotProps={{ listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
+      slotProps={{ popper: LIST, listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
       renderInput={(input) => (
         <TextField
           {...input}
