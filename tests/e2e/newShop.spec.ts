@@ -100,6 +100,8 @@ test('goods are made by hand, priced and sold, and one comes back', async ({ pag
     await page.keyboard.press('Control+KeyS')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goto('/warehouse-management/goods?panel=new')
+    // The list behind the panel has a filter of the same name, and may be there first.
+    await expect(page.getByRole('dialog')).toBeVisible()
     await choose(page, 'Категория', `Напитки ${mark}`)
     await make(page, 'Подкатегория', 'Соки')
     await make(page, 'Подкатегория 2', 'Фруктовые')
