@@ -24,11 +24,16 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   const { first, last } = wanted.identity === identity ? wanted : { first: 0, last: 1 }
   const portions = useMemo(() => [0, ...range(first, last).filter((portion) => portion !== 0)], [first, last])
   const client = useQueryClient()
-  const portionQuery = (portion: number) => ({
-    ...queryOf(endpoint, { ...input, query: { ...input.query, page: portion + 1, limit: PORTION_ROWS } }),
-    gcTime: KEPT_MS,
-  })
-  const found = useQueries({ queries: portions.map(portionQuery) })
+  const portionQuery = useCallback(
+    (portion: number) => ({
+      ...queryOf(endpoint, { ...input, query: { ...input.query, page: portion + 1, limit: PORTION_ROWS } }),
+      gcTime: KEPT_MS,
+    }),
+    [endpoint, input],
+  )
+  // The same questions are the same objects, or each of them would be spelled out again whenever one is answered.
+  const queries = useMemo(() => portions.map(portionQuery), [portions, portionQuery])
+  const found = useQueries({ queries })
   const answers = new Map(
     portions.map((portion, index) => [portion, found[index]!.data as Listing<AnyRow> | undefined]),
   )
