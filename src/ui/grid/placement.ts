@@ -128,8 +128,9 @@ const BONE_SHARE = 0.6
 function bonesOf(places: readonly Placed[]): string {
   const stops = places.flatMap(({ column, left, width }) => {
     if (!column) return []
-    const from = left + CELL_PADDING_PX / 2
-    const to = Math.round(from + width * BONE_SHARE)
+    const bone = Math.round(width * BONE_SHARE)
+    const from = column.end ? left + width - CELL_PADDING_PX / 2 - bone : left + CELL_PADDING_PX / 2
+    const to = from + bone
     return [`transparent ${from}px`, `var(--sunken) ${from}px ${to}px`, `transparent ${to}px`]
   })
   return `linear-gradient(90deg, ${['transparent 0', ...stops].join(', ')})`
