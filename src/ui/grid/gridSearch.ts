@@ -20,7 +20,7 @@ export interface GridSearch {
   filter?: Record<string, unknown>
   /** Number of a saved view. */
   view?: number
-  panel?: string
+  panel?: string | number
 }
 export type GridSearchSchema = z.ZodType<GridSearch>
 
@@ -34,7 +34,8 @@ export function gridSearch({ columns, filter }: ListContract): GridSearchSchema 
   const meant = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return undefined
     const fields = Object.entries(value).filter(([name, one]) => {
-      const schema = filter.shape[name] as z.ZodType | undefined
+      // An address may name what every object has (`valueOf`); only the list's own filters are meant.
+      const schema = Object.hasOwn(filter.shape, name) ? (filter.shape[name] as z.ZodType) : undefined
       return one !== null && one !== undefined && schema?.safeParse(one).success
     })
     return fields.length > 0 ? Object.fromEntries(fields) : undefined
