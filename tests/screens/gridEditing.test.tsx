@@ -6,26 +6,8 @@ import { type Good, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 import { sessionWith } from './support/sessions.ts'
+import { storyGood } from './support/storyGood.ts'
 
-const good = (id: number, more: Partial<Good> = {}): Good => ({
-  id,
-  name: `Товар ${id}`,
-  barcode: null,
-  multiBarcode: [],
-  artikul: '',
-  categoryName: null,
-  brandName: 'Ahmad',
-  unitName: 'шт',
-  documentStatus: 'READY',
-  priceUzs: 1_000,
-  inventory: 2.5,
-  lines: 1,
-  forPos: true,
-  termOfItem: '2027-01-31',
-  createdAt: '2026-11-20T20:00:00Z',
-  comment: '',
-  ...more,
-})
 let goods: Good[] = []
 /** What was sent to be saved, in order. */
 let sent: unknown[] = []
@@ -50,7 +32,7 @@ const cell = (id: number, heading: string) =>
 const input = () => document.querySelector<HTMLInputElement>('.grid-editor')!
 
 beforeEach(() => {
-  goods = [good(1), good(2), good(3, { documentStatus: 'RETURNED' })]
+  goods = [storyGood(1), storyGood(2), storyGood(3, { documentStatus: 'RETURNED' })]
   sent = []
   server.use(list(), takes())
 })
@@ -199,12 +181,12 @@ it('a slow answer leaves the value and its mark where they are, whatever the lis
   const { user } = await open()
   await user.dblClick(cell(1, 'Остаток'))
   await user.keyboard('7{Enter}')
-  goods = [good(1, { priceUzs: 777 }), good(2)]
+  goods = [storyGood(1, { priceUzs: 777 }), storyGood(2)]
   await user.click(screen.getByRole('button', { name: 'Обновить' }))
   await screen.findByText('777')
   expect(cell(1, 'Остаток').textContent).toBe('7')
   expect(cell(1, 'Остаток').className).toContain('grid-saving')
-  goods = [good(1, { inventory: 7 }), good(2)]
+  goods = [storyGood(1, { inventory: 7 }), storyGood(2)]
   await waitFor(() => expect(cell(1, 'Остаток').className).toContain('grid-saved'))
   expect(cell(1, 'Остаток').textContent).toBe('7')
 })
@@ -213,7 +195,7 @@ it('what is being typed stays with its row when rows come before it', async () =
   const { user, queryClient } = await open()
   await user.dblClick(cell(2, 'Остаток'))
   await user.keyboard('4')
-  goods = [good(9), ...goods]
+  goods = [storyGood(9), ...goods]
   await queryClient.invalidateQueries()
   await screen.findByText('Товар 9')
   expect(cell(2, 'Остаток').contains(input())).toBe(true)

@@ -2,33 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { editedGrid, saveGood } from '../e2e/gridStory/editedGoods.ts'
-import { type Good, searchGoods } from '../e2e/gridStory/goods.ts'
+import { searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, server } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
+import { storyGood } from './support/storyGood.ts'
 
-const good: Good = {
-  id: 1,
-  name: 'Товар 1',
-  barcode: null,
-  multiBarcode: [],
-  artikul: '',
-  categoryName: null,
-  brandName: 'Ahmad',
-  unitName: 'шт',
-  documentStatus: 'READY',
-  priceUzs: 1_000,
-  inventory: 2.5,
-  lines: 1,
-  forPos: true,
-  termOfItem: '2027-01-31',
-  createdAt: '2026-11-20T20:00:00Z',
-  comment: '',
-}
 let sent: unknown[] = []
 beforeEach(() => {
   sent = []
   server.use(
-    answer(searchGoods, { items: [good], total: 1 }),
+    answer(searchGoods, { items: [storyGood(1)], total: 1 }),
     answer(saveGood, async (request) => {
       sent.push(await request.clone().json())
       return { done: true as const }
