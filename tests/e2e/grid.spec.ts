@@ -14,6 +14,8 @@ const open = (page: Page, search = '') => openStory(page, `${story.address}${sea
 
 test('keyboard: arrows, ends, pages, opening, the menu of a heading, and out again', async ({ page }) => {
   await open(page)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox').first()).toBeFocused()
   await grid(page).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -39,6 +39,7 @@ import { useColumnWork, useLayout } from './useLayout.ts'
 import { usePages } from './usePages.ts'
 import type { ListInput } from './usePageSource.ts'
 import { useRowWork } from './useRowWork.ts'
+import { useSearchKey } from './useSearchKey.ts'
 import { useSelectable } from './useSelectable.ts'
 import { useViews } from './useViews.ts'
 import { useWords } from './useWords.ts'
@@ -76,6 +77,7 @@ export function GridScreen(props: ScreenProps) {
   const rangeSumsId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
+  useSearchKey(searchInput)
 
   const selects = (grid.bulk?.length ?? 0) > 0
   const someSelected = selects && (selection.all || selection.keys.size > 0)

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import type { Sort } from '../../api/list.ts'
 import { useDelayed } from '../useDelayed.ts'
 import { useStable } from '../useStable.ts'
@@ -14,13 +14,14 @@ import { useGridWindow } from './gridWindow.ts'
 import { type Cell, rangeBounds } from './keyboard.ts'
 import { groupAbove, type GroupLine, type Line, type RowLine, type Source } from './lines.ts'
 import type { Placement } from './placement.ts'
-import { cellId, type RowFrame, type Words } from './rowFrame.tsx'
+import { cellId, type Words } from './rowFrame.tsx'
 import type { Selection } from './selection.ts'
 import { RangeSummary } from './RangeSummary.tsx'
 import { SumsRow } from './SumsRow.tsx'
 import { useGridFocus } from './useGridFocus.ts'
 import { useCopy } from './useCopy.ts'
 import { useGridPointer } from './useGridPointer.ts'
+import { useRowFrame } from './useRowFrame.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
 const HEAD_HEIGHT = 34
@@ -72,7 +73,7 @@ export interface GridEvents extends Pick<HeaderProps, 'onSort' | 'onResize' | 'o
 /** The window on the rows, its headings and sums, with focus, ranges, selection and editing. */
 export function GridView(props: GridViewProps) {
   const { grid, source, placement: placementFor, lineHeight, label, words, selection, scroller, on } = props
-  const { canOpen, hasMenu, editing } = props
+  const { hasMenu, editing } = props
   const gridId = useId()
   const skeleton = useDelayed(source.state === 'first' && !source.error)
   const dimmed = useDelayed(source.state === 'refreshing')
@@ -82,8 +83,6 @@ export function GridView(props: GridViewProps) {
   const measures = { lines, lineHeight, headHeight: HEAD_HEIGHT, footHeight, placement: placementFor }
   const { window: view, show } = useGridWindow(scroller, measures)
   const placement = placementFor(view.width)
-  const [from, past] = view.columns
-  const center = useMemo(() => placement.center.columns.slice(from, past), [placement, from, past])
   const { all: columns } = placement
   const lineAt = (index: number): Line =>
     source.state === 'first' ? { kind: 'waiting', number: index + 1 } : source.lineAt(index)
@@ -92,11 +91,7 @@ export function GridView(props: GridViewProps) {
     const line = knownLine(index)
     return line?.kind === 'row' ? line : undefined
   }
-  const level = grid.groupBy ? 2 : props.detail ? 1 : undefined
-  const frame = useMemo<RowFrame>(
-    () => ({ gridId, placement, center, words, mayOpen: canOpen, hasMenu, edits: editing !== undefined, level }),
-    [gridId, placement, center, words, canOpen, hasMenu, editing, level],
-  )
+  const { frame, level } = useRowFrame(props, gridId, placement, view.columns)
   const { want } = source
   useEffect(() => want(view.first, view.last), [want, view.first, view.last])
   useEffect(() => {
@@ -139,7 +134,7 @@ export function GridView(props: GridViewProps) {
     settle: (to, before) => ({ ...to, line: lineBeyondDetail(to.line, before.line, knownLine) }),
     show: showCell,
     open,
-    selects: (grid.bulk?.length ?? 0) > 0,
+    selects: frame.selects,
     select: ({ line }, extend) => toggle(line, extend),
     selectAll,
     sort: (column, add) => {
@@ -239,7 +234,7 @@ export function GridView(props: GridViewProps) {
       <GridHeader
         gridId={gridId}
         placement={placement}
-        center={center}
+        center={frame.center}
         sort={props.sort}
         filtered={props.filtered}
         selected={selected}

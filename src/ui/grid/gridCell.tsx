@@ -26,6 +26,7 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
       // Only the cell with the focus is spoken of; a name for every cell would be set anew with every row that is scrolled.
       id={active === placed.index ? cellId(frame.gridId, index, placed.index) : undefined}
       aria-colindex={placed.index + 1}
+      aria-selected={inRange ? true : undefined}
       aria-readonly={frame.edits && !editable ? true : undefined}
       aria-invalid={refused ? true : undefined}
       title={refused?.message}

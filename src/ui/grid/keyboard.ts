@@ -18,6 +18,10 @@ export interface Pressed {
   altKey: boolean
 }
 
+/** The slash, by its sign or its place: with a Russian layout it lies elsewhere, and its key writes a point. */
+export const isSearchKey = ({ key, code, ctrlKey, altKey }: Pressed & { code: string }): boolean =>
+  key === '/' || (code === 'Slash' && !ctrlKey && !altKey)
+
 /** Where a key moves the focus (ARIA grid pattern); undefined for keys that do not move it. */
 export function cellAfter(
   { key, ctrlKey, altKey }: Pressed,

@@ -13,6 +13,8 @@ export interface RowFrame {
   hasMenu: boolean
   /** Some cells of the list are edited in place; then the others say that they are not. */
   edits: boolean
+  /** Its rows can be chosen. */
+  selects: boolean
   /** Depth of its rows, where rows stand below headings or have details below them. */
   level: 1 | 2 | undefined
 }

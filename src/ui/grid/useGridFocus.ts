@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useStable } from '../useStable.ts'
-import { type Bounds, type Cell, cellAfter, type Pressed, type Range, wholeRange } from './keyboard.ts'
+import { type Bounds, type Cell, cellAfter, isSearchKey, type Pressed, type Range, wholeRange } from './keyboard.ts'
 
 /** What keys do beyond moving the focus. */
 export interface KeyActions {
@@ -135,8 +135,7 @@ function handled(
     actions.help()
     return true
   }
-  // By the key's place: with a Russian layout the slash lies elsewhere, and its key writes a point.
-  if (key === '/' || (event.code === 'Slash' && !ctrlKey && !altKey)) {
+  if (isSearchKey({ key, code: event.code, ctrlKey, shiftKey, altKey })) {
     actions.toFilter()
     return true
   }
