@@ -9,8 +9,15 @@ export const PERIODS = [
   'thisQuarter',
   'thisYear',
   'lastYear',
+  'tomorrow',
+  'nextWeek',
+  'nextMonth',
+  'next30Days',
 ] as const
 export type Period = (typeof PERIODS)[number]
+
+/** Those that lie ahead: sought for days that goods expire on, and never for moments when something was done. */
+export const COMING_PERIODS: ReadonlySet<Period> = new Set(['tomorrow', 'nextWeek', 'nextMonth', 'next30Days'])
 
 /** First and last day of the period, both included, as `2026-11-20`; `today` likewise. */
 export function periodDays(period: Period, today: string): { from: string; to: string } {
@@ -43,5 +50,13 @@ export function periodDays(period: Period, today: string): { from: string; to: s
       return months(1, 12)
     case 'lastYear':
       return { from: day(year - 1, 1, 1), to: day(year - 1, 12, 31) }
+    case 'tomorrow':
+      return { from: day(year, month, dayOfMonth + 1), to: day(year, month, dayOfMonth + 1) }
+    case 'nextWeek':
+      return week(1)
+    case 'nextMonth':
+      return months(month + 1, 1)
+    case 'next30Days':
+      return { from: today, to: day(year, month, dayOfMonth + 30) }
   }
 }

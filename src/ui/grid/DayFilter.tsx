@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '../../api/condition.ts'
-import { PERIODS } from '../../rules/period.ts'
+import { COMING_PERIODS, PERIODS } from '../../rules/period.ts'
 import { dateText, dayOf, typedDate } from '../dateText.ts'
 import type { FilterPart } from './ColumnFilter.tsx'
 import { EmptyChoice } from './EmptyChoice.tsx'
@@ -10,7 +10,8 @@ import { rangeOf } from './NumberFilter.tsx'
 /** A period that moves with the calendar, or days from and to. */
 export function DayFilter({ column, draft, setDraft, apply }: FilterPart) {
   const { t } = useTranslation()
-  const { field } = column
+  const { field, kind } = column
+  const offered = kind === 'date' ? PERIODS : PERIODS.filter((period) => !COMING_PERIODS.has(period))
   const [ends, setEnds] = useState(() => endsOf(draft))
   const change = (at: 0 | 1, raw: string) => {
     const next: [string, string] = [...ends]
@@ -21,7 +22,7 @@ export function DayFilter({ column, draft, setDraft, apply }: FilterPart) {
   return (
     <>
       <div className="grid-periods">
-        {PERIODS.map((period) => (
+        {offered.map((period) => (
           <button
             key={period}
             type="button"

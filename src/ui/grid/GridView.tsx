@@ -91,7 +91,7 @@ export function GridView(props: GridViewProps) {
     const line = knownLine(index)
     return line?.kind === 'row' ? line : undefined
   }
-  const { frame, level } = useRowFrame(props, gridId, placement, view.columns)
+  const frame = useRowFrame(props, gridId, placement, view.columns)
   const { want } = source
   useEffect(() => want(view.first, view.last), [want, view.first, view.last])
   useEffect(() => {
@@ -216,7 +216,7 @@ export function GridView(props: GridViewProps) {
   return (
     <div
       ref={scroller}
-      role={level ? 'treegrid' : 'grid'}
+      role={frame.level ? 'treegrid' : 'grid'}
       tabIndex={0}
       className={`grid-scroll${placement.scrolls ? ' grid-scrolls' : ''}`}
       aria-label={label}

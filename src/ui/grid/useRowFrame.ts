@@ -9,14 +9,13 @@ export function useRowFrame(
   gridId: string,
   placement: Placement,
   [from, past]: readonly [number, number],
-): { frame: RowFrame; level: RowFrame['level'] } {
+): RowFrame {
   const level = grid.groupBy ? 2 : detail ? 1 : undefined
   const edits = editing !== undefined
   const selects = (grid.bulk?.length ?? 0) > 0
   const center = useMemo(() => placement.center.columns.slice(from, past), [placement, from, past])
-  const frame = useMemo<RowFrame>(
+  return useMemo(
     () => ({ gridId, placement, center, words, mayOpen: canOpen, hasMenu, edits, selects, level }),
     [gridId, placement, center, words, canOpen, hasMenu, edits, selects, level],
   )
-  return { frame, level }
 }
