@@ -28,8 +28,9 @@ describe('periods', () => {
         const today = date.toISOString().slice(0, 10)
         const { from, to } = periodDays(period, today)
         expect(from <= to).toBe(true)
-        const isRunning = /^this|^today$/.test(period)
-        expect(isRunning ? from <= today && today <= to : to < today).toBe(true)
+        const isRunning = /^this|^today$|^next30Days$/.test(period)
+        const isComing = COMING_PERIODS.has(period)
+        expect(isRunning ? from <= today && today <= to : isComing ? today < from : to < today).toBe(true)
       }),
     )
   })
