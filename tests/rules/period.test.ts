@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { periodDays, PERIODS } from '../../src/rules/period.ts'
+import { COMING_PERIODS, periodDays, PERIODS } from '../../src/rules/period.ts'
 
 describe('periods', () => {
   it.each([
