@@ -91,4 +91,6 @@ export function writeSection(heading: string, [head, ...rows]: readonly string[]
   const others = kept.filter((part) => part.startsWith('## ') && !part.startsWith(`## ${heading}\n`))
   const sections = [...others.map((part) => part.trimEnd() + '\n'), section].sort()
   writeFileSync(FILE, [TITLE, ...sections].join('\n'))
+  // As the tests want to find it.
+  execFileSync('node_modules/.bin/oxfmt', [FILE], { stdio: 'ignore' })
 }
