@@ -112,9 +112,6 @@ export function offer(grid: Driven): void {
     await paintedUntil(what, done)
     return performance.now() - startedMs
   }
-  /** From row to row: a cell may be lower than its row by the line below. */
-  const lineHeight = () =>
-    grid.cell(1, 'name')!.getBoundingClientRect().top - grid.cell(0, 'name')!.getBoundingClientRect().top
 
   function probe(): { probed: number; blank: number } {
     const box = grid.scroller().getBoundingClientRect()
@@ -174,8 +171,10 @@ export function offer(grid: Driven): void {
     async scroll({ frames, down, right, probe: probes }) {
       const scroller = grid.scroller()
       const box = scroller.getBoundingClientRect()
-      const first = grid.cell(0, 'name')?.getBoundingClientRect()
-      if (first) [bodyTop, bodyBottom, rowHeight] = [first.top, box.top + scroller.clientHeight, lineHeight()]
+      // Only at the top: later the first row may stand far above, kept because it has the focus.
+      const [first, second] = [0, 1].map((row) => grid.cell(row, 'name')?.getBoundingClientRect().top)
+      if (first !== undefined && second !== undefined)
+        [bodyTop, bodyBottom, rowHeight] = [first, box.top + scroller.clientHeight, second - first]
       const gapsMs: number[] = []
       let [probed, blank] = [0, 0]
       let [downward, rightward] = [down, right]
