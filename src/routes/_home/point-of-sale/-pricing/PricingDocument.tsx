@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../../../api/client/apiFailure.ts'
@@ -42,7 +42,14 @@ function Opened({ pricing }: { pricing: Pricing }) {
   const [lines, setLines] = useState<readonly PricedLine[]>(() => start.map(pricedLine))
   const [failure, setFailure] = useState<unknown>()
   const save = useMutation({ ...mutationOf(editPricing), onError: setFailure })
-  const fill = useMutation({ ...mutationOf(fillPricing), onError: setFailure })
+  const client = useQueryClient()
+  const fill = useMutation({
+    ...mutationOf(fillPricing),
+    onError: setFailure,
+    // The filled document stands there when the buttons wake up, or the next of them would act on the one before it and be refused.
+    onSuccess: (filled: Pricing) =>
+      client.setQueryData(queryOf(getPricing, { path: { id: pricing.id } }).queryKey, filled),
+  })
   const ready = useMutation({ ...mutationOf(makePricingReady), onError: setFailure })
   const isDraft = pricing.status === 'DRAFT'
   const mayEdit = isDraft && session.may(editPricing)
