@@ -7,7 +7,7 @@ import { type Placement, visibleColumns } from './placement.ts'
 const AHEAD = 12
 const BEHIND = 4
 /** At rest at the top fewer lines are drawn: most lists are read there. */
-const AHEAD_AT_TOP = 3
+const AHEAD_AT_TOP = 1
 /** The window moves in steps of so many lines. */
 const STEP = 4
 const SETTLED_MS = 150

@@ -136,8 +136,9 @@ function bonesOf(places: readonly Placed[]): string {
   return `linear-gradient(90deg, ${['transparent 0', ...stops].join(', ')})`
 }
 
-/** Pixels beside the visible part in which columns are drawn ahead. */
+/** Pixels beside the visible part in which columns are drawn ahead; less where nobody has scrolled sideways yet. */
 const AHEAD_PX = 160
+const AHEAD_AT_LEFT_PX = 32
 
 /** Which columns of the scrolled region to draw: first and one past the last. */
 export function visibleColumns(
@@ -145,8 +146,9 @@ export function visibleColumns(
   scrollLeft: number,
   viewportWidth: number,
 ): [number, number] {
-  const from = scrollLeft - AHEAD_PX
-  const to = scrollLeft + viewportWidth - start.width - end.width + AHEAD_PX
+  const ahead = scrollLeft > 0 ? AHEAD_PX : AHEAD_AT_LEFT_PX
+  const from = scrollLeft - ahead
+  const to = scrollLeft + viewportWidth - start.width - end.width + ahead
   const { columns } = center
   const first = columns.findIndex(({ left, width }) => left + width > from)
   if (first < 0) return [0, 0]

@@ -11,7 +11,7 @@ import type { ListInput } from './usePageSource.ts'
 /** Rows asked for at a time; a screen needs one or two such portions. */
 const PORTION_ROWS = 100
 /** Rows so far away are asked for before they are in sight. */
-const AHEAD_ROWS = 100
+const AHEAD_ROWS = 60
 /** Who scrolls fast is met further ahead, by so many of his steps; a step so long that it is a jump tells nothing of the next. */
 const STEPS_AHEAD = 6
 const JUMP_ROWS = 400
@@ -20,8 +20,8 @@ const KEPT_MS = 120_000
 /** The whole list as one: portions are fetched where the window stands, wherever that is among a million rows. */
 export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Source {
   const identity = JSON.stringify(input)
-  const [wanted, setWanted] = useState({ identity, first: 0, last: 1 })
-  const { first, last } = wanted.identity === identity ? wanted : { first: 0, last: 1 }
+  const [wanted, setWanted] = useState({ identity, first: 0, last: 0 })
+  const { first, last } = wanted.identity === identity ? wanted : { first: 0, last: 0 }
   const portions = useMemo(() => [0, ...range(first, last).filter((portion) => portion !== 0)], [first, last])
   const client = useQueryClient()
   const portionQuery = useCallback(
