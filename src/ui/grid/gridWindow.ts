@@ -8,6 +8,8 @@ const AHEAD = 12
 const BEHIND = 4
 /** At rest at the top fewer lines are drawn: most lists are read there. */
 const AHEAD_AT_TOP = 1
+/** A window grows by so many lines at a time, so that the first step of a scroll is no longer than the others. */
+const GROWTH = 12
 /** The window moves in steps of so many lines. */
 const STEP = 4
 const SETTLED_MS = 150
@@ -60,6 +62,7 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, measures:
       moving,
       moved: moving || element.scrollTop > 0,
       first: current.first,
+      grownTo: current.last - current.first < current.slots ? current.last : Infinity,
     }
     const would = windowAt(measures, seen)
     if (sameWindow(current, would)) return
@@ -132,9 +135,20 @@ interface View {
   moved: boolean
   /** Where the window began before. */
   first: number
+  /** Where it ended, while it has not its full size yet. */
+  grownTo: number
 }
 /** Until the element has been measured, which happens before the first paint. */
-const FIRST_VIEW: View = { top: 0, left: 0, width: 1_000, height: 600, moving: false, moved: false, first: 0 }
+const FIRST_VIEW: View = {
+  top: 0,
+  left: 0,
+  width: 1_366,
+  height: 600,
+  moving: false,
+  moved: false,
+  first: 0,
+  grownTo: Infinity,
+}
 
 function windowAt(measures: Measures, view: View): GridWindow {
   const { lines, lineHeight, headHeight, footHeight, placement } = measures
@@ -146,7 +160,8 @@ function windowAt(measures: Measures, view: View): GridWindow {
   // A constant size keeps every slot in use.
   const size = ceilTo(visibleCount + AHEAD + BEHIND)
   const first = firstLine(visibleFirst, visibleCount, size, lines, view.first)
-  const last = Math.min(lines, view.moved ? first + size : visibleFirst + visibleCount + AHEAD_AT_TOP)
+  const needed = visibleFirst + visibleCount + AHEAD_AT_TOP
+  const last = Math.min(lines, view.moved ? Math.max(Math.min(first + size, view.grownTo + GROWTH), needed) : needed)
   const anchor = Math.floor(first / ANCHOR_LINES) * ANCHOR_LINES
   return {
     first,
