@@ -28,7 +28,7 @@ export const listed = (items: Reference[] = []) => ({ items, total: items.length
 export const storedItem: ItemDetail = {
   id: 17,
   version: 2,
-  name: 'Чай',
+  name: 'Чай Ахмад',
   shortName: 'чай',
   sku: '000017',
   barcode: '2000000000176',
