@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { isTextField, setFieldValue, typeInto, type TextField } from './typeInto.ts'
 import { ScanBurst } from './scanBurst.ts'
 import { scannedCharacter } from './scannedCharacter.ts'
@@ -11,7 +11,8 @@ import { scannedCharacter } from './scannedCharacter.ts'
  */
 export function useScanner(home: RefObject<TextField | null>, onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan)
-  useEffect(
+  // With the screen, not a moment after it: what is scanned as soon as the till can be seen must not be lost.
+  useLayoutEffect(
     () =>
       listenToScanner(
         globalThis.window,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '../../src/api/auth.ts'
@@ -7,45 +7,19 @@ import { checkOpenSession, openSession } from '../../src/api/cashSession.ts'
 import { session } from '../../src/api/client/session.ts'
 import { myDepartments } from '../../src/api/department.ts'
 import { createSale, finishSale, searchPosItems, suspendedSales, suspendSale } from '../../src/api/sale.ts'
-import type { Permission } from '../../src/rules/permissions.ts'
 import type { FinishBody } from '../../src/pos/outgoingSale.ts'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
 import { beginTillTest, CHOCOLATE, JUICE, says, takes, world } from './support/openTill.ts'
 import { openScreen } from './support/openScreen.tsx'
+import { cart, CASHIER, fill, lineCount, openPos, pay, scan } from './support/openPos.tsx'
 import { scannerTypes } from './support/scanner.ts'
 import { admin, sessionWith } from './support/sessions.ts'
-import { cashReport, posItem, register, saleOf } from './support/tillWorld.ts'
-
-const CASHIER: readonly Permission[] = ['sell pos', 'return pos', 'view sales', 'view cash-session', 'give discount']
-let cashboxId = 100
+import { cashReport, posItem, saleOf } from './support/tillWorld.ts'
 
 beforeEach(() => {
   beginTillTest()
   server.use(answer(checkOpenSession, { open: true, session: cashReport() }), answer(suspendedSales, { items: [] }))
 })
-
-/** The till on a device that has never kept anything: a register of its own for every test. */
-async function openPos(permissions: readonly Permission[] = CASHIER) {
-  localStorage.setItem('savdo.register', JSON.stringify({ ...register, cashboxId: ++cashboxId }))
-  // The store reads the device once; another tab's change is how it hears of this.
-  globalThis.dispatchEvent(new StorageEvent('storage', { key: 'savdo.register' }))
-  const opened = await openScreen('/point-of-sale/pos', sessionWith(permissions))
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(false))
-  return opened
-}
-type User = Awaited<ReturnType<typeof openPos>>['user']
-
-const cart = () => within(screen.getByRole('region', { name: 'Чек' }))
-const lineCount = () => cart().queryAllByRole('listitem').length
-const scan = (code: string) => act(() => scannerTypes(code))
-async function fill(...codes: string[]) {
-  for (const code of codes) scan(code)
-  await waitFor(() => expect(lineCount()).toBe(new Set(codes).size))
-}
-async function pay(user: User) {
-  await user.keyboard('{F10}')
-  await user.click(await screen.findByRole('button', { name: /Завершить/ }))
-}
 
 test('two scans, a sale in cash, and the change is said', async () => {
   server.use(takes((body) => HttpResponse.json(saleOf(body, { changeSum: 18_600 }))))
@@ -59,6 +33,18 @@ test('two scans, a sale in cash, and the change is said', async () => {
   expect(screen.getByText('18 600,00')).toBeTruthy()
   expect(lineCount()).toBe(0)
   expect(world.sent[0]!.body.payments).toEqual([{ paymentType: 'CASH', amount: 50_000 }])
+})
+
+test('what is scanned the moment the till can be seen is in the cart', async () => {
+  const seen = new MutationObserver(() => {
+    const field = document.querySelector<HTMLInputElement>('input[role=combobox]')
+    if (!field || field.disabled) return
+    seen.disconnect()
+    scannerTypes(CHOCOLATE)
+  })
+  seen.observe(document.body, { childList: true, subtree: true, attributes: true })
+  await openPos()
+  await waitFor(() => expect(lineCount()).toBe(1))
 })
 
 test('401: the cart stays on the screen, and after signing in there the sale goes on', async () => {
