@@ -3,6 +3,7 @@ import { sameName } from '../../src/rules/sameName.ts'
 import { foldSearch } from '../../src/rules/search.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { placeAmong } from '../references/placeAmong.ts'
 import { PATH_SEPARATOR } from './checkRow.ts'
 import type { NewWords } from './newWords.ts'
 import type { Words } from './words.ts'
@@ -60,14 +61,18 @@ async function insertWords(db: Transaction, wanted: readonly Wanted[]): Promise<
   return made
 }
 
-/** A word that another user added meanwhile is taken as it is. */
+/** A word that another user added meanwhile is taken as it is. Places are asked once a parent, however many words it gets. */
 async function insertBatch(db: Transaction, words: readonly Wanted[]): Promise<[key: string, id: number][]> {
   const parents = words.map(({ parent }) => parent)
   const sames = words.map(({ name }) => sameName(name))
   await db.run(sql`
-    insert into reference (parent_id, name, name_key, same_name, search)
-    select * from unnest(${parents}::bigint[], ${words.map(({ name }) => name)}::text[],
-      ${words.map(({ name }) => nameKey(name))}::text[], ${sames}::text[], ${words.map(({ name }) => foldSearch(name))}::text[])
+    with above as materialized (
+      select parent_id, ${placeAmong(sql`sibling.parent_id = parent.parent_id`)} as place
+      from (select distinct unnest(${parents}::bigint[]) as parent_id) parent)
+    insert into reference (parent_id, name, name_key, same_name, search, position)
+    select sent.*, (select place from above where above.parent_id = sent.parent_id)
+    from unnest(${parents}::bigint[], ${words.map(({ name }) => name)}::text[], ${words.map(({ name }) => nameKey(name))}::text[],
+      ${sames}::text[], ${words.map(({ name }) => foldSearch(name))}::text[]) as sent (parent_id, name, name_key, same_name, search)
     on conflict do nothing`)
   const rows = await db.rows<{ position: number; id: number }>(sql`
     select wanted.position, word.id

@@ -1,4 +1,4 @@
-import { POSITION_MAX, REFERENCE_LEVELS_MAX } from '../../src/api/reference.ts'
+import { REFERENCE_LEVELS_MAX } from '../../src/api/reference.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import { sameName } from '../../src/rules/sameName.ts'
 import { foldSearch } from '../../src/rules/search.ts'
@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { placeAmong } from './placeAmong.ts'
 import { isStandard } from './removeReference.ts'
 
 export interface ReferenceSent {
@@ -93,12 +94,11 @@ async function requirePlace(db: Transaction, parentId: number, moved: Old | unde
     throw new Refusal(400, 'badInput', {}, { parentId: 'otherList' })
 }
 
-/** The place of a new word: after the last one of a list that somebody has put in order, else among the others by its name. */
 async function placeBelow(db: Transaction, parentId: number | null): Promise<number> {
-  const { last } = await db.one<{ last: number }>(sql`
-    select coalesce(max(position), 0) as last from reference
-    where parent_id is not distinct from ${parentId} and deleted_at is null`)
-  return last > 0 ? Math.min(last + 1, POSITION_MAX) : 0
+  const { place } = await db.one<{ place: number }>(
+    sql`select ${placeAmong(sql`sibling.parent_id is not distinct from ${parentId}`)} as place`,
+  )
+  return place
 }
 
 async function depthBelow(db: Transaction, id: number): Promise<number> {
