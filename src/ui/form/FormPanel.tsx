@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer'
 import { useId, useRef } from 'react'
 import type { Form, FormMode } from './defineForm.ts'
 import { OpenForm } from './OpenForm.tsx'
+import './panel.css'
 
 export interface FormPanelProps {
   of: Form

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CloseIcon, FailureIcon, HistoryIcon, LockIcon } from '../icons.tsx'
 import './form.css'
+import './panel.css'
 import type { Problem } from './useRecordForm.ts'
 
 export interface FormSheetProps {

@@ -12,6 +12,7 @@ import { failureText } from '../feedback/failureText.ts'
 import { formatTime } from '../format.ts'
 import { CloseIcon } from '../icons.tsx'
 import { changesOf, type RecordChange } from './changesOf.ts'
+import '../form/panel.css'
 import './history.css'
 
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]
