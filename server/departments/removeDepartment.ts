@@ -26,9 +26,9 @@ const usesOf = (db: Transaction, id: number): Promise<Use[]> => {
   const uses = [
     oneUse(
       'stock',
-      sql`stock_balance join lot on lot.id = stock_balance.lot_id join item on item.id = lot.item_id
-        where stock_balance.department_id = ${id} and on_hand > 0`,
-      sql`item.name`,
+      sql`(select distinct item.id, item.name from stock_balance join item on item.id = stock_balance.item_id
+        where stock_balance.department_id = ${id} and on_hand > 0) good`,
+      sql`name`,
     ),
     oneUse(
       'warehouseDocument',

@@ -11,6 +11,7 @@ import {
   wholesaleDepartments,
 } from '../../src/api/department.ts'
 import { sql } from '../../server/db/sql.ts'
+import { shopOn } from '../ledger/shop.ts'
 import { type Person, testServer } from '../server.ts'
 
 const server = await testServer()
@@ -135,4 +136,17 @@ test('tills of a department', async () => {
   expect(
     await (await server.person('SELLER', { departmentId: shop })).refused(saveCashbox, { body: till }),
   ).toMatchObject({ status: 403 })
+})
+
+test('what lies in a department is told by goods, however many lots of each there are', async () => {
+  const on = await shopOn(server)
+  const tea = await on.newItem({ name: 'Чай' })
+  const milk = await on.newItem({ name: 'Молоко' })
+  await on.income(on.warehouse, [
+    { itemId: milk, count: 1, incomeUzs: 500, termOfItem: '2027-01-01' },
+    { itemId: milk, count: 1, incomeUzs: 500, termOfItem: '2027-02-01' },
+    { itemId: tea, count: 1, incomeUzs: 500 },
+  ])
+  const { message } = await admin.refused(deleteDepartment, { path: { id: on.warehouse } })
+  expect(message).toMatch(/остатки \(2\): (Молоко, Чай|Чай, Молоко)/)
 })
