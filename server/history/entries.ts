@@ -72,8 +72,8 @@ const record = sql`coalesce(case entry.subject
     when 'customer' then (select concat_ws(' ', nullif(last_name, ''), first_name) from customer where id = entry.subject_id)
     when 'discountType' then (select name from discount_type where id = entry.subject_id)
     when 'user' then (select username from app_user where id = entry.subject_id)
-    when 'role' then (select code from role where id = entry.subject_id)
-    when 'permission' then (select name from permission where id = entry.subject_id)
+    when 'role' then (select coalesce(words.named ->> ('user.roles.' || code), code) from role where id = entry.subject_id)
+    when 'permission' then (select coalesce(words.named ->> ('role.permissions.' || name), name) from permission where id = entry.subject_id)
     when 'cashbox' then (select name from cashbox where id = entry.subject_id)
     when 'company' then (select value ->> 'name' from setting where key = 'company')
     when 'mxik' then ''

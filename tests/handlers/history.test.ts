@@ -4,7 +4,7 @@ import { createRole, deleteRole } from '../../src/api/role.ts'
 import { searchHistory, searchItemHistory } from '../../src/api/history.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { changeDocumentStatus, createDocument, receiveTransfer } from '../../src/api/warehouseDocument.ts'
-import { sql } from '../../server/db/sql.ts'
+import { raw, sql } from '../../server/db/sql.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 import { editOf } from './catalogue.ts'
@@ -150,4 +150,24 @@ test('what was deleted keeps its name, and strange values are only words', async
   })
   expect(new Set(told.items.map(({ record }) => record))).toEqual(new Set(['Сезонный']))
   expect((await on.admin.call(searchHistory, { query: page, body: { subjectId: "1' or true" } })).items).toEqual([])
+})
+
+test('standard roles and rights are called as their screens call them', async () => {
+  const idOf = async (table: string, column: string, value: string) => {
+    const { id } = await server.database.one<{ id: number }>(
+      sql`select id from ${raw(table)} where ${raw(column)} = ${value}`,
+    )
+    return id
+  }
+  const ids = { role: await idOf('role', 'code', 'KASSIR'), permission: await idOf('permission', 'name', 'view goods') }
+  await server.database.run(sql`insert into audit (user_id, subject, subject_id, action, changes) values
+    (${on.admin.userId}, 'role', ${ids.role}, 'edit', '{"permissions":[[],["view goods"]]}'),
+    (${on.admin.userId}, 'permission', ${ids.permission}, 'edit', '{"description":["a","b"]}')`)
+  const recordOf = async (subject: 'role' | 'permission', language: 'ru' | 'uz-latn') => {
+    const body = { subject, subjectId: String(ids[subject]) }
+    return (await on.admin.call(searchHistory, { query: page, body }, { language })).items[0]!.record
+  }
+  expect(await recordOf('role', 'ru')).toBe('Кассир')
+  expect(await recordOf('role', 'uz-latn')).toBe('Kassir')
+  expect(await recordOf('permission', 'ru')).toBe('Товары — Просмотр')
 })
