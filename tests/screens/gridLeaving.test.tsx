@@ -70,4 +70,13 @@ describe('leaving the list', () => {
     expect(await screen.findByText('Другой экран')).toBeTruthy()
     expect(sent).toEqual([])
   })
+
+  it('asks nothing where a panel opens over it: the list stays, and what was typed in it', async () => {
+    const { user, router } = await open()
+    await user.dblClick(cell('Наименование'))
+    await user.clear(input())
+    router.history.push(`${router.state.location.pathname}?panel=history-1`)
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ panel: 'history-1' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
 })

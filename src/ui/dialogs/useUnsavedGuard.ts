@@ -5,10 +5,11 @@ import { useConfirm } from './useConfirm.ts'
 
 /**
  * Nobody loses what they typed without being asked: neither by a link, nor by Back, nor by closing the tab.
- * `leave(go)` asks at most once and then goes; after a save call `leave` with `saved`. A navigation that changes neither the
- * path nor `panel` (a sort of the list under it) keeps the form on the screen and asks nothing.
+ * `leave(go)` asks at most once and then goes; after a save call `leave` with `saved`. A navigation on the same path (a sort,
+ * a panel over it) keeps the page on the screen and asks nothing; of what stands in a panel itself, `inPanel`, only while the
+ * panel stays the same.
  */
-export function useUnsavedGuard(isDirty: () => boolean) {
+export function useUnsavedGuard(isDirty: () => boolean, { inPanel = false } = {}) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const allowed = useRef(false)
@@ -25,7 +26,7 @@ export function useUnsavedGuard(isDirty: () => boolean) {
   )
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      const stays = current.pathname === next.pathname && panelIn(current.search) === panelIn(next.search)
+      const stays = current.pathname === next.pathname && (!inPanel || panelIn(current.search) === panelIn(next.search))
       if (allowed.current || stays || !isDirty()) return false
       return !(await mayLeave())
     },

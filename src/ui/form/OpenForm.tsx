@@ -102,7 +102,7 @@ function FilledForm({
       }, true)
     },
   })
-  const goAway = useUnsavedGuard(isDirty)
+  const goAway = useUnsavedGuard(isDirty, { inPanel: true })
   const close = onClose && (() => void goAway(onClose))
   const submit = open.looksOnly ? undefined : () => void save()
   useFormKeys(root, submit, problem)
