@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWhenIdle } from '../lazyWhenIdle.ts'
 import type { PaletteSource } from '../palette/sources.ts'
 import { type MenuGroup, useMenu, useScreens } from './menu.ts'
 import { rememberScreen, shellState } from './shellState.ts'
@@ -8,8 +9,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import './shell.css'
 
-const loadPalette = async () => ({ default: (await import('../palette/Palette.tsx')).Palette })
-const Palette = lazy(loadPalette)
+/** Whoever opens it types at once: what is typed before it has come would be lost. */
+const Palette = lazyWhenIdle(async () => (await import('../palette/Palette.tsx')).Palette)
 /** Narrower windows start with a menu of icons. */
 const WIDE_PX = 1_200
 
@@ -31,10 +32,7 @@ export function Shell({ menu, sources = [], notifications, children }: ShellProp
   const [paletteOpen, setPaletteOpen] = useState(false)
   usePaletteKey(() => setPaletteOpen(true))
   useRecentScreens()
-  // Whoever opens it types at once: what is typed before it has come would be lost.
-  useEffect(() => {
-    globalThis.requestIdleCallback?.(() => void loadPalette())
-  }, [])
+  Palette.useSoon()
   return (
     <div className="shell" data-collapsed={collapsed}>
       <a className="shell-skip" href="#main">
@@ -52,7 +50,7 @@ export function Shell({ menu, sources = [], notifications, children }: ShellProp
       </main>
       {paletteOpen && (
         <Suspense>
-          <Palette groups={groups} sources={sources} onClose={() => setPaletteOpen(false)} />
+          <Palette.Component groups={groups} sources={sources} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
     </div>
