@@ -2,8 +2,8 @@ import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/client/session.ts'
-import { guard, isAdmitted } from '../ui/session/guard.ts'
-import { rememberLedHome, useLedHomeNote } from '../ui/session/ledHome.ts'
+import { guard } from '../ui/session/guard.ts'
+import { useLedHomeNote } from '../ui/session/ledHome.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { MENU } from './-menu.ts'
@@ -13,11 +13,8 @@ import { paletteSources } from './-paletteSources.ts'
 /** Every screen but the public pages lies under this layout, which asks who is there and draws the menu around it. */
 export const Route = createFileRoute('/_home')({
   beforeLoad: ({ matches, location, preload }): void => {
-    const viewer = session.get()
     const rules = matches.map((match) => match.staticData.can)
-    // A link that is only hovered leads nowhere yet.
-    if (!preload && viewer.user && !isAdmitted(viewer, rules)) rememberLedHome()
-    guard(viewer, rules, location.href)
+    guard(session.get(), rules, location.href, preload)
   },
   component: Home,
 })
