@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { myDepartments } from '../../src/api/department.ts'
 import { type HistoryEntry, type ItemMove, searchHistory, searchItemHistory } from '../../src/api/history.ts'
@@ -95,6 +95,33 @@ test('changes are read as words: what it was, what it became', async () => {
   expect(await screen.findByText('Чай <b>')).toBeTruthy()
   expect(screen.getByText('Наименование')).toBeTruthy()
   expect(screen.getAllByText('Товар').length).toBeGreaterThan(0)
+})
+
+/** The menu of the only row, read and closed again. */
+async function actionsOfTheRow(user: Awaited<ReturnType<typeof openScreen>>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Действия' }))
+  await screen.findByRole('menu')
+  const actions = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  await user.keyboard('{Escape}')
+  return actions
+}
+
+test('the way to a record or a document is offered to who may go it', async () => {
+  const sale: HistoryEntry = { ...entry, source: 'DOCUMENT', subject: 'sale', action: 'step' }
+  const role: HistoryEntry = { ...entry, subject: 'role' }
+  for (const [shown, right, action] of [
+    [entry, 'view goods', 'Открыть карточку'],
+    [role, 'list permissions-by-role', 'Открыть карточку'],
+    [sale, 'view sales', 'Открыть документ'],
+  ] as const) {
+    server.use(answer(searchHistory, { items: [shown], total: 1 }))
+    const stranger = await openScreen('/doc-history', sessionWith(['view audit']))
+    expect(await actionsOfTheRow(stranger.user)).toEqual(['Нет доступных действий'])
+    cleanup()
+    const holder = await openScreen('/doc-history', sessionWith(['view audit', right]))
+    expect(await actionsOfTheRow(holder.user)).toEqual([action])
+    cleanup()
+  }
 })
 
 test('a history that does not come can be asked for again; who may not see it is led away', async () => {

@@ -1,3 +1,4 @@
+import { editPanel } from '../../ui/form/panelAddress.ts'
 import type { HistorySubject } from '../../ui/history/HistoryPanel.tsx'
 import { documentAddress } from '../documents/documentAddress.ts'
 
@@ -17,5 +18,5 @@ export function recordAddress(subject: string, id: number): { to: string; search
   const page = subject === 'role' ? `/user-management/roles/${id}` : documentAddress(subject, id)
   if (page) return { to: page }
   const list = PANELS[subject as HistorySubject]
-  return list === undefined ? undefined : { to: list, search: { panel: String(id) } }
+  return list === undefined ? undefined : { to: list, search: { panel: editPanel(id) } }
 }

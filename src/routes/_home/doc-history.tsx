@@ -4,6 +4,7 @@ import { historyGrid } from '../../grids/history/historyGrids.ts'
 import { recordAddress } from '../../grids/history/recordAddress.ts'
 import { Grid } from '../../ui/grid/Grid.tsx'
 import { DocumentIcon } from '../../ui/icons.tsx'
+import { useMayOpen } from '../../ui/session/useMayOpen.ts'
 
 export const Route = createFileRoute('/_home/doc-history')({
   staticData: { can: 'view audit', title: 'screen.history.title' },
@@ -13,8 +14,11 @@ export const Route = createFileRoute('/_home/doc-history')({
 
 function DocumentHistory() {
   const navigate = useNavigate()
-  const addressOf = ({ subject, subjectId, action }: HistoryEntry) =>
-    action === 'delete' ? undefined : recordAddress(subject, subjectId)
+  const mayOpen = useMayOpen()
+  const addressOf = ({ subject, subjectId, action }: HistoryEntry) => {
+    const address = action === 'delete' ? undefined : recordAddress(subject, subjectId)
+    return address && mayOpen(address.to) ? address : undefined
+  }
   const open = (action: string, source: HistoryEntry['source']) => ({
     action,
     icon: DocumentIcon,

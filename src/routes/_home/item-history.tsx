@@ -4,6 +4,7 @@ import { documentAddress } from '../../grids/documents/documentAddress.ts'
 import { itemHistoryGrid } from '../../grids/history/historyGrids.ts'
 import { Grid } from '../../ui/grid/Grid.tsx'
 import { DocumentIcon } from '../../ui/icons.tsx'
+import { useMayOpen } from '../../ui/session/useMayOpen.ts'
 
 export const Route = createFileRoute('/_home/item-history')({
   staticData: { can: 'view warehouses', title: 'screen.itemHistory.title' },
@@ -13,7 +14,11 @@ export const Route = createFileRoute('/_home/item-history')({
 
 function ItemHistory() {
   const navigate = useNavigate()
-  const addressOf = ({ documentKind, documentId }: ItemMove) => documentAddress(documentKind, documentId)
+  const mayOpen = useMayOpen()
+  const addressOf = ({ documentKind, documentId }: ItemMove) => {
+    const address = documentAddress(documentKind, documentId)
+    return address && mayOpen(address) ? address : undefined
+  }
   const openDocument = {
     action: 'openDocument',
     icon: DocumentIcon,
