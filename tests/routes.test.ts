@@ -55,6 +55,8 @@ const expected = (words: string, { user, permissions }: SessionState): boolean =
   if (words.includes('(WHOLE or admin)')) return isAdmin || user!.departmentSaleType === 'WHOLE'
   // Ours is stricter by the right to sell, and lets an administrator, who belongs to no department, try a shop's till.
   if (words === 'RETAIL only') return isAdmin || user!.departmentSaleType === 'RETAIL'
+  // What it exports is the goods list, which has a right of its own.
+  if (words === 'view excel-export') return isAdmin || permissions.has('view goods')
   if (words === 'contragent only') return user!.contragentId !== null
   if (words === 'role MONITORING or admin') return isAdmin || user!.roles.includes('MONITORING')
   return true

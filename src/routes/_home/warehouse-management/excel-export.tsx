@@ -6,7 +6,11 @@ import { itemPanel } from './-goods/itemPanel.ts'
 const grid = { ...itemExcelGrid, row: { ...itemExcelGrid.row, open: itemPanel } }
 
 export const Route = createFileRoute('/_home/warehouse-management/excel-export')({
-  staticData: { can: 'view excel-export', title: 'screen.itemExcel.title' },
+  staticData: {
+    // What it shows are the goods.
+    can: (viewer) => viewer.can('view excel-export') && viewer.can('view goods'),
+    title: 'screen.itemExcel.title',
+  },
   validateSearch: itemExcelGrid.search,
   component: () => <Grid of={grid} />,
 })
