@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import fieldRu from '../locales/ru/field.json' with { type: 'json' }
 import messageRu from '../locales/ru/message.json' with { type: 'json' }
 import type { ListContract } from '../src/api/list.ts'
@@ -15,6 +16,17 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+
+/** Every schema below a part of a contract, with the way to it. */
+function* schemasIn(part: unknown, path: string): Generator<[path: string, schema: z.ZodType]> {
+  if (typeof part !== 'object' || part === null || part instanceof RegExp) return
+  if (part instanceof z.ZodType) yield [path, part]
+  for (const [name, inner] of Object.entries(part instanceof z.ZodType ? part.def : part))
+    if (name !== 'checks') yield* schemasIn(inner, `${path} ${name}`)
+}
+
+const lengthLimitsOf = ({ def }: z.ZodType) =>
+  def.checks?.filter(({ _zod }) => _zod.def.check === 'max_length').length ?? 0
 
 describe('the contract', () => {
   test('every call names a permission of the catalogue, or says that it needs none', () => {
@@ -49,6 +61,13 @@ describe('the contract', () => {
         : []
     })
     expect(missing).toEqual([])
+  })
+
+  test('a text or a list has one limit of length: of two, the wider one would be told', () => {
+    const twofold = endpoints.flatMap(({ signature, parts }) =>
+      [...schemasIn(parts, signature)].filter(([, schema]) => lengthLimitsOf(schema) > 1).map(([path]) => path),
+    )
+    expect(twofold).toEqual([])
   })
 
   test('every refusal has its words', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, Done, flag, id, name, Saved } from './fields.ts'
+import { count, Done, flag, id, name, Saved, textUpTo } from './fields.ts'
 
 const NUMBER_LENGTH_MAX = 20
 
@@ -8,7 +8,7 @@ const NUMBER_LENGTH_MAX = 20
 export const Cashbox = z.object({
   id,
   departmentId: id,
-  number: name.max(NUMBER_LENGTH_MAX),
+  number: textUpTo(NUMBER_LENGTH_MAX).min(1),
   name,
   /** A session is open on it now. */
   open: flag,

@@ -50,13 +50,15 @@ export const OPERATORS_OF: Readonly<Record<Kind, readonly Operator[]>> = {
   image: [],
 }
 
-const text = z
-  .string()
-  .trim()
-  .min(1)
-  .max(TEXT_LENGTH_MAX)
-  .refine((value) => !value.includes('\0'), { error: 'unprintable' })
-const word = text.max(KEYWORD_LENGTH_MAX)
+const textUpTo = (lengthMax: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(lengthMax)
+    .refine((value) => !value.includes('\0'), { error: 'unprintable' })
+const text = textUpTo(TEXT_LENGTH_MAX)
+const word = textUpTo(KEYWORD_LENGTH_MAX)
 const number = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)
 /** PostgreSQL's calendar ends long after ours; four digits of year hold on both sides. */
 const day = z.iso.date().refine((value) => value >= '0001-01-01', { error: 'wrongValue' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comment, count, Done, id, KEYWORD_LENGTH_MAX, name, Saved, text } from './fields.ts'
+import { comment, count, Done, id, KEYWORD_LENGTH_MAX, name, Saved, text, textUpTo } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 const REGIONS_MAX = 200
@@ -22,7 +22,7 @@ export const ContragentPayload = z.object({
   address: written,
   address2: written,
   inn: z.string().trim().regex(/^\d*$/, { error: 'digitsOnly' }).max(INN_LENGTH_MAX).default('').meta({ kind: 'text' }),
-  okonx: text.max(INN_LENGTH_MAX).default(''),
+  okonx: textUpTo(INN_LENGTH_MAX).default(''),
   countryId: chosen,
   categoryId: chosen,
   groupId: chosen,

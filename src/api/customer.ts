@@ -15,6 +15,7 @@ import {
   percent,
   Saved,
   text,
+  textUpTo,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -46,7 +47,7 @@ export const CustomerPayload = z.object({
   dateOfBirth: date.nullable().default(null),
   marriageStatus: choice('marriageStatus', ['SINGLE', 'MARRIED', 'DIVORCED', 'WIDOWED']).nullable().default(null),
   childrenCount: count.max(CHILDREN_MAX).nullable().default(null),
-  passport: text.max(IDENTIFIER_LENGTH_MAX).default(''),
+  passport: textUpTo(IDENTIFIER_LENGTH_MAX).default(''),
   inn: z
     .string()
     .trim()

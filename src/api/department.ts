@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { DepartmentType, SaleType } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { comment, count, Done, id, KEYWORD_LENGTH_MAX, name, percent, Saved, signedMoney, text } from './fields.ts'
+import {
+  comment,
+  count,
+  Done,
+  id,
+  KEYWORD_LENGTH_MAX,
+  name,
+  percent,
+  Saved,
+  signedMoney,
+  text,
+  textUpTo,
+} from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 /** Specification 3 §3, Department. */
@@ -11,7 +23,7 @@ export const DepartmentPayload = z.object({
   type: DepartmentType.meta({ kind: 'enum', enumName: 'departmentType' }),
   saleType: SaleType.nullable().default(null).meta({ kind: 'enum', enumName: 'saleType' }),
   /** A code of the reference CURRENCY. */
-  currencyCode: name.max(3).default('UZS'),
+  currencyCode: textUpTo(3).min(1).default('UZS'),
   vatPercent: percent.default(12),
   sort: count.max(1_000_000).default(0),
   address: text.default(''),

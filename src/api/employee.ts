@@ -15,6 +15,7 @@ import {
   page,
   Saved,
   text,
+  textUpTo,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -35,7 +36,7 @@ export const EmployeePayload = z.object({
   /** A word of the list POSITION. */
   positionId: chosen,
   /** The number in the personnel records. */
-  personnel: text.max(64).default(''),
+  personnel: textUpTo(64).default(''),
   gender: choice('gender', ['MALE', 'FEMALE']).nullable().default(null),
   dateOfBirth: date.nullable().default(null),
   /** A word of the list CITIZEN. */

@@ -37,14 +37,19 @@ const decimals = (places: number) => (value: number) =>
   Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-4
 
 export const id = z.number().int().positive().max(ID_MAX).meta({ kind: 'id' })
-/** One line: a name copied from a table or a letter loses its line ends and tabs. */
-export const text = z
-  .string()
-  .overwrite((value) => value.replace(/[\t\r\n]+/g, ' '))
-  .trim()
-  .max(TEXT_LENGTH_MAX)
-  .refine(printable, { error: 'unprintable' })
-  .meta({ kind: 'text' })
+/**
+ * One line: a name copied from a table or a letter loses its line ends and tabs. A limit is given here, never by a `.max` on
+ * another text: of two limits the wider one would be told first.
+ */
+export const textUpTo = (lengthMax: number) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(/[\t\r\n]+/g, ' '))
+    .trim()
+    .max(lengthMax)
+    .refine(printable, { error: 'unprintable' })
+    .meta({ kind: 'text' })
+export const text = textUpTo(TEXT_LENGTH_MAX)
 export const name = text.min(1)
 export const comment = z
   .string()

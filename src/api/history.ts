@@ -11,6 +11,7 @@ import {
   quantityOrZero,
   signedQuantity,
   text,
+  textUpTo,
   time,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
@@ -97,7 +98,7 @@ export const searchHistory = listEndpoint('POST /history/search', {
     subject: choice('historySubject', HISTORY_SUBJECTS).nullish(),
     /** The number of the record in its table. */
     subjectId: z.string().trim().max(16).nullish().meta({ kind: 'text' }),
-    username: text.max(KEYWORD_LENGTH_MAX).nullish(),
+    username: textUpTo(KEYWORD_LENGTH_MAX).nullish(),
     start: date.nullish(),
     end: date.nullish(),
   }),

@@ -18,6 +18,7 @@ import {
   Saved,
   signedQuantity,
   text,
+  textUpTo,
   time,
 } from './fields.ts'
 
@@ -49,16 +50,16 @@ export const MinMax = z
 export const ItemPayload = z.object({
   name,
   shortName: name,
-  sku: name.max(CODE_LENGTH_MAX),
+  sku: textUpTo(CODE_LENGTH_MAX).min(1),
   barcode: barcode.nullable().default(null),
   artikul: written,
   vendorCodes: z
-    .array(z.object({ vendor: name.max(CODE_LENGTH_MAX) }))
+    .array(z.object({ vendor: textUpTo(CODE_LENGTH_MAX).min(1) }))
     .max(ITEM_PARTS_MAX)
     .default([]),
-  tnved: text.max(CODE_LENGTH_MAX).default(''),
+  tnved: textUpTo(CODE_LENGTH_MAX).default(''),
   mxikCode: mxik.nullable().default(null),
-  packageCode: text.max(CODE_LENGTH_MAX).default(''),
+  packageCode: textUpTo(CODE_LENGTH_MAX).default(''),
   /** Empty: the department's rate. */
   vatPercent: percent.nullable().default(null),
   marked: flag.default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../rules/permissions.ts'
 import { type Condition, conditionsOn } from './condition.ts'
 import { type Access, endpoint, type Endpoint, type Schema } from './endpoint.ts'
-import { count, KEYWORD_LENGTH_MAX, page, text } from './fields.ts'
+import { count, KEYWORD_LENGTH_MAX, page, text, textUpTo } from './fields.ts'
 import { type ListColumn, listColumns } from './listColumn.ts'
 
 export const SORTS_MAX = 5
@@ -127,7 +127,7 @@ export function listEndpoint<
       .max(SORTS_MAX)
       .optional(),
     where: conditionsOn(columns).optional(),
-    search: text.max(KEYWORD_LENGTH_MAX).optional(),
+    search: textUpTo(KEYWORD_LENGTH_MAX).optional(),
   })
   const extended = <T>(shape: Record<string, z.ZodType>) =>
     body.extend(shape) as unknown as Schema<FIn & ListBody & T, FOut & ListBody & T>
@@ -152,7 +152,7 @@ export function listEndpoint<
       query: ownQuery,
       body: extended<{ field: string; contains?: string }>({
         field: namesOf(columns, ({ mayFilter }) => mayFilter),
-        contains: text.max(KEYWORD_LENGTH_MAX).optional(),
+        contains: textUpTo(KEYWORD_LENGTH_MAX).optional(),
       }),
       answer: z.object({
         items: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullable(), count })),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS } from '../rules/permissions.ts'
 import { endpoint } from './endpoint.ts'
-import { badges, count, Done, id, KEYWORD_LENGTH_MAX, name, Saved, text } from './fields.ts'
+import { badges, count, Done, id, KEYWORD_LENGTH_MAX, name, Saved, text, textUpTo } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 export const ROLE_CODE_LENGTH_MAX = 64
@@ -31,7 +31,7 @@ export const RoleRow = z.object({
 /** Only what the catalogue has: `manage all` is the administrators' and nobody gives it. */
 const Permission = z.enum(ALL_PERMISSIONS as [string, ...string[]])
 const permissions = z.array(Permission).min(1).max(ALL_PERMISSIONS.length)
-const code = name.max(ROLE_CODE_LENGTH_MAX)
+const code = textUpTo(ROLE_CODE_LENGTH_MAX).min(1)
 
 export const listRoles = endpoint('GET /role/list', { can: 'view roles', answer: z.array(Role) })
 export const searchRoles = listEndpoint('POST /role/search', {

@@ -160,7 +160,7 @@ export const Sale = z.object({
   vatSum: signedMoney,
   /** Given back in cash. */
   changeSum: money,
-  comment: text.max(2_000),
+  comment,
   fiscalSign: text.nullable(),
 })
 export type Sale = z.infer<typeof Sale>

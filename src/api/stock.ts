@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badges, date, flag, id, KEYWORD_LENGTH_MAX, money, name, quantityOrZero, text } from './fields.ts'
+import { badges, date, flag, id, KEYWORD_LENGTH_MAX, money, name, quantityOrZero, text, textUpTo } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 /** One lot on a department's shelf (specification 2 §3, Stock item). */
@@ -45,7 +45,7 @@ const StockFilter = z.object({
   colorId: id.nullish(),
   genderId: id.nullish(),
   name: text.nullish(),
-  barcode: text.max(KEYWORD_LENGTH_MAX).nullish(),
+  barcode: textUpTo(KEYWORD_LENGTH_MAX).nullish(),
 })
 const stockList = {
   can: 'view warehouses',
