@@ -34,6 +34,7 @@ export function DebtorSelect() {
       isOptionEqualToValue={(option, value) => option.value === value.value}
       getOptionKey={(option) => String(option.value)}
       loading={found.fetching}
+      slotProps={{ listbox: { onScroll: found.onScroll } }}
       autoHighlight
       // Enter takes the contragent and does not finish the sale.
       onKeyDown={(event) => {

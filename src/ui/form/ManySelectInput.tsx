@@ -57,13 +57,7 @@ export function ManySelectInput(props: FieldProps) {
       loading={found.fetching}
       loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
       noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('screen.form.noOptions')}
-      slotProps={{
-        listbox: {
-          onScroll: ({ currentTarget: list }) => {
-            if (list.scrollHeight - list.scrollTop - list.clientHeight < list.clientHeight) found.more()
-          },
-        },
-      }}
+      slotProps={{ listbox: { onScroll: found.onScroll } }}
       renderInput={(input) => (
         <TextField
           {...inputLook(props, error)}

@@ -89,14 +89,7 @@ export function SelectInput(props: FieldProps) {
       autoHighlight={keyword !== '' && options.length > 0 && !areGuessed(options)}
       openOnFocus={false}
       handleHomeEndKeys={false}
-      slotProps={{
-        listbox: {
-          onScroll: ({ currentTarget }) => {
-            const ahead = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight
-            if (ahead < SCROLL_AHEAD_PIXELS) found.more()
-          },
-        },
-      }}
+      slotProps={{ listbox: { onScroll: found.onScroll } }}
       renderInput={(input) => (
         <TextField
           {...inputLook(props, error ?? missing.failure, settings.detailBelow ? chosen?.detail : undefined)}
@@ -110,6 +103,3 @@ export function SelectInput(props: FieldProps) {
     />
   )
 }
-
-/** The next page is asked for before the last row comes into view. */
-const SCROLL_AHEAD_PIXELS = 120

@@ -9,13 +9,14 @@ import { type Ask, type Option, type Options, OPTIONS_PER_PAGE, rowsOf } from '.
 
 /** Choices change rarely; opening a select again within this time asks nobody. */
 const FRESH_FOR_MS = 30_000
+const SCROLL_AHEAD_PX = 120
 
 export interface OptionsFound {
   options: readonly Option[]
   fetching: boolean
   failure: Error | null
-  /** Loads the next page, if there is one. */
-  more: () => void
+  /** Of the box that they are shown in: the next page is asked for before the last of them comes into view. */
+  onScroll: (event: { currentTarget: HTMLElement }) => void
   retry: () => void
 }
 
@@ -64,8 +65,9 @@ export function useOptions(source: Options, keyword: string, values: Values, ena
     options,
     fetching: isFetching || (serverSearches && settled !== keyword),
     failure: error,
-    more: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage()
+    onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+      const ahead = scrollHeight - scrollTop - clientHeight
+      if (ahead < SCROLL_AHEAD_PX && hasNextPage && !isFetching) void fetchNextPage()
     },
     retry: () => void refetch(),
   }

@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,23 +11,6 @@ import { useOptions } from '../form/useOptions.ts'
 import type { FilterFieldProps } from './FilterBar.tsx'
 import { useChosenOptions } from './useChosenOptions.ts'
 
-function useSelect({ field, source, values }: FilterFieldProps & { source: Options }) {
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const found = useOptions(source, open ? typed : '', values as never, open)
-  const similar = useSimilarHeading(found.options)
-  const client = useQueryClient()
-  const chosen = useChosenOptions({ [field]: source }, values)
-  const optionOf = (value: unknown): Option =>
-    chosen.find(({ option }) => option.value === value)?.option ?? namelessOption(value)
-  const remember = (options: readonly Option[]) => {
-    for (const option of options)
-      client.setQueryData(optionQuery(source, option.value, { ...values, [field]: option.value }).queryKey, option)
-  }
-  return { open, setOpen, typed, setTyped, found, similar, optionOf, remember }
-}
-
-const SCROLL_AHEAD_PX = 120
 /** The choices are wider than the field, so that a name stands on its line. */
 const LIST = { className: 'grid-select-list', style: { width: 'fit-content' }, placement: 'bottom-start' } as const
 /** A long name is readable where it was chosen: a page of one item's moves is named nowhere else. */
@@ -35,24 +18,59 @@ const LABEL_SHOWN_MAX = 40
 const ROOM_FOR_BUTTONS = '68px'
 const widthFor = (label: string) => `calc(${Math.min(label.length, LABEL_SHOWN_MAX)} * 1.05ch + ${ROOM_FOR_BUTTONS})`
 
+/** What both kinds of select have in common: choices found by typing, chosen values called by their names. */
+function useSelect({ field, source, values }: FilterFieldProps & { source: Options }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const found = useOptions(source, open ? typed : '', values as never, open)
+  const similar = useSimilarHeading(found.options)
+  const client = useQueryClient()
+  const chosen = useChosenOptions({ [field]: source }, values)
+  const label = t(`field.${field}`)
+  const optionOf = (value: unknown): Option =>
+    chosen.find(({ option }) => option.value === value)?.option ?? namelessOption(value)
+  const remember = (options: readonly Option[]) => {
+    for (const option of options)
+      client.setQueryData(optionQuery(source, option.value, { ...values, [field]: option.value }).queryKey, option)
+  }
+  const shared = (placeholder: string) => ({
+    size: 'small' as const,
+    open,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    options: found.options,
+    filterOptions: (options: Option[]) => options,
+    loading: found.fetching,
+    isOptionEqualToValue: (option: Option, other: Option) => option.value === other.value,
+    getOptionKey: ({ value }: Option) => String(value),
+    renderOption: optionRow,
+    ...similar,
+    noOptionsText: t(found.failure ? 'screen.form.optionsFailed' : 'message.nothingFound'),
+    slotProps: { popper: LIST, listbox: { onScroll: found.onScroll } },
+    renderInput: ({ slotProps, ...input }: AutocompleteRenderInputParams) => (
+      <TextField
+        {...input}
+        margin="none"
+        placeholder={placeholder}
+        slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, 'aria-label': label } }}
+      />
+    ),
+  })
+  return { open, typed, setTyped, label, optionOf, remember, shared }
+}
+
 /** One of the choices of an endpoint. */
 export function OneSelect(props: FilterFieldProps & { source: Options }) {
   const { field, values, onChange } = props
-  const { t } = useTranslation()
-  const { open, setOpen, typed, setTyped, found, similar, optionOf, remember } = useSelect(props)
+  const { open, typed, setTyped, label, optionOf, remember, shared } = useSelect(props)
   const value = values[field]
   const chosen: Option | null = value === undefined ? null : optionOf(value)
   return (
     <Autocomplete<Option>
+      {...shared(label)}
       className="grid-select"
       style={chosen ? { minWidth: widthFor(chosen.label) } : undefined}
-      size="small"
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      options={[...found.options]}
-      filterOptions={(options) => options}
-      loading={found.fetching}
       value={chosen}
       inputValue={open ? typed : (chosen?.label ?? '')}
       onInputChange={(_event, text, reason) => setTyped(reason === 'reset' ? '' : text)}
@@ -60,23 +78,6 @@ export function OneSelect(props: FilterFieldProps & { source: Options }) {
         if (option) remember([option])
         onChange(field, option?.value)
       }}
-      isOptionEqualToValue={(a, b) => a.value === b.value}
-      getOptionKey={(option) => String(option.value)}
-      renderOption={optionRow}
-      {...similar}
-      noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('message.nothingFound')}
-      slotProps={{ popper: LIST, listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          margin="none"
-          placeholder={t(`field.${field}`)}
-          slotProps={{
-            ...input.slotProps,
-            htmlInput: { ...input.slotProps.htmlInput, 'aria-label': t(`field.${field}`) },
-          }}
-        />
-      )}
     />
   )
 }
@@ -84,22 +85,15 @@ export function OneSelect(props: FilterFieldProps & { source: Options }) {
 /** Several of them. */
 export function ManySelect(props: FilterFieldProps & { source: Options }) {
   const { field, values, onChange } = props
-  const { t } = useTranslation()
-  const { open, setOpen, typed, setTyped, found, similar, optionOf, remember } = useSelect(props)
+  const { typed, setTyped, label, optionOf, remember, shared } = useSelect(props)
   const chosen = ((values[field] as unknown[] | undefined) ?? []).map(optionOf)
   return (
     <Autocomplete<Option, true>
+      {...shared(chosen.length > 0 ? '' : label)}
       multiple
       limitTags={1}
       className="grid-select grid-select-many"
-      size="small"
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
       disableCloseOnSelect
-      options={[...found.options]}
-      filterOptions={(options) => options}
-      loading={found.fetching}
       value={chosen}
       inputValue={typed}
       onInputChange={(_event, text) => setTyped(text)}
@@ -110,25 +104,6 @@ export function ManySelect(props: FilterFieldProps & { source: Options }) {
           options.map(({ value }) => value),
         )
       }}
-      isOptionEqualToValue={(a, b) => a.value === b.value}
-      getOptionKey={(option) => String(option.value)}
-      renderOption={optionRow}
-      {...similar}
-      noOptionsText={found.failure ? t('screen.form.optionsFailed') : t('message.nothingFound')}
-      slotProps={{ popper: LIST, listbox: { onScroll: (event) => nearEnd(event.currentTarget) && found.more() } }}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          margin="none"
-          placeholder={chosen.length > 0 ? '' : t(`field.${field}`)}
-          slotProps={{
-            ...input.slotProps,
-            htmlInput: { ...input.slotProps.htmlInput, 'aria-label': t(`field.${field}`) },
-          }}
-        />
-      )}
     />
   )
 }
-
-const nearEnd = (list: HTMLElement) => list.scrollHeight - list.scrollTop - list.clientHeight < SCROLL_AHEAD_PX
