@@ -1,5 +1,4 @@
 import { searchItems } from '../../api/itemList.ts'
-import { itemForm } from '../../forms/goods/itemForm.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
 import { goodsFilters } from './goodsFilters.ts'
 
@@ -20,5 +19,4 @@ export const itemExcelGrid = defineGrid({
     { field: 'unitName', width: 80 },
   ],
   fixed: ['name'],
-  row: { open: itemForm },
 })

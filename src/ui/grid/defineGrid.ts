@@ -97,6 +97,8 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   columns: readonly (Field<Row> | ColumnSettings<Row>)[]
   /** Off at first. */
   hidden?: readonly Field<Row>[]
+  /** Instead of `hidden`, where most are off at first: those that are on besides the fixed ones. */
+  shown?: readonly Field<Row>[]
   /** Always shown: the chooser does not offer them. */
   fixed?: readonly Field<Row>[]
   /** At the left edge at first. */
@@ -133,7 +135,10 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
 }
 
 /** A declared list, as the engine takes it. */
-export interface DeclaredGrid<Row = AnyRow> extends Omit<GridDeclaration<ListEndpoint, Row>, 'filters' | 'options'> {
+export interface DeclaredGrid<Row = AnyRow> extends Omit<
+  GridDeclaration<ListEndpoint, Row>,
+  'filters' | 'options' | 'shown'
+> {
   filters: readonly string[]
   options: Readonly<Record<string, Options | undefined>>
   /** For the route's `validateSearch`: page, sort, filters, open panel and view live in the address. */
@@ -155,9 +160,15 @@ export interface DeclaredGrid<Row = AnyRow> extends Omit<GridDeclaration<ListEnd
  * })
  * // its route: createFileRoute('…')({ staticData: { can: 'view goods' }, validateSearch: itemGrid.search, component: () => <Grid of={itemGrid} /> })
  */
-export function defineGrid<E extends ListEndpoint>(declaration: GridDeclaration<E>): DeclaredGrid<RowOf<E>> {
+export function defineGrid<E extends ListEndpoint>({
+  shown,
+  ...declaration
+}: GridDeclaration<E>): DeclaredGrid<RowOf<E>> {
+  const on = shown && new Set<string>([...shown, ...(declaration.fixed ?? [])])
+  const fields = declaration.columns.map((column) => (typeof column === 'object' ? column.field : column))
   return {
     ...declaration,
+    hidden: on ? fields.filter((field) => !on.has(field)) : declaration.hidden,
     filters: declaration.filters ?? [],
     options: declaration.options ?? {},
     search: gridSearch(declaration.rows.list),

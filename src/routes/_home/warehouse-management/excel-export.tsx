@@ -3,7 +3,7 @@ import { itemExcelGrid } from '../../../grids/goods/itemExcelGrid.ts'
 import { Grid } from '../../../ui/grid/Grid.tsx'
 import { itemPanel } from './-goods/itemPanel.ts'
 
-const grid = { ...itemExcelGrid, row: { ...itemExcelGrid.row, open: itemPanel } }
+const grid = { ...itemExcelGrid, row: { open: itemPanel } }
 
 export const Route = createFileRoute('/_home/warehouse-management/excel-export')({
   staticData: {

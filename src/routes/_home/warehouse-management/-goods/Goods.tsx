@@ -17,7 +17,7 @@ const grid = {
     typeof column === 'object' && column.field === 'name' ? { ...column, cell: ItemName } : column,
   ),
   create: itemPanel,
-  row: { ...itemGrid.row, open: itemPanel, history: 'item' as const },
+  row: { ...itemGrid.row, open: itemPanel },
 }
 
 /** The goods list, and the ways from an item to what happened to it. */
