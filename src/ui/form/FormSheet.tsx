@@ -70,7 +70,7 @@ export function FormSheet({
         )}
       </header>
       {note && (
-        <p className="form-note">
+        <p className="note">
           <LockIcon fontSize="small" />
           {note}
         </p>

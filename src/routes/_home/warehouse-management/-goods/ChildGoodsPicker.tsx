@@ -17,7 +17,7 @@ import { panelAt } from '../../../../ui/form/panelAddress.ts'
 import { formatCount } from '../../../../ui/format.ts'
 import { BoxIcon } from '../../../../ui/icons.tsx'
 import { useSettled } from '../../../../ui/useSettled.ts'
-import './itemPhotos.css'
+import './childGoods.css'
 
 /** Many goods at once for a package (specification 3 §2.1, the child-goods modal). */
 export function ChildGoodsPicker(props: RowsPickerProps) {

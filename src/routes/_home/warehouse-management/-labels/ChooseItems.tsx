@@ -113,7 +113,7 @@ export function ChooseItems({
         </p>
       )}
       {priceless > 0 && (
-        <p role="status" className="label-choice-note">
+        <p role="status" className="note">
           <WarningIcon fontSize="small" />
           {t('screen.priceTags.priceless', { count: priceless })}
         </p>
