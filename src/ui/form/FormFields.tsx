@@ -87,7 +87,7 @@ const Field = memo(function Field({ name }: { name: string }) {
         label={label(name)}
         required={required}
         readOnly={readOnly}
-        hint={settings.hint && !readOnly ? t(settings.hint) : undefined}
+        hint={settings.hint && !readOnly ? t(settings.hint, { minimum: schema.lengthMin }) : undefined}
       />
     </div>
   )

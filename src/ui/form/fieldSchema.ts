@@ -15,6 +15,7 @@ export interface FieldSchema {
   lines: number
   /** A password: nobody beside the person reads it. */
   secret: boolean
+  lengthMin?: number
   lengthMax?: number
   /** A number that may be below zero. */
   signed: boolean
@@ -83,6 +84,7 @@ function readField(schema: z.ZodType): FieldSchema {
     mayBeBlank,
     lines: (meta?.lines as number | undefined) ?? 1,
     secret: meta?.secret === true,
+    lengthMin: bounds.minLength ?? undefined,
     lengthMax: bounds.maxLength ?? undefined,
     signed: (bounds.minValue ?? -1) < 0,
     enumName: meta?.enumName as string | undefined,

@@ -39,7 +39,7 @@ export interface FieldSettings<Values extends object = object> {
   picker?: ComponentType<RowsPickerProps>
   /** Of a field of rows: what a new row holds. */
   newRow?: object
-  /** Key of what stands below the field until something is wrong with it: what it is for, where its name does not say enough. */
+  /** Key of what stands below the field until something is wrong with it: what it is for, where its name does not say enough; `{{minimum}}` is its least length. */
   hint?: string
   width?: 'half' | 'full'
   /** Lines of a text where the form has less room than the contract suggests. */

@@ -45,7 +45,7 @@ export function ViewsMenu({
     const name = await prompt({
       title: t('screen.grid.saveViewTitle'),
       label: t('screen.grid.viewName'),
-      action: t('screen.grid.saveView').replace('…', ''),
+      action: t('action.save'),
       value: current?.name ?? '',
       lines: 1,
     })

@@ -49,7 +49,7 @@ export function HistoryPanel({ subject, id, onClose }: { subject: HistorySubject
         </IconButton>
       </header>
       <div className="form-body">
-        {history.isPending && <Delayed>{t('screen.history.reading')}</Delayed>}
+        {history.isPending && <Delayed>{t('message.loading')}</Delayed>}
         {history.error && (
           <div className="form-failure" role="alert">
             <p>{failureText(history.error)}</p>
