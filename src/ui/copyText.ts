@@ -1,5 +1,5 @@
 /** What goes to the clipboard: plain text, and for spreadsheets a table. */
-export interface ClipboardText {
+interface ClipboardText {
   text: string
   html?: string
 }

@@ -18,9 +18,7 @@ const drawn = (name: string, path: string, strokeWidth = 1.75) =>
   )
 
 // Movement and order
-export const MenuIcon = drawn('Menu', 'M4 6.5h16M4 12h16M4 17.5h16')
 export const ChevronDownIcon = drawn('ChevronDown', 'M6 9.5l6 6 6-6')
-export const ChevronUpIcon = drawn('ChevronUp', 'M6 14.5l6-6 6 6')
 export const ChevronRightIcon = drawn('ChevronRight', 'M9.5 6l6 6-6 6')
 export const ChevronLeftIcon = drawn('ChevronLeft', 'M14.5 6l-6 6 6 6')
 export const ArrowUpIcon = drawn('ArrowUp', 'M12 19V5M6 11l6-6 6 6')
@@ -28,7 +26,6 @@ export const ArrowDownIcon = drawn('ArrowDown', 'M12 5v14M6 13l6 6 6-6')
 export const BackIcon = drawn('Back', 'M19 12H5M11 6l-6 6 6 6')
 export const CollapseIcon = drawn('Collapse', 'M4 5h16v14H4zM9.5 5v14M16 9.5L13.5 12l2.5 2.5')
 export const ExpandIcon = drawn('Expand', 'M4 5h16v14H4zM9.5 5v14M13.5 9.5L16 12l-2.5 2.5')
-export const MoreIcon = drawn('More', 'M12 5.5v.01M12 12v.01M12 18.5v.01', 2.75)
 export const DragIcon = drawn('Drag', 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01', 2.75)
 
 // What one does
@@ -42,13 +39,11 @@ export const DeleteIcon = drawn('Delete', 'M4 7h16M9.5 7V4h5v3M6 7l1 13h10l1-13M
 export const CopyIcon = drawn('Copy', 'M8.5 8.5h11v11h-11zM5 15.5h-.5v-11h11V5')
 export const SaveIcon = drawn('Save', 'M5 4h11l4 4v12H4V4zM8 4v5h7V4M8 20v-6h8v6')
 export const PrintIcon = drawn('Print', 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z')
-export const DownloadIcon = drawn('Download', 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15')
 export const UploadIcon = drawn('Upload', 'M12 15.5v-11M7.5 8.5L12 4l4.5 4.5M4.5 19.5h15')
 export const ExcelIcon = drawn('Excel', 'M13.5 3H5v18h14V8.5zM13.5 3v5.5H19M9 12l5 6M14 12l-5 6')
 export const RefreshIcon = drawn('Refresh', 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4.5v5h-5')
 export const UndoIcon = drawn('Undo', 'M9 5L4.5 9.5L9 14M4.5 9.5H14a5 5 0 0 1 0 10h-4')
 export const SendIcon = drawn('Send', 'M4 12L20 4l-5 16-4-6.5zM11 13.5L20 4')
-export const FilterIcon = drawn('Filter', 'M4 5h16l-6.2 7.5V19l-3.6-2v-4.5z')
 export const ColumnsIcon = drawn('Columns', 'M4 5h16v14H4zM9.3 5v14M14.7 5v14')
 export const PinIcon = drawn('Pin', 'M9 4h6l-.8 6L17 13H7l2.8-3zM12 13v7')
 export const EyeIcon = drawn(
@@ -59,7 +54,6 @@ export const EyeOffIcon = drawn(
   'EyeOff',
   'M4 4l16 16M9.5 5.9A8.8 8.8 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6.3 7.5A16.5 16.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.2-1.1',
 )
-export const SettingsIcon = drawn('Settings', 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4M4 12h16')
 export const SignOutIcon = drawn('SignOut', 'M13 4H5v16h8M10 12h10M16.5 8.5L20 12l-3.5 3.5')
 
 // What happened

@@ -18,7 +18,7 @@ export const priceTags = defineLabels({
 })
 
 /** The same, so many of each item; what the page is called is the screen's matter. */
-export const labelsOf = (name: string, counts: ReadonlyMap<number, number>): typeof priceTags => ({
+export const countedLabels = (name: string, counts: ReadonlyMap<number, number>): typeof priceTags => ({
   ...priceTags,
   name,
   labels: (items) => items.map((item) => ({ ...labelOf(item), count: counts.get(item.itemId) ?? 0 })),

@@ -61,10 +61,10 @@ export function PrintList({
     // oxlint-disable-next-line react/exhaustive-deps -- what is printed is what was asked for when the button was pressed
   }, [])
   const isCut = list !== undefined && list.total > list.rows
-  const limit = isCut && t('screen.grid.printLimit', { rows: formatCount(list.rows), total: formatCount(list.total) })
+  const cutNote = isCut && t('screen.grid.printLimit', { rows: formatCount(list.rows), total: formatCount(list.total) })
   useEffect(() => {
     if (!list) return
-    if (limit) notifyInfo(limit)
+    if (cutNote) notifyInfo(cutNote)
     fitPaper(sheet.current!, PAPER_WIDTHS_MM[paper])
     globalThis.print()
     onDone()
@@ -134,7 +134,7 @@ export function PrintList({
         ))}
         {hasSums && <tbody>{sums(list.totals, t('screen.grid.total'))}</tbody>}
       </table>
-      {limit && <p>{limit}</p>}
+      {cutNote && <p>{cutNote}</p>}
     </div>,
     document.body,
   )

@@ -17,7 +17,7 @@ export const GridLayout = z.object({
 })
 export type GridLayout = z.infer<typeof GridLayout>
 
-export const USUAL_LAYOUT: GridLayout = { order: [], widths: {}, density: 'usual' }
+const USUAL_LAYOUT: GridLayout = { order: [], widths: {}, density: 'usual' }
 
 /** The same, with nothing kept of what the user had arranged. */
 export const DECLARED_LAYOUT = { ...USUAL_LAYOUT, hidden: undefined, start: undefined, end: undefined }

@@ -11,7 +11,7 @@ import type { ListInput } from './usePageSource.ts'
 export const PRINT_ROWS_MAX = 3_500
 
 /** Rows under one heading; a list without groups is one section without a heading. */
-export interface PrintedSection {
+interface PrintedSection {
   group?: Group<AnyRow>
   rows: AnyRow[]
 }

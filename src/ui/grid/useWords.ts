@@ -12,7 +12,6 @@ export function useWords(): Words & HeaderWords {
       select: t('screen.grid.selectRow'),
       open: t('screen.grid.open'),
       more: t('screen.grid.more'),
-      loading: t('message.loading'),
       total: t('screen.grid.total'),
       unfold: t('screen.grid.unfold'),
       fold: t('screen.grid.fold'),

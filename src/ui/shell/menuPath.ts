@@ -14,7 +14,7 @@ export function useMenuPath(groups: readonly ScreenGroup[]): string | undefined 
 }
 
 /** The longest path of the menu that `path` is, or lies below. */
-export function menuPathOf(path: string, groups: readonly ScreenGroup[]): string | undefined {
+function menuPathOf(path: string, groups: readonly ScreenGroup[]): string | undefined {
   const above = groups
     .flatMap(({ screens }) => screens.map((screen) => screen.path))
     .filter((screen) => path === screen || path.startsWith(`${screen}/`))

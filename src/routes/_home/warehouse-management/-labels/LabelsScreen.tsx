@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { labelsOf } from '../../../../print/goods/priceTags.ts'
+import { countedLabels } from '../../../../print/goods/priceTags.ts'
 import { LabelsPage } from '../../../../ui/print/LabelsPage.tsx'
 import { countsOf, type LabelSearch } from './chosenItems.ts'
 import { ChooseItems } from './ChooseItems.tsx'
@@ -9,7 +9,7 @@ export function LabelsScreen({ search, perUnit }: { search: LabelSearch; perUnit
   const { depId, items, print } = search
   const counts = useMemo(() => countsOf(items), [items])
   const name = perUnit ? 'labels' : 'priceTags'
-  const labels = useMemo(() => labelsOf(name, counts), [name, counts])
+  const labels = useMemo(() => countedLabels(name, counts), [name, counts])
   if (!print || depId === undefined || counts.size === 0)
     return <ChooseItems depId={depId} counts={counts} perUnit={perUnit} />
   return <LabelsPage of={labels} query={{ depId, itemIds: [...counts.keys()].join(',') }} />
