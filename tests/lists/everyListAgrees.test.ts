@@ -5,16 +5,19 @@ import type { Condition } from '../../src/api/condition.ts'
 import { type Group, type ListEndpoint, type Listing, type Sort, VALUES_MAX } from '../../src/api/list.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { conditionOn } from './anyCondition.ts'
+import { anyOwnFilter, mayStay, type OwnFilter, ownFilterValues } from './anyOwnFilter.ts'
 import { inFile, meantInFile } from './fileCell.ts'
 import { type Cell, dayOf, isEmpty, isOrdered, meets, type Row, textOrders } from './meaning.ts'
 import { smallCompany } from './smallCompany.ts'
 
 /**
- * Every list of the contract, on a company with rows in it, for random conditions and sorts: its pages, count, sums, values,
- * groups and file agree with each other, and with all its rows filtered and sorted here, without SQL.
+ * Every list of the contract, on a company with rows in it, for random conditions, sorts and fields of its own filter: its
+ * pages, count, sums, values, groups and file agree with each other, and with all its rows filtered and sorted here, without SQL.
  */
 
 const RUNS = 4
+/** Of each field of a list's own filter, asked for alone. */
+const OWN_VALUES = 8
 const PAGE_ROWS = 300
 const FILL_MS_MAX = 120_000
 const LIST_MS_MAX = 120_000
@@ -30,13 +33,15 @@ const ORDERED_BY_PLACE = new Set(['POST /perm/search name'])
 const lists = allHandlers.flatMap(({ endpoint }) => ('list' in endpoint ? [endpoint as ListEndpoint] : []))
 
 let company: Awaited<ReturnType<typeof smallCompany>>
+/** The server's clock stands still, so that midnight never comes between its day and ours. */
+const now = new Date()
+const today = dayOf(now.toISOString())
 beforeAll(async () => {
-  company = await smallCompany()
+  company = await smallCompany(now)
 }, FILL_MS_MAX)
-const today = dayOf(new Date().toISOString())
 
 /** What the list's own filter has to say, so that there are rows. */
-const OWN: Readonly<Record<string, () => object>> = {
+const OWN: Readonly<Record<string, () => OwnFilter>> = {
   'POST /item/history': () => ({ itemId: company.itemId }),
   'POST /item-balance/search/expired-items': () => ({ days: '180' }),
 }
@@ -99,12 +104,12 @@ function expectCounted({ list }: ListEndpoint, { total, totals }: Counted, rows:
     )
 }
 
-/** No row is missing that meets all conditions, none is there that fails one; words of a quick search may leave out more. */
+/** No row is missing that meets all conditions, none is there that fails one; a quick search and the list's own filter may leave out more. */
 function expectFiltered(
   list: ListEndpoint,
   everything: readonly Row[],
   where: readonly Condition[],
-  words: string,
+  { words, own }: { words: string; own: OwnFilter },
   rows: readonly Row[],
 ): void {
   const found = new Set(keysOf(list, rows))
@@ -114,9 +119,11 @@ function expectFiltered(
   const verdicts = everything.map((row) =>
     where.map((condition) => meets(list.list.columns.get(condition.field)!, row[condition.field], condition, today)),
   )
+  const mayLeaveOut = words !== '' || Object.keys(own).length > 0
   const isMissing = (index: number) =>
-    !words && verdicts[index]!.every((one) => one === 'yes') && !found.has(all[index]!)
-  const isWrong = (index: number) => verdicts[index]!.includes('no') && found.has(all[index]!)
+    !mayLeaveOut && verdicts[index]!.every((one) => one === 'yes') && !found.has(all[index]!)
+  const isWrong = (index: number) =>
+    (verdicts[index]!.includes('no') || !mayStay(list.list, everything[index]!, own)) && found.has(all[index]!)
   expect(everything.filter((_, index) => isMissing(index) || isWrong(index))).toEqual([])
 }
 
@@ -177,17 +184,26 @@ describe.each(lists.map((list) => [list.signature, list] as const))('%s', (signa
       { maxLength: 2 },
     )
     const shown = fc.uniqueArray(fc.constantFrom(...columns.map(({ field }) => field)), { minLength: 1, maxLength: 8 })
+    const ownValues = ownFilterValues(list.list, everything, company.ids, OWN[signature]?.() ?? {})
+    for (const [name, values] of ownValues)
+      for (const value of values.slice(0, OWN_VALUES)) {
+        const own = { [name]: value }
+        const { rows, counted } = await allPages(list, own)
+        expectFiltered(list, everything, [], { words: '', own }, rows)
+        expectCounted(list, counted, rows)
+      }
     await fc.assert(
       fc.asyncProperty(
         conditions,
         sorting,
         words,
+        anyOwnFilter(ownValues),
         shown,
         fc.constantFrom(...filtered.map(({ field }) => field)),
-        async (where, sort, words, fields, field) => {
-          const body: Body = { where, sort, ...(words ? { [list.list.searchField]: words } : {}) }
+        async (where, sort, words, own, fields, field) => {
+          const body: Body = { ...own, where, sort, ...(words ? { [list.list.searchField]: words } : {}) }
           const { rows, counted } = await allPages(list, body)
-          expectFiltered(list, everything, where, words, rows)
+          expectFiltered(list, everything, where, { words, own }, rows)
           expect(isOrdered(rows, sort, (column) => orders.get(column)!)).toBe(true)
           expectCounted(list, counted, rows)
           expectCounted(list, await answer<Counted>(list, 'count', body), rows)

@@ -9,6 +9,8 @@ import { fillStock } from '../../server/db/demo/stock.ts'
 import { sql } from '../../server/db/sql.ts'
 import { worldOn } from '../handlers/access/world.ts'
 import { type Person, testServer } from '../server.ts'
+import { idsInUse } from './idsInUse.ts'
+import { dayOf } from './meaning.ts'
 
 /** Of the demo's goods, enough for its documents. */
 const STOCKED_GOODS = 340
@@ -16,9 +18,12 @@ const SELLING_DAYS = 2
 const MORE_OF_EACH = 12
 const DAY_MS = 86_400_000
 
-/** A server with rows in its lists: people, goods, stock, documents and sales of the demo, and one of everything beside them. */
-export async function smallCompany(): Promise<{ admin: Person; itemId: number }> {
-  const server = await testServer()
+/**
+ * A server with rows in its lists: people, goods, stock, documents and sales of the demo, and one of everything beside them.
+ * It is always `now`.
+ */
+export async function smallCompany(now: Date) {
+  const server = await testServer({ now: () => now })
   await worldOn(server)
   const demo = await fillCompany(server.context)
   const everything = await fillGoods(server.database)
@@ -36,18 +41,19 @@ export async function smallCompany(): Promise<{ admin: Person; itemId: number }>
   }
   await runsShort(
     admin,
+    now,
     demo.warehouse,
     everything.slice(STOCKED_GOODS, STOCKED_GOODS + MORE_OF_EACH).map(({ id }) => id),
   )
   // Goods that are gone are in no list.
   await server.database.run(sql`
     update item set deleted_at = now() where id = any(${everything.slice(STOCKED_GOODS + MORE_OF_EACH).map(({ id }) => id)}::bigint[])`)
-  return { admin, itemId: goods[1]!.id }
+  return { admin, itemId: goods[1]!.id, ids: await idsInUse(server.database) }
 }
 
 /** An income of so few pieces that more should be ordered, and before they expire. */
-async function runsShort(admin: Person, departmentId: number, itemIds: number[]): Promise<void> {
-  const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+async function runsShort(admin: Person, now: Date, departmentId: number, itemIds: number[]): Promise<void> {
+  const dayAfter = (days: number) => dayOf(new Date(now.getTime() + days * DAY_MS).toISOString())
   const whItems = itemIds.map((itemId, index) => ({
     itemId,
     count: 1 + (index % 4),
@@ -55,7 +61,7 @@ async function runsShort(admin: Person, departmentId: number, itemIds: number[])
     termOfItem: dayAfter(10 * (index % 7)),
   }))
   const { id, version } = await admin.call(createDocument, {
-    body: { action: 'KIRIM', toDepartmentId: departmentId, regDate: '2026-11-20', whItems },
+    body: { action: 'KIRIM', toDepartmentId: departmentId, regDate: dayAfter(0), whItems },
   })
   await admin.call(changeDocumentStatus, { path: { id }, body: { status: 'READY', version } })
 }
