@@ -25,9 +25,13 @@ export interface GridProps<Row> {
 
 /** A whole list screen from its declaration. It fills the element that it stands in. */
 export function Grid<Row>({ of, path, query, given, toolbar }: GridProps<Row>) {
-  const grid = of as unknown as DeclaredGrid
   const { t, i18n } = useTranslation()
   const session = useSession()
+  const grid = useMemo(() => {
+    const declared = of as unknown as DeclaredGrid
+    // Who may do nothing with many rows chooses none.
+    return { ...declared, bulk: declared.bulk?.filter(({ endpoint }) => !endpoint || session.may(endpoint)) ?? [] }
+  }, [of, session])
   const address = useGridSearch(grid)
   const language = i18n.resolvedLanguage
   // oxlint-disable-next-line react/exhaustive-deps -- `t` reads the language

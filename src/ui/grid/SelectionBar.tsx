@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
-import { useSession } from '../session/useSession.ts'
-import type { AnyRow, BulkAction, DeclaredGrid } from './defineGrid.ts'
+import type { BulkAction, DeclaredGrid } from './defineGrid.ts'
 import { chosenOf, type Selection, selectedCount } from './selection.ts'
 import type { Selectable } from './useSelectable.ts'
 
@@ -21,13 +21,12 @@ export function SelectionBar({
   onNone: () => void
 }) {
   const { t } = useTranslation()
-  const session = useSession()
   const { total, body } = selectable
   const count = selectedCount(selection, total ?? 0)
+  const work = useMutation({
+    mutationFn: async ({ run }: BulkAction<never>) => run(chosenOf(selection, total ?? 0, body) as never),
+  })
   if (count === 0) return null
-  const actions = (grid.bulk ?? []).filter(
-    ({ endpoint }) => !endpoint || session.may(endpoint),
-  ) as readonly BulkAction<AnyRow>[]
   return (
     <div className="grid-selection" role="status">
       <strong>{t('screen.grid.selected', { count: formatCount(count) })}</strong>
@@ -44,16 +43,21 @@ export function SelectionBar({
       <button type="button" onClick={onNone}>
         {t('screen.grid.selectNone')}
       </button>
-      {actions.map(({ action, icon: Icon, run }) => (
-        <Button
-          key={action}
-          variant="contained"
-          startIcon={Icon && <Icon />}
-          onClick={() => void run(chosenOf(selection, total ?? 0, body))}
-        >
-          {t(`action.${action}`)}
-        </Button>
-      ))}
+      {grid.bulk?.map((bulk) => {
+        const { action, icon: Icon } = bulk
+        return (
+          <Button
+            key={action}
+            variant="contained"
+            startIcon={Icon && <Icon />}
+            loading={work.isPending && work.variables.action === action}
+            disabled={work.isPending}
+            onClick={() => work.mutate(bulk)}
+          >
+            {t(`action.${action}`)}
+          </Button>
+        )
+      })}
     </div>
   )
 }
