@@ -15,6 +15,7 @@ const duplicate = (row: StockRow) => row.isItemDublicate
 const row = {
   tone: (line: StockRow) => (duplicate(line) ? ('duplicate' as const) : undefined),
   notSelectable: (line: StockRow) => (duplicate(line) ? 'screen.stock.pricesDiffer' : undefined),
+  selectable: { field: 'isItemDublicate', operator: 'equals', value: false } as const,
 }
 const shared = {
   columns: [

@@ -8,6 +8,7 @@ import { copyPanel } from '../../../../ui/form/panelAddress.ts'
 import { useOpenPanel } from '../../../../ui/form/useOpenPanel.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { BarcodeIcon, CopyIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+import { usePrintChosen } from '../-labels/usePrintChosen.ts'
 import { ItemName } from './ItemName.tsx'
 import { itemPanel } from './itemPanel.ts'
 
@@ -24,6 +25,7 @@ const grid = {
 export function Goods() {
   const navigate = useNavigate()
   const openPanel = useOpenPanel()
+  const { labels, priceTags } = usePrintChosen(grid.rows, ({ id }: ItemRow) => ({ itemId: id }))
   const more = [
     { action: 'duplicate', icon: CopyIcon, endpoint: createItem, run: ({ id }: ItemRow) => openPanel(copyPanel(id)) },
     {
@@ -39,5 +41,5 @@ export function Goods() {
       run: ({ id }: ItemRow) => navigate({ to: '/item-history', search: { filter: { itemId: id } } }),
     },
   ]
-  return <Grid of={{ ...grid, row: { ...grid.row, more } }} />
+  return <Grid of={{ ...grid, row: { ...grid.row, more }, bulk: [labels, priceTags] }} />
 }

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { LABEL_ITEMS_MAX, labelItems } from '../../../../api/label.ts'
+import type { ListEndpoint } from '../../../../api/list.ts'
+import { notifyFailure } from '../../../../ui/feedback/notify.ts'
+import { formatCount } from '../../../../ui/format.ts'
+import type { BulkAction, Chosen } from '../../../../ui/grid/defineGrid.ts'
+import { readChosen } from '../../../../ui/grid/readChosen.ts'
+import { BarcodeIcon, TagIcon } from '../../../../ui/icons.tsx'
+import { itemsText } from './chosenItems.ts'
+
+/** The goods of a line; with the department that prices them, where the list knows one. */
+interface LabelledLine {
+  itemId: number
+  depId?: number
+}
+
+/**
+ * What a list of goods does with the chosen ones: labels and price tags, one of each. Both screens begin in the department that
+ * all lines lie in, or else in the user's own.
+ */
+export function usePrintChosen<Row>(list: ListEndpoint, lineOf: (row: Row) => LabelledLine) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const printOn = (to: '/barcode-generate' | '/warehouse-management/price/print') => async (chosen: Chosen<Row>) => {
+    const rows = await readChosen(list, chosen, LABEL_ITEMS_MAX)
+    if (!rows)
+      return notifyFailure(
+        t('screen.labels.tooMany', { chosen: formatCount(chosen.count), limit: formatCount(LABEL_ITEMS_MAX) }),
+      )
+    const lines = rows.map(lineOf)
+    const [depId, ...others] = new Set(lines.map((line) => line.depId))
+    // An item that lies in several lots is one item.
+    const items = itemsText(new Map(lines.map(({ itemId }) => [itemId, 1])))
+    await navigate({ to, search: others.length > 0 ? { items } : { depId, items } })
+  }
+  return {
+    labels: { action: 'printLabels', icon: BarcodeIcon, endpoint: labelItems, run: printOn('/barcode-generate') },
+    priceTags: {
+      action: 'printPriceTags',
+      icon: TagIcon,
+      endpoint: labelItems,
+      run: printOn('/warehouse-management/price/print'),
+    },
+  } satisfies Record<string, BulkAction<Row>>
+}
