@@ -5,7 +5,7 @@ import { rowsAt } from './rowsAt.ts'
 import { soon } from './sharedScan.ts'
 
 /** From this row on a page is a far one. */
-const FAR_ROWS = 10_000
+export const FAR_ROWS = 10_000
 /** A page that was read sooner than this waits until then for the count that runs beside it. */
 const COUNT_GRACE_MS = 60
 /** A far page waits so long for the count, because from the other end it may be near. */

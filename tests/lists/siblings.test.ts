@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
+import { FAR_ROWS } from '../../server/lists/readPage.ts'
 import type { Listing } from '../../src/api/list.ts'
 import { thingServer, type Thing } from './thingList.ts'
 import { sampleThings } from './things.ts'
@@ -94,10 +95,12 @@ describe('groups', () => {
 })
 
 describe('far pages', () => {
-  // More than twice as many as the first page that is far.
-  const ROWS = 25_000
+  // The middle is far already: pages behind it are read from the other end.
+  const ROWS = 2.5 * FAR_ROWS
   const LIMIT = 700
-  const LAST_PAGE = Math.ceil(ROWS / LIMIT)
+  const LAST_NEAR = Math.ceil(FAR_ROWS / LIMIT)
+  const MIDDLE = Math.ceil(ROWS / 2 / LIMIT)
+  const LAST = Math.ceil(ROWS / LIMIT)
   it('are the same rows, whichever end they are read from', async () => {
     await server.database
       .run(sql`insert into thing select 'long', n, 'n' || n % 7, 'n' || n % 7, null, n % 13, 1, n % 5, null, now(), true, null, '{}', 0
@@ -106,7 +109,7 @@ describe('far pages', () => {
     const wanted = await server.database.rows<{ id: number }>(
       sql`select id from thing where shelf = 'long' order by pieces desc, price, id`,
     )
-    for (const page of [1, 15, 16, 18, 19, 30, LAST_PAGE - 1, LAST_PAGE, LAST_PAGE + 1]) {
+    for (const page of [1, LAST_NEAR, LAST_NEAR + 1, MIDDLE, MIDDLE + 1, LAST - 1, LAST, LAST + 1]) {
       const response = await server.post(`/thing/search/long?page=${page}&limit=${LIMIT}`, { sort })
       const { items, total } = (await response.json()) as Listing<Thing>
       expect(total).toBe(ROWS)
