@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { firstCells, grid, heading, told, openStory } from './support/gridPage.ts'
 import { serveGridStory } from './support/gridStory.ts'
+import { settled } from './support/settled.ts'
 
 /** The engine's own stories, in a real browser: selection, late answers, groups, files, accessibility. */
 let story: Awaited<ReturnType<typeof serveGridStory>>
@@ -61,6 +62,7 @@ test('the old rows stay dimmed until the new ones come, and an answer that comes
   await heading(page, 'Код').click()
   await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('1000')
   await expect.poll(() => told(page, ({ story: { underWay } }) => underWay)).toBe(0)
+  await settled(page)
   expect((await firstCells(page, 'Код'))[0]).toBe('1000')
   await expect(page.locator('.grid-dimmed')).toHaveCount(0)
 })
@@ -150,7 +152,6 @@ test('a row that changed since flashes; removing asks first', async ({ page }) =
 
 test('Excel: the columns and their order as on screen, progress, and cancel', async ({ page }) => {
   await open(page, '?q=Кефир')
-  await told(page, (window) => void window.story.delaysMs.push(0, 20_000))
   await told(page, (window) => void (window.story.delaysMs = [1_800]))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Выгрузить в Excel' }).click()
@@ -172,29 +173,27 @@ test('Excel: the columns and their order as on screen, progress, and cancel', as
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('print: the whole list as a table of its own', async ({ page }) => {
+/** What the story would print. */
+async function printedHtml(page: Page, search: string): Promise<string> {
   await page.addInitScript(() => {
     globalThis.print = () =>
       void Object.assign(globalThis, { printed: document.querySelector('.grid-print')!.outerHTML })
   })
-  await open(page, '?q=Кефир')
+  await open(page, search)
   await page.getByRole('button', { name: 'Печать' }).click()
   const printed = await page.waitForFunction(() => (globalThis as { printed?: string }).printed)
-  const html = String(await printed.jsonValue())
+  return String(await printed.jsonValue())
+}
+
+test('print: the whole list as a table of its own', async ({ page }) => {
+  const html = await printedHtml(page, '?q=Кефир')
   expect(html.match(/<tr/g)).toHaveLength(125 + 2)
   expect(html).toContain('landscape')
   await expect(page.locator('.grid-print')).toHaveCount(0)
 })
 
 test('print: groups under their headings, each with its sums, the whole list at the end', async ({ page }) => {
-  await page.addInitScript(() => {
-    globalThis.print = () =>
-      void Object.assign(globalThis, { printed: document.querySelector('.grid-print')!.outerHTML })
-  })
-  await open(page, '?groups&q=Кефир')
-  await page.getByRole('button', { name: 'Печать' }).click()
-  const printed = await page.waitForFunction(() => (globalThis as { printed?: string }).printed)
-  const html = String(await printed.jsonValue())
+  const html = await printedHtml(page, '?groups&q=Кефир')
   const headings = html.match(/scope="rowgroup"/g)!.length
   expect(headings).toBeGreaterThan(2)
   expect(html.match(/grid-print-sums/g)).toHaveLength(headings + 1)

@@ -182,7 +182,6 @@ test('a closed session: the way out is offered and leads back to the payment', a
 test('two tabs: one works, the other says so, and takes over when asked', async ({ page, context }) => {
   await openTill(page, shop)
   await fillCart(page)
-  await page.waitForTimeout(300)
   const second = await context.newPage()
   await second.goto('/point-of-sale/pos')
   await expect(second.getByText('Касса открыта в другой вкладке')).toBeVisible()

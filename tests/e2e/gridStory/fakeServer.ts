@@ -92,7 +92,7 @@ const sums = (rows: Good[]) => ({
 
 /** What was asked, for the tests; and what they may tell the server to do. */
 export const story = {
-  asked: [] as { address: string; body: Body; query: string }[],
+  asked: [] as { address: string; body: Body & Record<string, unknown>; query: string }[],
   /** Milliseconds to the next answers, first come first served; then `delayMs`. */
   delaysMs: [] as number[],
   delayMs: 0,
@@ -141,7 +141,7 @@ function answerTo(address: string, query: URLSearchParams, body: Body): unknown 
 globalThis.fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : String(input), location.href)
   const address = pathname.replace('/api/v1', '')
-  const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Body
+  const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Body & Record<string, unknown>
   story.asked.push({ address, body, query: searchParams.toString() })
   story.underWay++
   await new Promise<void>((resolve, reject) => {

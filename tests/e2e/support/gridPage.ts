@@ -1,14 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import type { story } from '../gridStory/fakeServer.ts'
 
 interface StoryWindow {
-  story: {
-    asked: { address: string; body: Record<string, unknown>; query: string }[]
-    delaysMs: number[]
-    delayMs: number
-    failing: boolean
-    underWay: number
-    touch: (id: number) => void
-  }
+  story: typeof story
   opened: unknown[]
 }
 /** Asks the page's own server, or tells it what to do. */
