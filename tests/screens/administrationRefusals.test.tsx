@@ -11,22 +11,9 @@ import { editPermission } from '../../src/api/permission.ts'
 import { saveChild, saveParent } from '../../src/api/reference.ts'
 import { createRole, editRole } from '../../src/api/role.ts'
 import { addUser, changeUserPassword, editUser } from '../../src/api/user.ts'
-import {
-  clerk,
-  departments,
-  dialog,
-  fill,
-  filled,
-  fromMenu,
-  none,
-  open,
-  references,
-  rights,
-  roles,
-  shop,
-  users,
-} from './support/administrationWorld.ts'
+import { clerk, departments, references, rights, roles, shop, users } from './support/administrationWorld.ts'
 import { answer, server } from './support/answers.ts'
+import { dialog, fill, filled, fromMenu, none, open } from './support/drive.ts'
 import { everyFormSurvivesRefusals, savedForm } from './support/refusedSaves.ts'
 
 everyFormSurvivesRefusals([

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answer, server } from './support/answers.ts'
 import { sessionWith } from './support/sessions.ts'
 import { makeWord, openPanel, panelIsGone } from './support/thingForm.tsx'
-
-// Each test fills in a whole form, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 test('what a person has typed is never overwritten by what follows from another field', async () => {
   const { user, field } = await openPanel('new')

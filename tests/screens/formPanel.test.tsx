@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 import { sessionWith } from './support/sessions.ts'
 import { create, edit, List, load, openPanel, panelIsGone, stored, wordsAnswer } from './support/thingForm.tsx'
-
-// Each test fills in a whole form, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 test('a new record: what was typed is what is sent, empty values as the schema wants them', async () => {
   const { user, sent, dialog, field, search } = await openPanel('new')

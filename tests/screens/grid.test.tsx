@@ -1,38 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { http, HttpResponse } from 'msw'
-import { listGridViews } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { type Good, goodsGrid, removeGood, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 import { sessionWith } from './support/sessions.ts'
+import { storyGood } from './support/storyGood.ts'
 
-const good = (id: number, more: Partial<Good> = {}): Good => ({
-  id,
-  name: `Товар ${id}`,
-  barcode: null,
-  multiBarcode: ['123'],
-  artikul: '',
-  categoryName: null,
-  brandName: 'Ahmad',
-  unitName: 'шт',
-  documentStatus: 'READY',
-  priceUzs: 1_234_567.5,
-  inventory: 2.5,
-  lines: 1,
-  forPos: true,
-  termOfItem: '2027-01-31',
-  createdAt: '2026-11-20T20:00:00Z',
-  comment: '',
-  ...more,
-})
+const good = (id: number, more: Partial<Good> = {}) =>
+  storyGood(id, { multiBarcode: ['123'], priceUzs: 1_234_567.5, ...more })
 const page = (items: Good[], total = items.length) => ({ items, total, totals: { inventory: 10 } })
 const open = (path = '/', signedIn?: ReturnType<typeof sessionWith>) =>
   openPart(<Grid of={goodsGrid} />, { path, ...(signedIn ? { signedIn } : {}) })
 const rows = () => screen.getAllByRole('row').filter((row) => row.classList.contains('grid-row'))
-
-beforeEach(() => server.use(answer(listGridViews, { items: [] })))
 
 describe('a list', () => {
   it('shows its rows in the formats of their kinds', async () => {
@@ -149,7 +130,7 @@ describe('what a user may', () => {
   it('a refused removal is told, and the row stays', async () => {
     server.use(
       answer(searchGoods, page([good(1)])),
-      refuse(removeGood, 409, { code: 'itemInStock', message: '«Товар 1» есть на остатке' }),
+      refuse(removeGood, 409, { code: 'itemUsed', message: '«Товар 1» есть на остатке' }),
     )
     const { user } = await open()
     await screen.findByText('Товар 1')

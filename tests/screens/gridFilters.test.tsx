@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../src/api/endpoint.ts'
 import { choice, date, flag, id, name, text } from '../../src/api/fields.ts'
-import { listGridViews } from '../../src/api/gridView.ts'
 import { listEndpoint } from '../../src/api/list.ts'
 import { optionsOf } from '../../src/ui/form/optionsOf.ts'
 import { defineGrid } from '../../src/ui/grid/defineGrid.ts'
@@ -48,7 +47,6 @@ let asked: URLSearchParams[] = []
 beforeEach(() => {
   asked = []
   server.use(
-    answer(listGridViews, { items: [] }),
     answer(searchThings, { items: [{ id: 1, name: 'Шоколад' }], total: 1 }),
     answer(searchBrands, (request) => {
       const query = new URL(request.url).searchParams

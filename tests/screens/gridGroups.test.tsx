@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listGridViews } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { groupedGrid, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, server } from './support/answers.ts'
@@ -9,7 +8,6 @@ import { openPart } from './support/openPart.tsx'
 it('more groups than fit on a page have pages; the rows of all of them are counted', async () => {
   const asked: string[] = []
   server.use(
-    answer(listGridViews, { items: [] }),
     answer(searchGoods.siblings.groups, (request) => {
       const query = new URL(request.url).searchParams
       asked.push(query.toString())

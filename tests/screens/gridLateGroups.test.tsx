@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listGridViews } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { groupedGrid, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, server } from './support/answers.ts'
@@ -12,7 +11,6 @@ it('groups whose counting takes long show their rows at once and their totals wh
   const counting = new Promise<void>((resolve) => (counted = resolve))
   const group = { key: 'Ahmad', label: 'Ahmad' }
   server.use(
-    answer(listGridViews, { items: [] }),
     answer(searchGoods.siblings.groups, async (request) => {
       const { exact = false } = (await request.clone().json()) as { exact?: boolean }
       asked.push(exact)

@@ -91,7 +91,7 @@ it('asks before a view is deleted', async () => {
 })
 
 it('a link to a view that was deleted opens the list and says so', async () => {
-  server.use(answer(searchGoods, { items: [], total: 0 }), answer(listGridViews, { items: [] }))
+  server.use(answer(searchGoods, { items: [], total: 0 }))
   server.use(refuse(getGridView, 404, { code: 'notFound', message: 'Не найдено' }))
   const { router } = await openPart(<Grid of={goodsGrid} />, { path: '/?view=9&sort=name' })
   expect(await screen.findByText('Такого вида больше нет')).toBeTruthy()

@@ -4,6 +4,7 @@ import { myDepartments } from '../../src/api/department.ts'
 import { type HistoryEntry, type ItemMove, searchHistory, searchItemHistory } from '../../src/api/history.ts'
 import { searchItemsByKeyword } from '../../src/api/item.ts'
 import { answer, networkAway, server } from './support/answers.ts'
+import { itemChoice } from './support/catalogueWorld.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
@@ -24,24 +25,6 @@ const move: ItemMove = {
   userName: 'dilnoza',
   reversal: false,
 }
-const item = (id: number, name: string) => ({
-  id,
-  name,
-  shortName: name,
-  sku: null,
-  barcode: null,
-  multiBarcodes: ['4600000000015'],
-  artikul: '',
-  mxikCode: null,
-  packageCode: '',
-  vatPercent: null,
-  marked: false,
-  weighed: false,
-  forPos: false,
-  unitId: 1,
-  unitName: 'шт',
-  brandName: null,
-})
 
 test('the history of the item that the address names, and the way to its document', async () => {
   const asked: unknown[] = []
@@ -50,7 +33,7 @@ test('the history of the item that the address names, and the way to its documen
       asked.push(await request.json())
       return { items: [move], total: 1, totals: { quantityIn: 10, quantityOut: 0 } }
     }),
-    answer(searchItemsByKeyword, [item(17, 'Чай чёрный')]),
+    answer(searchItemsByKeyword, [itemChoice({ id: 17, name: 'Чай чёрный' })]),
     answer(myDepartments, []),
   )
   const filter = encodeURIComponent(JSON.stringify({ itemId: 17 }))

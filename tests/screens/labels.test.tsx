@@ -4,6 +4,7 @@ import { myDepartments } from '../../src/api/department.ts'
 import { searchItemsByKeyword } from '../../src/api/item.ts'
 import { type LabelItem, labelItems } from '../../src/api/label.ts'
 import { answer, refuse, server } from './support/answers.ts'
+import { itemChoice } from './support/catalogueWorld.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
@@ -67,28 +68,7 @@ test('price tags of one item carry the barcode of the address', async () => {
 })
 
 test('goods are found, counted and shown as labels; the address keeps them', async () => {
-  server.use(
-    answer(searchItemsByKeyword, [
-      {
-        id: 17,
-        name: tea.name,
-        shortName: 'чай',
-        sku: null,
-        barcode: null,
-        multiBarcodes: ['4607001771562'],
-        artikul: 'T-1',
-        mxikCode: null,
-        packageCode: '',
-        vatPercent: null,
-        marked: false,
-        weighed: false,
-        forPos: false,
-        unitId: 1,
-        unitName: 'шт',
-        brandName: null,
-      },
-    ]),
-  )
+  server.use(answer(searchItemsByKeyword, [itemChoice({ name: tea.name, multiBarcodes: ['4607001771562'] })]))
   const { user, router } = await openScreen('/barcode-generate', admin)
   await user.type(await screen.findByRole('combobox', { name: /Штрихкод, артикул/ }), '4607001771562{Enter}')
   await waitFor(() => expect(router.state.location.search).toEqual({ depId: 3, items: '17x1' }))

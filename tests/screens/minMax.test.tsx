@@ -3,28 +3,13 @@ import { expect, test } from 'vitest'
 import { myDepartments } from '../../src/api/department.ts'
 import { searchExpiredItems } from '../../src/api/expiredItem.ts'
 import { searchItemsByKeyword } from '../../src/api/item.ts'
-import { getMinMax, type MinMaxRow, saveManyMinMax, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
+import { getMinMax, saveManyMinMax, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
 import { referenceList } from '../../src/api/reference.ts'
 import { answer, refuse, server } from './support/answers.ts'
+import { minMaxRow as row } from './support/catalogueWorld.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
-const row: MinMaxRow = {
-  id: 4,
-  departmentId: 3,
-  departmentName: 'Склад',
-  itemId: 17,
-  itemName: 'Гречка',
-  artikul: '',
-  multiBarcode: [],
-  categoryName: null,
-  unitName: 'кг',
-  minValue: 5,
-  maxValue: 20,
-  inventory: 4.5,
-  lacking: 15.5,
-  belowMin: true,
-}
 const emptySelects = () =>
   server.use(
     answer(myDepartments, []),

@@ -13,8 +13,6 @@ import { PrintPage } from '../../src/ui/print/PrintPage.tsx'
 import { answer, refuse, server } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 const Line = z.object({ id, itemName: name, barcode, count: quantity, incomeUzs: money.optional() })
 const getDocument = endpoint('GET /thing-document/{id}', {
   can: 'signed-in',

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type HistoryEntry, searchHistory } from '../../src/api/history.ts'
-import { departments, fromMenu, open, roles, shop } from './support/administrationWorld.ts'
+import { departments, roles, shop } from './support/administrationWorld.ts'
 import { answer, networkAway, server } from './support/answers.ts'
+import { fromMenu, open } from './support/drive.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { sessionWith } from './support/sessions.ts'
 

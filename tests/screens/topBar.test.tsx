@@ -5,6 +5,7 @@ import { findDocuments, type FoundDocument } from '../../src/api/documentSearch.
 import { searchItemsByKeyword } from '../../src/api/item.ts'
 import { pendingDocuments, pendingDocumentsCount } from '../../src/api/warehouseDocument.ts'
 import { answer, refuse, server } from './support/answers.ts'
+import { itemChoice } from './support/catalogueWorld.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { sessionWith } from './support/sessions.ts'
 
@@ -60,24 +61,7 @@ test('without rights there is no bell', async () => {
   expect(screen.queryByRole('button', { name: /^Уведомления/ })).toBeNull()
 })
 
-const tea = {
-  id: 5,
-  name: 'Чай чёрный',
-  shortName: '',
-  sku: null,
-  barcode: null,
-  multiBarcodes: ['4601234567893'],
-  artikul: '',
-  mxikCode: null,
-  packageCode: '',
-  vatPercent: null,
-  marked: false,
-  weighed: false,
-  forPos: false,
-  unitId: 1,
-  unitName: 'шт',
-  brandName: null,
-}
+const tea = itemChoice({ id: 5, name: 'Чай чёрный', multiBarcodes: ['4601234567893'] })
 async function askPalette(query: string) {
   const opened = await openScreen('/dashboard', keeper)
   await opened.user.keyboard('{Control>}[KeyK]{/Control}')

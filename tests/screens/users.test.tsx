@@ -14,47 +14,23 @@ import {
   setUserStatus,
   type UserRow,
 } from '../../src/api/user.ts'
+import { dilnoza, shop } from './support/administrationWorld.ts'
 import { answer, networkAway, refuse, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
-const dilnoza: UserRow = {
-  id: 5,
-  username: 'dilnoza',
-  status: 'ACTIVE',
-  roles: ['KASSIR'],
-  roleNames: ['Кассир'],
-  departmentId: 3,
-  departmentName: 'Чиланзар',
-  employeeId: null,
-  employeeName: null,
-  contragentId: null,
-  contragentName: null,
-  lastSeenAt: null,
-  createdAt: '2026-11-20T09:00:00Z',
-  version: 2,
-}
-const { roles: _roles, roleNames: _names, ...account } = dilnoza
-const shop = {
-  id: 3,
-  name: 'Чиланзар',
-  shortName: '',
-  type: 'SHOP',
-  saleType: 'RETAIL',
-  currencyCode: 'UZS',
-  vatPercent: 12,
-} as const
-const rows = [
-  dilnoza,
-  { ...dilnoza, id: 6, username: 'sardor', status: 'INACTIVE' as const },
-  { ...dilnoza, id: 1, username: 'admin' },
+const cashier: UserRow = { ...dilnoza, roles: ['KASSIR'], roleNames: ['Кассир'] }
+const rows: UserRow[] = [
+  cashier,
+  { ...cashier, id: 6, username: 'sardor', status: 'INACTIVE' },
+  { ...cashier, id: 1, username: 'admin' },
 ]
 
 async function openUsers(path = '/user-management/users', signedIn = admin) {
   server.use(
     answer(listUsers, { items: rows, total: rows.length }),
     answer(getUser, {
-      ...account,
+      ...dilnoza,
       roles: [{ id: 4, code: 'KASSIR' }],
       permittedDepartments: [shop],
       transferPermittedDepartments: [],
@@ -247,7 +223,7 @@ test('the card of a deleted user says so and can only be looked at', async () =>
   const { user } = await openUsers()
   server.use(
     answer(getUser, {
-      ...account,
+      ...dilnoza,
       status: 'DELETED',
       roles: [],
       permittedDepartments: [],

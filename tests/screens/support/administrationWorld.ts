@@ -1,12 +1,10 @@
-import { screen, within } from '@testing-library/react'
 import { currencies, getReference, searchParents, searchReferences } from '../../../src/api/reference.ts'
 import { listDepartments, myDepartments } from '../../../src/api/department.ts'
 import { type PermissionRow, searchPermissions } from '../../../src/api/permission.ts'
 import { listRoles, rolePermissions } from '../../../src/api/role.ts'
 import { getUser, listUsers } from '../../../src/api/user.ts'
 import { answer, server } from './answers.ts'
-import { openScreen } from './openScreen.tsx'
-import { admin } from './sessions.ts'
+import { none } from './drive.ts'
 
 export const shop = {
   id: 3,
@@ -18,7 +16,7 @@ export const shop = {
   vatPercent: 12,
 } as const
 const department = { ...shop, currencyName: 'Сум', sort: 0, address: '', comment: '', version: 1 }
-const dilnoza = {
+export const dilnoza = {
   id: 5,
   username: 'dilnoza',
   status: 'ACTIVE',
@@ -44,27 +42,7 @@ const right: PermissionRow = {
   version: 1,
 }
 const words = { id: 3, parentId: null, code: 'unit', name: 'Единицы', position: 0, hasChildren: true, version: 1 }
-export const none = { items: [], total: 0 }
 
-type Screen = Awaited<ReturnType<typeof openScreen>>
-export const open = (path: string) => openScreen(path, admin)
-export const dialog = (name: string) => screen.findByRole('dialog', { name })
-/** Types into the fields that must be filled: label → text. */
-export async function fill({ user }: Screen, frame: HTMLElement, texts: Record<string, string>) {
-  for (const [label, text] of Object.entries(texts))
-    await user.type(await within(frame).findByLabelText(new RegExp(`^${label}( \\*)?$`)), text)
-  return { user, frame }
-}
-/** Opens the panel of a new record and fills it in. */
-export const filled = async (path: string, name: string, texts: Record<string, string>) => {
-  const opened = await open(`${path}?panel=new`)
-  return fill(opened, await dialog(name), texts)
-}
-/** Chooses in the menu of the only row. */
-export async function fromMenu({ user }: Screen, action: string) {
-  await user.click(await screen.findByRole('button', { name: 'Действия' }))
-  await user.click(await screen.findByRole('menuitem', { name: action }))
-}
 export const users = () =>
   server.use(
     answer(listUsers, { items: [{ ...dilnoza, roles: [], roleNames: [] }], total: 1 }),

@@ -1,5 +1,6 @@
-import type { ItemDetail } from '../../../src/api/item.ts'
+import type { ItemChoice, ItemDetail } from '../../../src/api/item.ts'
 import type { ItemRow } from '../../../src/api/itemList.ts'
+import type { MinMaxRow } from '../../../src/api/minMax.ts'
 import type { Reference } from '../../../src/api/reference.ts'
 
 const word = (id: number, name: string, code: string | null = null): Reference => ({
@@ -98,4 +99,43 @@ export const itemRow: ItemRow = {
   mainPhotoId: null,
   images: [],
   incomeDates: [],
+}
+
+/** An item as it is found by words or a code, to be chosen. */
+export const itemChoice = (more: Partial<ItemChoice> = {}): ItemChoice => ({
+  id: 17,
+  name: 'Гречка',
+  shortName: '',
+  sku: null,
+  barcode: null,
+  multiBarcodes: [],
+  artikul: '',
+  mxikCode: null,
+  packageCode: '',
+  vatPercent: null,
+  marked: false,
+  weighed: false,
+  forPos: false,
+  unitId: 11,
+  unitName: 'кг',
+  brandName: null,
+  ...more,
+})
+
+/** Bounds of an item of which too little is left. */
+export const minMaxRow: MinMaxRow = {
+  id: 4,
+  departmentId: 3,
+  departmentName: 'Чиланзар',
+  itemId: 17,
+  itemName: 'Гречка',
+  artikul: '',
+  multiBarcode: [],
+  categoryName: null,
+  unitName: 'кг',
+  minValue: 5,
+  maxValue: 20,
+  inventory: 4.5,
+  lacking: 15.5,
+  belowMin: true,
 }

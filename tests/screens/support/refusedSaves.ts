@@ -24,30 +24,43 @@ export const savedForm = <E extends Endpoint>(form: SavedForm & { saving: E; sav
 
 const SAVED = 'Успешно сохранено'
 const AT_THE_FIELD = 'Уже занято другой записью'
-/** How a save may be refused, and what the person must then read. */
-const REFUSALS: readonly { what: string; says: RegExp; by: (form: SavedForm) => ReturnType<typeof refuse> }[] = [
+interface RefusedWay {
+  what: string
+  /** What the person must then read. */
+  says: RegExp
+  /** The fault is found at a field, the one with this path in the body. */
+  atField?: true
+  by: (saving: Endpoint, path?: string) => ReturnType<typeof refuse>
+}
+/** How a save may be refused. */
+export const REFUSALS: readonly RefusedWay[] = [
   {
     what: 'a conflict at a field',
     says: new RegExp(AT_THE_FIELD),
-    by: ({ saving, field: [path] }) =>
-      refuse(saving, 409, { code: 'taken', message: AT_THE_FIELD, fields: { [path]: AT_THE_FIELD } }),
+    atField: true,
+    by: (saving, path) =>
+      refuse(saving, 409, {
+        code: 'taken',
+        message: AT_THE_FIELD,
+        ...(path === undefined ? {} : { fields: { [path]: AT_THE_FIELD } }),
+      }),
   },
   {
     what: 'a rule of the trade',
     says: /Правила этого не допускают/,
-    by: ({ saving }) => refuse(saving, 422, { code: 'ruleBroken', message: 'Правила этого не допускают' }),
+    by: (saving) => refuse(saving, 422, { code: 'ruleBroken', message: 'Правила этого не допускают' }),
   },
   {
     what: 'a right that is lacking',
     says: /Недостаточно прав/,
-    by: ({ saving }) => refuse(saving, 403, { code: 'forbidden', message: 'Недостаточно прав' }),
+    by: (saving) => refuse(saving, 403, { code: 'forbidden', message: 'Недостаточно прав' }),
   },
   {
     what: 'a server that broke',
     says: /Ошибка, попробуйте позже!/,
-    by: ({ saving }) => refuse(saving, 500, { code: 'serverFailed', message: 'Ошибка, попробуйте позже!' }),
+    by: (saving) => refuse(saving, 500, { code: 'serverFailed', message: 'Ошибка, попробуйте позже!' }),
   },
-  { what: 'no network', says: /Нет связи с сервером/, by: ({ saving }) => networkAway(saving) },
+  { what: 'no network', says: /Нет связи с сервером/, by: networkAway },
 ]
 
 /**
@@ -63,8 +76,8 @@ export function everyFormSurvivesRefusals(forms: readonly SavedForm[]): void {
       const inForm = within(frame)
       const save = () => inForm.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' })
       const typed = contentOf(frame)
-      for (const { what, says, by } of REFUSALS) {
-        server.use(by(form))
+      for (const { what, says, atField, by } of REFUSALS) {
+        server.use(by(form.saving, form.field[0]))
         await user.click(save())
         await waitFor(() => expect(`${what}: ${alertsOf(frame)}`).toMatch(says))
         const saidSaved = screen.queryByText(form.says ?? SAVED) !== null
@@ -74,7 +87,7 @@ export function everyFormSurvivesRefusals(forms: readonly SavedForm[]): void {
           busy: false,
           typed,
         })
-        if (what !== REFUSALS[0]!.what) continue
+        if (!atField) continue
         const found = inForm.getByLabelText(form.field[1])
         expect(found.getAttribute('aria-invalid')).toBe('true')
         await waitFor(() => expect(document.activeElement).toBe(found))
