@@ -66,6 +66,22 @@ describe('a list', () => {
     expect(document.querySelector('.grid-waiting')).toBeNull()
   })
 
+  it('keys work on the row that looks focused when a page is shorter than the one before', async () => {
+    const first = Array.from({ length: 12 }, (_, index) => good(index + 1))
+    server.use(
+      answer(searchGoods, (request) =>
+        page(new URL(request.url).searchParams.get('page') === '2' ? [good(21), good(22)] : first, 14),
+      ),
+    )
+    const { user } = await open('/?limit=12')
+    await screen.findByText('Товар 12')
+    await user.click(screen.getByText('Товар 12'))
+    await user.keyboard('{Alt>}{PageDown}{/Alt}')
+    await screen.findByText('Товар 22')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(await screen.findByRole('menu')).toBeTruthy()
+  })
+
   it('says why it is empty: nothing there, or nothing that fits', async () => {
     server.use(answer(searchGoods, page([])))
     const { user } = await open('/?q=нет')

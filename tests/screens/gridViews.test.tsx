@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { deleteGridView, getGridView, type GridView, listGridViews } from '../../src/api/gridView.ts'
+import { deleteGridView, getGridView, type GridView, listGridViews, saveGridView } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { goodsGrid, searchGoods } from '../e2e/gridStory/goods.ts'
-import { answer, refuse, server } from './support/answers.ts'
+import { answer, refuse, server, slow } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 
 const view = (more: Partial<GridView>): GridView => ({
@@ -71,6 +71,34 @@ it('leads back to the list as it is declared', async () => {
   await user.click(await screen.findByRole('button', { name: 'Стандартный вид' }))
   expect(await screen.findByRole('columnheader', { name: 'Штрихкод' })).toBeTruthy()
   expect(router.state.location.search).toEqual({})
+})
+
+it('a view that becomes the default one is opened by the next visit, not over what stands', async () => {
+  const { user, router } = await open('/', [view({})])
+  server.use(
+    answer(saveGridView, () => {
+      server.use(answer(listGridViews, { items: [view({ isDefault: true })] }))
+      return { id: 5 } as never
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Виды' }))
+  await user.click(await screen.findByRole('button', { name: 'Открывать с экраном: Дорогие' }))
+  await screen.findByRole('button', { name: 'Открывается с экраном: Дорогие' })
+  expect(router.state.location.search).toEqual({})
+})
+
+it('a default view that comes late opens nothing over what has been begun', async () => {
+  server.use(
+    answer(searchGoods, { items: [], total: 0 }),
+    slow(listGridViews, 300, { items: [view({ isDefault: true })] }),
+  )
+  const asked: string[] = []
+  server.events.on('response:mocked', ({ request }) => void asked.push(new URL(request.url).pathname))
+  const { router } = await openPart(<Grid of={goodsGrid} />, { path: '/' })
+  await act(() => router.navigate({ to: '/', search: { q: 'сок' } as never }))
+  await waitFor(() => expect(asked.some((path) => path.includes('grid-view'))).toBe(true))
+  await screen.findByText('По этим условиям ничего не найдено')
+  expect(router.state.location.search).toEqual({ q: 'сок' })
 })
 
 it('asks before a view is deleted', async () => {

@@ -183,9 +183,7 @@ export function GridView(props: GridViewProps) {
     keyAt: (index) => rowOf(index)?.key,
     identity: source.identity,
   })
-  // A shorter page must not leave the focus beyond its end.
-  const activeCell = { line: Math.min(active.line, lines - 1), column: Math.min(active.column, columns.length - 1) }
-  const editPlace = { editing, lines, lineAt, columns, active: activeCell, scroller }
+  const editPlace = { editing, lines, lineAt, columns, active, scroller }
   const {
     open: editCell,
     onKey: onEditKey,
@@ -197,8 +195,14 @@ export function GridView(props: GridViewProps) {
       showCell(cell)
     },
   })
-  const marked = range ?? (activeCell.line < 0 ? undefined : { from: activeCell, to: activeCell })
-  const chosenCells = { from: () => marked && rangeBounds(marked), lineAt, columns, load: source.load }
+  const marked = range ?? (active.line < 0 ? undefined : { from: active, to: active })
+  const chosenCells = {
+    from: () => marked && rangeBounds(marked),
+    lineAt,
+    columns,
+    load: source.load,
+    identity: source.identity,
+  }
   const onPaste = usePaste({ ...editPlace, ...chosenCells })
   const onCopy = useCopy(chosenCells)
   const pointer = useGridPointer({
@@ -211,7 +215,7 @@ export function GridView(props: GridViewProps) {
     onOpen: on.onOpen,
     onRowMenu: on.onRowMenu,
   })
-  const activeLine = knownLine(activeCell.line)
+  const activeLine = knownLine(active.line)
   const spans = activeLine?.kind === 'group' || activeLine?.kind === 'detail'
   return (
     <div
@@ -225,7 +229,7 @@ export function GridView(props: GridViewProps) {
       aria-multiselectable
       aria-readonly={editing ? undefined : true}
       aria-busy={source.state !== 'ready'}
-      aria-activedescendant={lines > 0 ? cellId(gridId, activeCell.line, spans ? 0 : activeCell.column) : undefined}
+      aria-activedescendant={lines > 0 ? cellId(gridId, active.line, spans ? 0 : active.column) : undefined}
       onKeyDown={onKeyDown}
       onCopy={onCopy}
       onPaste={onPaste}
@@ -238,7 +242,7 @@ export function GridView(props: GridViewProps) {
         sort={props.sort}
         filtered={props.filtered}
         selected={selected}
-        active={activeCell.line < 0 ? activeCell.column : -1}
+        active={active.line < 0 ? active.column : -1}
         words={words}
         onSort={on.onSort}
         onSelectAll={onSelectSeen}
@@ -256,7 +260,7 @@ export function GridView(props: GridViewProps) {
         lineAt={lineAt}
         lines={lines}
         dimmed={dimmed}
-        active={activeCell}
+        active={active}
         range={range && rangeBounds(range)}
         selection={selection}
         rowOptions={grid.row}

@@ -29,13 +29,18 @@ export function SettlingInput({
 }) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
+  const [sent, setSent] = useState<readonly string[]>([])
   if (value !== known) {
     setKnown(value)
-    // What comes back is what was sent: the space that is just being typed stays.
-    if (value !== text.trim()) setText(value)
+    // What was sent comes back late: letters that were typed meanwhile stay.
+    const back = sent.indexOf(value)
+    setSent(sent.slice(back + 1))
+    if (back < 0 && value !== text.trim()) setText(value)
   }
   const send = useStable((next: string) => {
-    if (next !== value && valid(next)) onSettled(next)
+    if (next === value || !valid(next)) return
+    setSent([...sent, next])
+    onSettled(next)
   })
   const settled = useSettled(text, SETTLED_MS)
   useEffect(() => send(settled.trim()), [settled, send])

@@ -16,6 +16,8 @@ interface CopyPlace {
   /** Reads rows that nobody has seen yet. */
   load: Source['load']
   columns: readonly Placed[]
+  /** The question that the rows answer. */
+  identity: string
   /** The cells to copy, undefined for none. */
   from: () => ReturnType<typeof rangeBounds> | undefined
 }
@@ -24,7 +26,7 @@ interface CopyPlace {
  * Ctrl+C of the chosen cells. Rows that were never on screen are fetched first, and then copied by the same key press, or by the
  * next one where the browser no longer lets that one write. What does not fit is said.
  */
-export function useCopy({ lineAt, load, columns, from }: CopyPlace) {
+export function useCopy({ lineAt, load, columns, identity, from }: CopyPlace) {
   const { t } = useTranslation()
   const fetched = useRef<{ of: string; copied: Copied }>(undefined)
   return (event: ClipboardEvent<HTMLElement>) => {
@@ -42,7 +44,7 @@ export function useCopy({ lineAt, load, columns, from }: CopyPlace) {
         shown,
       )
     }
-    const of = JSON.stringify([at, shown.map(({ field }) => field)])
+    const of = JSON.stringify([identity, at, shown.map(({ field }) => field)])
     if (fetched.current?.of === of) {
       putText(event, fetched.current.copied)
       fetched.current = undefined

@@ -43,25 +43,33 @@ const FOLLOW_LINES = 250
 
 /** The cell with the focus and the range that was chosen from it. The grid itself holds the browser's focus. */
 export function useGridFocus(actions: KeyActions) {
-  const [active, setActive] = useState<Cell>({ line: 0, column: 0 })
+  const [left, setLeft] = useState<Cell>({ line: 0, column: 0 })
   const [chosen, setChosen] = useState<{ range: Range; identity: string }>()
   const [held, setHeld] = useState<{ identity: string; key: string | undefined }>()
   const { identity, keyAt } = actions
+  const { lines, columns } = actions.bounds()
+  // A list that has become shorter leaves neither the focus nor marked cells beyond its end.
+  const within = ({ line, column }: Cell): Cell => ({
+    line: Math.min(line, lines - 1),
+    column: Math.min(column, columns - 1),
+  })
+  const active = within(left)
   // Cells of other rows were marked before.
-  const range = chosen?.identity === identity ? chosen.range : undefined
+  const marked = chosen?.identity === identity && lines > 0 ? chosen.range : undefined
+  const range = marked && { from: within(marked.from), to: within(marked.to) }
   const setRange = (next: Range | undefined) => setChosen(next && { range: next, identity })
-  if (held?.key !== undefined && held.identity === identity && keyAt(active.line) !== held.key) {
-    const line = lineNear(active.line, (index) => keyAt(index) === held.key)
+  if (held?.key !== undefined && held.identity === identity && keyAt(left.line) !== held.key) {
+    const line = lineNear(left.line, (index) => keyAt(index) === held.key)
     if (line === undefined) setHeld(undefined)
     else {
-      setActive({ line, column: active.column })
+      setLeft({ line, column: left.column })
       setRange(undefined)
     }
   }
 
   /** Puts the focus on a cell; `extend` keeps where the range began. */
   const focus = useStable((to: Cell, extend: boolean = false) => {
-    setActive(to)
+    setLeft(to)
     setHeld({ identity, key: keyAt(to.line) })
     setRange(extend ? { from: range?.from ?? active, to } : undefined)
   })

@@ -25,12 +25,13 @@ export function useViews(
   const { t } = useTranslation()
   const { search, change } = address
   const [opened, setOpened] = useState<number>()
-  const [plain] = useState(() => KEPT.every((name) => search[name] === undefined) && search.view === undefined)
+  const isPlain = KEPT.every((name) => search[name] === undefined) && search.view === undefined
+  const [undecided, setUndecided] = useState(isPlain)
   const wanted = useQuery({
     ...queryOf(getGridView, { path: { id: search.view ?? 0 } }),
     enabled: search.view !== undefined && search.view !== opened,
   })
-  const own = useQuery({ ...queryOf(listGridViews, { path: { grid: grid.name } }), enabled: plain })
+  const own = useQuery({ ...queryOf(listGridViews, { path: { grid: grid.name } }), enabled: undecided })
 
   const open = useStable(({ id, state }: Pick<GridView, 'id' | 'state'>, replace?: boolean) => {
     setOpened(id)
@@ -42,14 +43,15 @@ export function useViews(
     if (arranged.success) setLayout({ ...DECLARED_LAYOUT, ...arranged.data })
   })
   const found = wanted.data?.grid === grid.name ? wanted.data : undefined
-  const usual =
-    plain && opened === undefined && search.view === undefined
-      ? own.data?.items.find(({ isDefault }) => isDefault)
-      : undefined
+  // Decided once, by the first answer, and not over what somebody has begun meanwhile.
+  const usual = undecided && isPlain ? own.data?.items.find(({ isDefault }) => isDefault) : undefined
   const opens = found && found.id === search.view && found.id !== opened ? found : usual
   useEffect(() => {
     if (opens) open(opens, true)
   }, [opens, open])
+  useEffect(() => {
+    if (own.data) setUndecided(false)
+  }, [own.data])
   const isGone = search.view !== undefined && wanted.error instanceof ApiFailure && wanted.error.status === 404
   useEffect(() => {
     if (!isGone) return
