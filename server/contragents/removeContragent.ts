@@ -1,9 +1,9 @@
 import { writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
-import { join, raw, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { UNFINISHED, type Use, oneUse, usesText } from '../usesText.ts'
+import { documentName, draftName, oneUse, UNFINISHED, UNFINISHED_SALE, usesAmong, usesText } from '../uses.ts'
 
 /**
  * Takes a contragent out of the lists; documents of the past keep it.
@@ -20,29 +20,23 @@ export async function removeContragent(db: Transaction, caller: Caller, id: numb
   await writeAudit(db, caller, { subject: 'contragent', id, action: 'delete' }, { fullName: [name, null] })
 }
 
-const usesOf = (db: Transaction, id: number): Promise<Use[]> => {
-  const uses = [
+const usesOf = (db: Transaction, id: number) =>
+  usesAmong(db, [
     oneUse(
       'warehouseDocument',
       sql`warehouse_document where contragent_id = ${id} and status = any(${UNFINISHED})`,
-      sql`coalesce('№ ' || reg_number, 'enum.usedIn.draft ' || id)`,
+      documentName('warehouse_document'),
     ),
     oneUse(
       'balance',
       sql`account join account_balance on account_id = account.id where contragent_id = ${id} and balance <> 0`,
       sql`trim_scale(balance) || ' ' || account.currency_code`,
     ),
-    oneUse(
-      'sale',
-      sql`sale where contragent_id = ${id} and status in ('DRAFT', 'SUSPENDED')`,
-      sql`'enum.usedIn.draft ' || id`,
-    ),
+    oneUse('sale', sql`sale where contragent_id = ${id} and status = any(${UNFINISHED_SALE})`, draftName('sale')),
     oneUse('appUser', sql`app_user where contragent_id = ${id} and status <> 'DELETED'`, sql`username`),
     oneUse(
       'item',
       sql`item_contragent link join item on item.id = link.item_id where link.contragent_id = ${id} and item.deleted_at is null`,
       sql`item.name`,
     ),
-  ]
-  return db.rows<Use>(sql`select * from (${join(uses, raw(' union all '))}) use where count > 0`)
-}
+  ])

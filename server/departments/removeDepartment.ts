@@ -1,9 +1,9 @@
 import { writeAudit } from '../audit.ts'
 import { type Caller, requireDepartment } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
-import { join, raw, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { type Use, UNFINISHED, oneUse, usesText } from '../usesText.ts'
+import { documentName, draftName, oneUse, UNFINISHED, UNFINISHED_SALE, usesAmong, usesText } from '../uses.ts'
 
 /**
  * Closes a department for good; its documents of the past stay.
@@ -22,8 +22,8 @@ export async function removeDepartment(db: Transaction, caller: Caller, id: numb
   await writeAudit(db, caller, { subject: 'department', id, action: 'delete' }, { name: [name, null] })
 }
 
-const usesOf = (db: Transaction, id: number): Promise<Use[]> => {
-  const uses = [
+const usesOf = (db: Transaction, id: number) =>
+  usesAmong(db, [
     oneUse(
       'stock',
       sql`(select distinct item.id, item.name from stock_balance join item on item.id = stock_balance.item_id
@@ -33,18 +33,14 @@ const usesOf = (db: Transaction, id: number): Promise<Use[]> => {
     oneUse(
       'warehouseDocument',
       sql`warehouse_document where ${id} in (department_id, from_department_id, to_department_id) and status = any(${UNFINISHED})`,
-      sql`coalesce('№ ' || reg_number, 'enum.usedIn.draft ' || id)`,
+      documentName('warehouse_document'),
     ),
     oneUse(
       'cashSession',
       sql`cash_session where department_id = ${id} and status = 'OPEN'`,
       sql`'№ ' || session_number`,
     ),
-    oneUse(
-      'sale',
-      sql`sale where department_id = ${id} and status in ('DRAFT', 'SUSPENDED')`,
-      sql`'enum.usedIn.draft ' || id`,
-    ),
+    oneUse('sale', sql`sale where department_id = ${id} and status = any(${UNFINISHED_SALE})`, draftName('sale')),
     oneUse('cashbox', sql`cashbox where department_id = ${id} and deleted_at is null`, sql`'№ ' || number`),
     oneUse(
       'employee',
@@ -52,6 +48,4 @@ const usesOf = (db: Transaction, id: number): Promise<Use[]> => {
       sql`concat_ws(' ', last_name, first_name)`,
     ),
     oneUse('appUser', sql`app_user where department_id = ${id} and status <> 'DELETED'`, sql`username`),
-  ]
-  return db.rows<Use>(sql`select * from (${join(uses, raw(' union all '))}) use where count > 0`)
-}
+  ])

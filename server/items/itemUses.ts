@@ -1,7 +1,7 @@
 import { type Caller, inScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { type Use, USE_EXAMPLES_MAX } from '../usesText.ts'
+import { documentName, draftName, UNFINISHED, UNFINISHED_SALE, type Use, USE_EXAMPLES_MAX } from '../uses.ts'
 
 /**
  * What keeps an item in the catalogue: stock by department (how much only where the caller may look), unfinished documents
@@ -17,23 +17,19 @@ export const itemUses = (db: Executor, caller: Caller, itemId: number): Promise<
       from stock_balance join department on department.id = stock_balance.department_id
       where item_id = ${itemId} and on_hand > 0 group by department.id
       union all
-      select distinct 2, document.action, document.id, ${nameOf}
+      select distinct 2, document.action, document.id, ${documentName('document')}
       from warehouse_document_line line join warehouse_document document on document.id = line.document_id
-      where line.item_id = ${itemId}
-        and document.status in ('DRAFT', 'SUSPENDED', 'CHECKING', 'WAITING_FOR_READY', 'PENDING', 'PARTIAL', 'RECOUNT')
+      where line.item_id = ${itemId} and document.status = any(${UNFINISHED})
       union all
-      select 3, 'pricing', document.id, ${nameOf} from pricing_document document
+      select 3, 'pricing', document.id, ${documentName('document')} from pricing_document document
       where document.status = 'DRAFT'
         and exists (select from pricing_line line where line.document_id = document.id and line.item_id = ${itemId})
       union all
-      select 4, 'sale', sale.id, 'enum.usedIn.draft ' || sale.id from sale
-      where sale.status in ('DRAFT', 'SUSPENDED')
+      select 4, 'sale', sale.id, ${draftName('sale')} from sale
+      where sale.status = any(${UNFINISHED_SALE})
         and exists (select from sale_line line where line.sale_id = sale.id and line.item_id = ${itemId})
       union all
       select 5, 'package', package.id, '«' || package.name || '»'
       from item_wrapped join item package on package.id = item_wrapped.item_id
       where wrapped_id = ${itemId} and package.deleted_at is null) as use
     group by place, "where" order by place, "where"`)
-
-/** A document as its list shows it: by its number, or by its id while it has none. */
-const nameOf = sql`coalesce('№ ' || document.reg_number, 'enum.usedIn.draft ' || document.id)`

@@ -3,7 +3,7 @@ import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { usesText } from '../usesText.ts'
+import { usesText } from '../uses.ts'
 import { itemUses } from './itemUses.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { STANDARD_REFERENCES } from '../db/standardReferences.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { type Use, oneUse, usesText } from '../usesText.ts'
+import { oneUse, usesAmong, usesText } from '../uses.ts'
 
 /** Every column that names a word of a reference list. A test compares it with the database's own foreign keys. */
 export const REFERENCE_USERS: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +54,8 @@ export async function removeReference(db: Transaction, caller: Caller, id: numbe
   if (!word) throw notFound()
   const { name } = word
   if (isStandard(word)) throw new Refusal(409, 'standardReference', { name })
-  const uses = join(
+  const uses = await usesAmong(
+    db,
     Object.entries(REFERENCE_USERS).map(([table, columns]) => {
       const named = join(
         columns.map((column) => sql`${raw(column)} = ${id}`),
@@ -62,10 +63,8 @@ export async function removeReference(db: Transaction, caller: Caller, id: numbe
       )
       return oneUse(table, sql`${raw(table)} where (${named}) and deleted_at is null`, CALLED[table]!)
     }),
-    raw(' union all '),
   )
-  const found = await db.rows<Use>(sql`select * from (${uses}) use where count > 0`)
-  if (found.length > 0) throw new Refusal(409, 'referenceUsed', { name, uses: usesText(found) })
+  if (uses.length > 0) throw new Refusal(409, 'referenceUsed', { name, uses: usesText(uses) })
   await db.run(sql`update reference set deleted_at = now(), version = version + 1 where id = ${id}`)
   await writeAudit(db, caller, { subject: 'reference', id, action: 'delete' }, { name: [name, null] })
 }
