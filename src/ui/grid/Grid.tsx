@@ -29,8 +29,9 @@ export function Grid<Row>({ of, path, query, given, toolbar }: GridProps<Row>) {
   const session = useSession()
   const grid = useMemo(() => {
     const declared = of as unknown as DeclaredGrid
-    // Who may do nothing with many rows chooses none.
-    return { ...declared, bulk: declared.bulk?.filter(({ endpoint }) => !endpoint || session.may(endpoint)) ?? [] }
+    const bulk = declared.bulk?.filter(({ endpoint }) => !endpoint || session.may(endpoint))
+    // Who may do nothing with many rows chooses none. Otherwise it stays the same list, with what is going on in its cells.
+    return bulk?.length === declared.bulk?.length ? declared : { ...declared, bulk: bulk ?? [] }
   }, [of, session])
   const address = useGridSearch(grid)
   const language = i18n.resolvedLanguage
