@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { shortageGrid } from '../../grids/stock/stockGrid.ts'
+import { allOf } from '../../ui/session/access.ts'
 import { StockList } from './warehouse-management/-stock/StockList.tsx'
 
 export const Route = createFileRoute('/_home/report-5')({
-  staticData: { can: 'view analytics-by-item', title: 'screen.shortage.title' },
+  staticData: { can: allOf('view analytics-by-item', 'view warehouses'), title: 'screen.shortage.title' },
   validateSearch: shortageGrid.search,
   component: () => <StockList of={shortageGrid} />,
 })

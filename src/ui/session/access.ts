@@ -9,6 +9,12 @@ export const admits = (rule: AccessRule | undefined, viewer: SessionState): bool
   return typeof rule === 'string' ? viewer.can(rule) : rule(viewer)
 }
 
+/** All of these permissions: the screen's own, and that of the list it shows. */
+export const allOf =
+  (...permissions: readonly Permission[]): AccessRule =>
+  (viewer) =>
+    permissions.every(viewer.can)
+
 const sells = (viewer: SessionState, saleType: 'RETAIL' | 'WHOLE') => viewer.user?.departmentSaleType === saleType
 const isAdmin = (viewer: SessionState) => viewer.user?.isAdmin === true
 
