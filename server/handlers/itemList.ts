@@ -1,5 +1,6 @@
 import {
   downloadItems,
+  EXCEL_COLUMNS,
   INCOME_DATES_MAX,
   type ItemFilter,
   itemsForPos,
@@ -9,7 +10,7 @@ import {
 import { inScope, requireDepartment } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
-import { forgivingSlips, guessesFor, hasGoodsWords } from '../items/goodsWords.ts'
+import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
 import { itemWithWords } from '../items/readItem.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { exportList } from '../lists/exportList.ts'
@@ -80,18 +81,6 @@ export const goods: ListDescription<typeof searchItems> = {
   defaultSort: [{ field: 'name' }],
 }
 
-/** Specification 3 §2.1, the Excel goods list. */
-const EXCEL_COLUMNS = [
-  'id',
-  'barcode',
-  'name',
-  'multiBarcode',
-  'artikul',
-  'subCategoryName',
-  'sub2CategoryName',
-  'sub3CategoryName',
-  'unitName',
-]
 /** A file has no pages. */
 const FIRST_PAGE = { page: 1, limit: 1 }
 
@@ -102,20 +91,16 @@ export const itemListHandlers = [
       ...goods,
       scope: () => sql`item.deleted_at is null and item.for_pos`,
     } as typeof goods),
+    handleRead(downloadItems, (call) => {
+      const columns = EXCEL_COLUMNS.map(({ field, label }) => ({
+        field,
+        ...(label ? { label: call.translate(label) } : {}),
+      }))
+      const body = { ...call.body, columns, title: call.translate('screen.menu.goods') }
+      const asked = { ...call, query: FIRST_PAGE, body } as AnyCall
+      return exportList(searchItems.list, goods as unknown as ListDescription<never>, asked)
+    }),
   ]),
-
-  handleRead(downloadItems, async (call) => {
-    const guessedItems = call.body.keyword ? await guessesFor(call.db, call.body.keyword) : undefined
-    const columns = EXCEL_COLUMNS.map((field) =>
-      field === 'barcode' ? { field, label: call.translate('screen.item.field.barcode') } : { field },
-    )
-    const body = { ...call.body, columns, title: call.translate('screen.menu.goods') }
-    return exportList(
-      searchItems.list,
-      goods as unknown as ListDescription<never>,
-      { ...call, query: FIRST_PAGE, body, guessedItems } as AnyCall,
-    )
-  }),
 
   handleRead(itemsForPos, async ({ db, caller, query }) => {
     const { afterId, limit, departmentId } = query

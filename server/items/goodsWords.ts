@@ -1,14 +1,13 @@
 import { searchVariants } from '../../src/rules/search.ts'
 import type { AnyCall } from '../lists/listStatements.ts'
-import { matchesWords } from '../lists/matchesWords.ts'
-import { contains, join, raw, type Sql, sql } from '../db/sql.ts'
+import { inSomeReading, matchesWords } from '../lists/matchesWords.ts'
+import { contains, raw, type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
+import { isKeptWord } from './learnWords.ts'
 import { similarItems } from './similarItems.ts'
 
 /** One would do, but for one PostgreSQL reads all goods from the first on; asked for many, it goes to the index. */
 const LOOKED_AT = 1_000
-/** Only these are kept in `item_word`. */
-const LETTERS = /^[a-z]+$/
 
 /** A call whose words no name has: the goods that are like them instead. */
 type Guessing = { guessedItems?: readonly number[] }
@@ -35,23 +34,16 @@ const isIndexed = (words: string) => searchVariants(words).every((variant) => /[
 
 /**
  * SQL condition, the same for all goods and so looked at once: some reading of the words has only letters that stand together
- * in a word of some goods. Where it is false, not one of the goods is read.
+ * in a word of some goods. Where it is false, not one of the goods is read. Words that the index finds need no such look.
  */
-const areWritten = (words: string): Sql => {
-  const readings = searchVariants(words).map((variant) =>
-    join(
-      variant
-        .split(' ')
-        .map((word) =>
-          LETTERS.test(word)
-            ? sql`exists (select from item_word where item_word.word like ${contains(word)})`
-            : raw('true'),
-        ),
-      raw(' and '),
-    ),
-  )
-  return readings.length === 0 ? raw('false') : sql`(${join(readings, raw(' or '))})`
-}
+const areWritten = (words: string): Sql =>
+  isIndexed(words)
+    ? raw('true')
+    : inSomeReading(words, (word) =>
+        isKeptWord(word)
+          ? sql`exists (select from item_word where item_word.word like ${contains(word)})`
+          : raw('true'),
+      )
 
 /**
  * The one rule by which goods are searched by words, everywhere: as typed first, blind to script and keyboard layout; only
@@ -61,7 +53,7 @@ const areWritten = (words: string): Sql => {
 export async function guessesFor(db: ReadCall['db'], words: string): Promise<number[] | undefined> {
   const { known } = await db.one<{ known: number }>(sql`
     select count(*) as known from (
-      select 1 from item where item.deleted_at is null and ${isIndexed(words) ? raw('true') : areWritten(words)}
+      select 1 from item where item.deleted_at is null and ${areWritten(words)}
         and ${matchesWords(sql`item.search`, words)} limit ${LOOKED_AT}) as looked`)
   if (known > 0) return undefined
   return similarItems(db, words)

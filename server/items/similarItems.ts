@@ -2,6 +2,7 @@ import { SLIP_WORD_LENGTH_MIN } from '../../src/rules/editDistance.ts'
 import { searchVariants } from '../../src/rules/search.ts'
 import type { Database } from '../db/database.ts'
 import { contains, join, raw, type Sql, sql } from '../db/sql.ts'
+import { isKeptWord } from './learnWords.ts'
 import { type NearWord, nearWords } from './nearWords.ts'
 
 /** The keyboard's other layout and the plain spelling are tried, too; more readings find noise. */
@@ -30,7 +31,7 @@ export async function similarItems(
   const variants = searchVariants(keyword)
     .slice(0, VARIANTS_MAX)
     .map((variant) => variant.split(' ').filter((word) => word.length >= SLIP_WORD_LENGTH_MIN || /\d/.test(word)))
-  const near = await nearWords(db, variants.flat().filter(isWord))
+  const near = await nearWords(db, variants.flat().filter(isKeptWord))
   const readings = variants.flatMap((words) => readingOf(words, near) ?? [])
   if (readings.length === 0) return []
   const rows = await db.rows<{ id: number }>(sql`
@@ -43,11 +44,9 @@ export async function similarItems(
   return rows.map(({ id }) => id)
 }
 
-const isWord = (word: string) => /^[a-z]+$/.test(word)
-
 /** Undefined where a word is like none, or there is none. */
 function readingOf(words: readonly string[], near: ReadonlyMap<string, readonly NearWord[]>): Reading | undefined {
-  const typed = words.filter(isWord)
+  const typed = words.filter(isKeptWord)
   if (typed.length === 0 || typed.some((word) => !near.has(word))) return undefined
   const choices = typed.map((word) => near.get(word)!.map((choice) => ({ ...choice, stands: standsIn(choice.word) })))
   return {
@@ -60,7 +59,7 @@ function readingOf(words: readonly string[], near: ReadonlyMap<string, readonly 
               OR,
             )})`,
         ),
-        ...words.filter((word) => !isWord(word)).map(standsIn),
+        ...words.filter((word) => !isKeptWord(word)).map(standsIn),
       ],
       AND,
     )})`,

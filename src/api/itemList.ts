@@ -94,7 +94,20 @@ export const searchItems = listEndpoint('POST /item/search/categories', list)
 /** Goods offered on the till's own screen (`forPos`). */
 export const searchItemsForPos = listEndpoint('POST /item/search/list/pos', list)
 
-/** The Excel goods list (specification 3 §2.1): its columns are fixed, unlike those of the list's own export. */
+/** Columns of the Excel goods list (specification 3 §2.1), with a label where the special code stands beside the others. */
+export const EXCEL_COLUMNS: readonly { field: keyof ItemRow; label?: string }[] = [
+  { field: 'id' },
+  { field: 'barcode', label: 'screen.item.field.barcode' },
+  { field: 'name' },
+  { field: 'multiBarcode' },
+  { field: 'artikul' },
+  { field: 'subCategoryName' },
+  { field: 'sub2CategoryName' },
+  { field: 'sub3CategoryName' },
+  { field: 'unitName' },
+]
+
+/** The Excel goods list: its columns are fixed, unlike those of the list's own export. */
 export const downloadItems = endpoint('POST /item/download/excel', {
   can: 'view goods',
   reads: true,

@@ -1,22 +1,20 @@
-import { searchItems } from '../../api/itemList.ts'
+import { EXCEL_COLUMNS, type ItemRow, searchItems } from '../../api/itemList.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
 import { goodsFilters } from './goodsFilters.ts'
+
+const WIDTHS_PX: Partial<Record<keyof ItemRow, number>> = {
+  barcode: 150,
+  name: 300,
+  multiBarcode: 150,
+  artikul: 110,
+  unitName: 80,
+}
 
 /** The Excel goods list: the columns of specification 3 §2.1, the special code among them, as `POST /item/download/excel` has them. */
 export const itemExcelGrid = defineGrid({
   name: 'itemExcel',
   rows: searchItems,
   ...goodsFilters,
-  columns: [
-    'id',
-    { field: 'barcode', label: 'screen.item.field.barcode', width: 150 },
-    { field: 'name', width: 300 },
-    { field: 'multiBarcode', width: 150 },
-    { field: 'artikul', width: 110 },
-    'subCategoryName',
-    'sub2CategoryName',
-    'sub3CategoryName',
-    { field: 'unitName', width: 80 },
-  ],
+  columns: EXCEL_COLUMNS.map((column) => ({ ...column, width: WIDTHS_PX[column.field] })),
   fixed: ['name'],
 })
