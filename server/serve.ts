@@ -147,18 +147,27 @@ function reply(c: HonoContext<Env>, context: Context, endpoint: Endpoint, result
   const { answer: schema } = endpoint.parts
   if (schema === 'file') {
     const file = result as FileAnswer
-    return c.body(file.content instanceof ReadableStream ? sent(c, context, file.content) : file.content, 200, {
-      'content-type': file.contentType,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-      'cache-control': 'no-store',
-    })
+    return c.body(
+      file.content instanceof ReadableStream ? toldWhenCutOff(c, context, file.content) : file.content,
+      200,
+      {
+        'content-type': file.contentType,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        'cache-control': 'no-store',
+      },
+    )
   }
   if (context.checkAnswers) (schema as unknown as z.ZodType).parse(result)
   return c.json(result as object)
 }
 
-function sent(c: HonoContext<Env>, context: Context, content: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function toldWhenCutOff(
+  c: HonoContext<Env>,
+  context: Context,
+  content: ReadableStream<Uint8Array>,
+): ReadableStream<Uint8Array> {
   return cutOffOnFailure(content, (error) => {
+    // Who has gone away ends the statements too, and is no fault of ours.
     if (c.req.raw.signal.aborted) return
     context.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a file was cut off')
   })

@@ -42,7 +42,7 @@ const columns = {
   belowMin: sql`stock.on_hand < bounds.min_value`,
 } satisfies ListDescription<typeof searchMinMax>['columns']
 
-const selectedColumns = everyColumn(columns)
+const wholeRow = everyColumn(columns)
 
 export const minMaxHandlers = [
   ...forgivingSlips(
@@ -62,7 +62,7 @@ export const minMaxHandlers = [
 
   handleRead(getMinMax, async ({ db, caller, path }) => {
     const bounds = await db.first<MinMaxRow>(sql`
-      select ${selectedColumns} from ${from}
+      select ${wholeRow} from ${from}
       where bounds.id = ${Number(path.id)} and item.deleted_at is null and ${inScope(caller, sql`bounds.department_id`)}`)
     if (!bounds) throw notFound()
     return bounds

@@ -29,11 +29,24 @@ const ENUM_FIELDS: Readonly<Record<string, string>> = {
 /** Fields that are called otherwise on the record's own screen: where they stand, and the field whose label they take. */
 const OWN_LABELS: Readonly<Record<string, string>> = { 'role.code': 'roleName' }
 
+interface HistoryWords {
+  fields: string
+  states: string
+  values: string
+}
+const WORDS = new Map<Language, HistoryWords>()
+
 /**
  * What the history is told in: field → its label, `kind.STATE` → the state, and `subject.field.VALUE` → the value as people
- * read it. Handed to the database, so that a page, its filter and its Excel file say the same. As JSON texts.
+ * read it. Handed to the database, so that a page, its filter and its Excel file say the same. As JSON texts, made once a language.
  */
-export function historyWords(language: Language): { fields: string; states: string; values: string } {
+export function historyWords(language: Language): HistoryWords {
+  const made = WORDS.get(language) ?? wordsIn(language)
+  WORDS.set(language, made)
+  return made
+}
+
+function wordsIn(language: Language): HistoryWords {
   const { fields, enums } = TEXTS[language]
   const named = enums as Record<string, Words | undefined>
   const states = Object.entries(STATES).flatMap(([kind, table]) =>

@@ -4,7 +4,7 @@ import { holds } from '../../src/rules/permissions.ts'
 import { contains, empty, join, raw, Sql, sql } from '../db/sql.ts'
 import { requirePermission } from '../caller.ts'
 import type { ReadCall } from '../handle.ts'
-import { type Calendar, calendarOf, conditionSql } from './conditionSql.ts'
+import { calendarOf, conditionSql } from './conditionSql.ts'
 import type { ColumnSql, ListDescription } from './description.ts'
 
 /** What the engine reads of a call, whatever the list. */
@@ -57,12 +57,7 @@ export function listStatements(
     ...ownFilters(description, call),
     ...(body.search ? [searchSql(list, description, call, fields, columnOf)] : []),
     ...where.map((condition) =>
-      conditionSql(
-        list.columns.get(condition.field)!,
-        columnOf(condition.field),
-        condition,
-        calendar satisfies Calendar,
-      ),
+      conditionSql(list.columns.get(condition.field)!, columnOf(condition.field), condition, calendar),
     ),
   ]
   return {

@@ -8,6 +8,8 @@ import { rowsAt } from './rowsAt.ts'
 import { sharedScan, soon } from './sharedScan.ts'
 
 const GROUP_ROWS = 20
+/** Groups whose counting takes longer are answered without it. */
+const GROUPS_GRACE_MS = 40
 /** Groups whose rows are read at the same time, of the pool's connections. */
 const AT_ONCE = 3
 
@@ -30,7 +32,7 @@ export async function readGroups(list: ListContract, description: ListDescriptio
   // The rows' own failure is the one to tell.
   counting.catch(() => undefined)
   const source = (description.groups as Partial<Record<string, Sql>> | undefined)?.[groupBy]
-  const counted = source && !exact ? await soon(counting) : await counting
+  const counted = source && !exact ? await soon(counting, GROUPS_GRACE_MS) : await counting
   return counted ? withRows(list, description, call, counted) : possibleGroups(list, description, call, source!)
 }
 

@@ -31,11 +31,7 @@ export async function rowsAt(
   )
   if (keys.length === 0) return { rows: [], found: 0 }
   // Several key columns: each alone narrows the scan, all together are compared afterwards.
-  const among = key.map((expression, index) => {
-    const values = keys.map((row) => row[`key${index}`])
-    const found = sql`${expression} = any(${values.filter((value) => value !== null)})`
-    return values.includes(null) ? sql`(${found} or ${expression} is null)` : found
-  })
+  const among = key.map((expression, index) => sql`${expression} = any(${keys.map((row) => row[`key${index}`])})`)
   const rows = await db.rows<Row>(
     sql`select ${selected(statements, fields)} from ${from} where ${allOf(conditions)} and ${allOf(among)} order by ${order(reversed)}`,
   )

@@ -2,8 +2,6 @@ import type { Executor } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import type { AnyCall } from './listStatements.ts'
 
-/** Groups are answered without what a scan finds when it takes longer than this. */
-const SCAN_GRACE_MS = 40
 /** Only scans that took at least so long are remembered: small lists are always read afresh. */
 const SLOW_MS = 150
 /** A remembered scan serves for a hundred times as long as it took, within this bound. */
@@ -81,7 +79,7 @@ async function measured(db: Executor, statement: Sql, key: string): Promise<Row[
 
 const LATE = Symbol('late')
 /** What is found if it is there within the grace, undefined if it takes longer. */
-export async function soon<T>(found: Promise<T>, graceMs = SCAN_GRACE_MS): Promise<T | undefined> {
+export async function soon<T>(found: Promise<T>, graceMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(() => resolve(LATE), graceMs)))
   const first = await Promise.race([found, late])

@@ -44,6 +44,13 @@ export interface Group<Row> extends Listing<Row> {
   label: string | null
 }
 
+/** What `…/groups` answers: a page of groups with their first rows. */
+export interface Grouped<Row> {
+  groups: Group<Row>[]
+  total: number
+  guessed?: true | undefined
+}
+
 /** The part of a list's contract that both halves read. */
 export interface ListContract<Row = unknown> {
   row: z.ZodObject
@@ -180,7 +187,7 @@ export function listEndpoint<
       }),
       answer: z.object({ groups: z.array(group), total: count, guessed: listing.guessed }) as unknown as Schema<
         unknown,
-        { groups: Group<Row>[]; total: number; guessed?: true | undefined }
+        Grouped<Row>
       >,
     }),
     excel: endpoint(`${signature}/excel`, {
@@ -251,6 +258,9 @@ function requireSound(signature: string, { row, columns, key, totals, groups }: 
       throw new Error(`${signature}: ${field} is no column of its rows (a field says its kind in fields.ts)`)
   }
   for (const field of [...key, ...totals, ...groups.keys(), ...groups.values()]) need(field)
+  for (const field of key)
+    if ((row.shape[field] as z.ZodType).safeParse(null).success)
+      throw new Error(`${signature}: ${field} may be null, so it cannot name a row`)
   for (const { field, only } of columns.values())
     if (only && !(row.shape[field] as z.ZodType).safeParse(undefined).success)
       throw new Error(`${signature}: ${field} needs "${only}", so it must be optional in the row`)
