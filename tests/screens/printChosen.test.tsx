@@ -174,15 +174,26 @@ describe('stock', () => {
     expect(router.state.location.search).toEqual({ depId: 3, items: '101x1' })
   })
 
-  it('lines of several departments leave the department open', async () => {
-    serve(searchStock)
-    const { user, router } = await open()
-    await user.click(box('Товар 1'))
-    await user.click(box('Товар 4'))
-    await user.click(screen.getByRole('button', { name: 'Ценники' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/warehouse-management/price/print'))
-    expect(router.state.location.search).toEqual({ items: '101x1,104x1' })
-  })
+  it.each([
+    ["the user's own, where a line lies there", 5, { depId: 5, depName: 'Склад' }],
+    ["the first line's, where none does", 9, { depId: 3, depName: 'Магазин' }],
+  ])(
+    'lines of several departments get the prices of one, which is said: %s',
+    async (_which, own, { depId, depName }) => {
+      serve(searchStock)
+      const { user, router } = await openScreen(
+        '/warehouse-management/warehouses',
+        sessionWith(['view warehouses', 'view goods'], { departmentId: own }),
+      )
+      await screen.findByText('Товар 1')
+      await user.click(box('Товар 1'))
+      await user.click(box('Товар 4'))
+      await user.click(screen.getByRole('button', { name: 'Ценники' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/warehouse-management/price/print'))
+      expect(router.state.location.search).toEqual({ depId, items: '101x1,104x1' })
+      expect(await screen.findByText(new RegExp(`нескольких отделов.*«${depName}»`))).toBeTruthy()
+    },
+  )
 
   it('a good with different prices cannot be chosen, says why, and is left out of all that is filtered', async () => {
     const where = [{ field: 'isItemDublicate', operator: 'equals', value: false }]
@@ -207,7 +218,7 @@ describe('stock', () => {
     expect(box('Товар 3').getAttribute('aria-checked')).toBe('false')
     await user.click(screen.getByRole('button', { name: 'Ценники' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/warehouse-management/price/print'))
-    expect(router.state.location.search).toEqual({ items: '101x1,104x1' })
+    expect(router.state.location.search).toEqual({ depId: 3, items: '101x1,104x1' })
     expect(asked).toEqual([{ where }, { where }])
   })
 

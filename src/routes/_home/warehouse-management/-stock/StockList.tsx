@@ -5,6 +5,6 @@ import { usePrintChosen } from '../-labels/usePrintChosen.ts'
 
 /** What lies in the departments, and price tags for what is chosen of it. */
 export function StockList({ of: grid }: { of: typeof stockGrid }) {
-  const { priceTags } = usePrintChosen(grid.rows, ({ itemId, depId }: StockRow) => ({ itemId, depId }))
+  const { priceTags } = usePrintChosen(grid.rows, (lot: StockRow) => lot)
   return <Grid of={{ ...grid, bulk: [priceTags] }} />
 }
