@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { ROUNDS } from './measure.ts'
 
 /** One line of the table. */
 export interface Result {
@@ -53,21 +52,15 @@ export function aligned(rows: readonly string[][]): string {
     .join('\n')
 }
 
-/** Keeps a table of the server with what it was measured on. */
+/** Keeps a table of the server with what is true of this part of the bench. */
 export const writeResults = (heading: string, results: readonly Result[], facts: readonly string[]): void =>
-  writeSection(
-    heading,
-    [HEAD, ...results.map(cells)],
-    [
-      'The load generator runs on the same processors.',
-      ...facts,
-      '',
-      `Medians of ${ROUNDS} rounds. “Bare SQL” is the same work without our server, measured in turn with it: for reads the very statements`,
-      'that the call runs, for a sale a transaction of nothing but its writes. The ratio is how many times longer ours takes.',
-    ],
-  )
+  writeSection(heading, [HEAD, ...results.map(cells)], facts)
 
-const TITLE = '# What was measured\n'
+const TITLE = `# What was measured
+
+Each table says on which commit and machine; PostgreSQL is the embedded one of that commit, and the load generator runs on the same
+processors. “Bare SQL” is the same work without our server, the ratio how many times longer ours takes.
+`
 
 /** Puts a table in the place of the one with the same heading; each says on which commit and machine it was measured. */
 export function writeSection(heading: string, [head, ...rows]: readonly string[][], facts: readonly string[]): void {

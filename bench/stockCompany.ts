@@ -4,8 +4,8 @@ import type { BenchServer } from './benchServer.ts'
 import { seedGoods } from './seedGoods.ts'
 
 export const STOCK_GOODS = 100_000
-const DEPARTMENTS = 10
-export const STOCK_LINES = STOCK_GOODS * DEPARTMENTS
+export const STOCK_DEPARTMENTS = 10
+export const STOCK_LINES = STOCK_GOODS * STOCK_DEPARTMENTS
 
 export interface StockCompany {
   token: string
@@ -25,7 +25,7 @@ export async function foundStockCompany(server: BenchServer, say: (text: string)
   say(`${STOCK_GOODS} goods`)
   await seedGoods(database, STOCK_GOODS)
   const departmentIds: number[] = []
-  for (let place = 1; place <= DEPARTMENTS; place++)
+  for (let place = 1; place <= STOCK_DEPARTMENTS; place++)
     departmentIds.push(
       await people.department(place <= 2 ? 'WAREHOUSE' : 'SHOP', place <= 2 ? {} : { saleType: 'RETAIL' }),
     )
@@ -38,7 +38,7 @@ export async function foundStockCompany(server: BenchServer, say: (text: string)
     await client.query(`
       insert into lot (item_id, term_of_item, unit_cost)
       select item.id, case when (item.id + d) % 4 = 0 then date '2026-06-01' + ((item.id * 7 + d) % 900)::int end, 1000 + (item.id * 37 + d * 11) % 90000
-      from generate_series(0, ${DEPARTMENTS - 1}) d cross join item order by d, item.id`)
+      from generate_series(0, ${STOCK_DEPARTMENTS - 1}) d cross join item order by d, item.id`)
     await client.query(
       `insert into stock_balance (department_id, lot_id, item_id, on_hand)
       select ($1::bigint[])[1 + (row_number() over (order by lot.id) - 1)::int / ${STOCK_GOODS}], lot.id, lot.item_id, 1 + (lot.id * 7919) % 5000 / 10.0 from lot`,
