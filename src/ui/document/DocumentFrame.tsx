@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
@@ -14,12 +15,23 @@ export interface DocumentFrameProps {
   actions: ReactNode
   /** Why the last change was refused. */
   problem?: string | undefined
+  /** Opens the document again after somebody else changed it. */
+  onReopen?: (() => void) | undefined
   root?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
 /** What every document's page looks like: back, name and number, its state, what can be done with it, and its contents. */
-export function DocumentFrame({ title, number, status, actions, problem, root, children }: DocumentFrameProps) {
+export function DocumentFrame({
+  title,
+  number,
+  status,
+  actions,
+  problem,
+  onReopen,
+  root,
+  children,
+}: DocumentFrameProps) {
   const { t } = useTranslation()
   const router = useRouter()
   return (
@@ -45,7 +57,13 @@ export function DocumentFrame({ title, number, status, actions, problem, root, c
       <div role="alert">
         {problem && (
           <p className="document-problem">
-            <FailureIcon fontSize="small" /> {problem}
+            <FailureIcon fontSize="small" />
+            <span>{problem}</span>
+            {onReopen && (
+              <Button color="error" variant="outlined" onClick={onReopen}>
+                {t('action.reopen')}
+              </Button>
+            )}
           </p>
         )}
       </div>

@@ -148,6 +148,7 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
       // Two clicks within one frame are one.
       if (busy.current) return
       busy.current = true
+      const typed = getValues()
       let outcome: { saved: unknown } | { problem: Problem } | undefined
       await handleSubmit(
         async (sent) => {
@@ -164,8 +165,11 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
       // Only now are the errors in their fields, and the first of them can be focused.
       setProblem(outcome && 'problem' in outcome ? outcome.problem : null)
       if (outcome && 'saved' in outcome) {
-        // What is saved can no longer be lost.
-        reset(getValues())
+        // What is saved can no longer be lost; what was typed meanwhile can. A form that stays goes on with the saved version.
+        const now = getValues()
+        reset({ ...typed, ...versionIn(outcome.saved, schemas) })
+        for (const [name, value] of Object.entries(now))
+          if (value !== typed[name]) setValue(name, value, { shouldDirty: true })
         onSaved(outcome.saved)
       }
     },
@@ -173,6 +177,12 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
     isDirty: useCallback(() => dirty.current, []),
   }
 }
+
+/** The version that a save has made, where the answer says it and the form will send it. */
+const versionIn = (saved: unknown, schemas: object): Values =>
+  'version' in schemas && typeof saved === 'object' && saved !== null && 'version' in saved
+    ? { version: saved.version }
+    : {}
 
 /** What of an existing record goes into the form: all of it to edit, all but what must be its own to copy. */
 function taken(form: Form, mode: FormMode, record: Values | undefined): Values {

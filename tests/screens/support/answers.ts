@@ -12,7 +12,8 @@ type Answer<E extends Endpoint> =
 const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
 const addressOf = ({ path }: Endpoint) => `*/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
 type Resolver = (info: { request: Request; params: Record<string, string> }) => Promise<Response>
-const handler = (endpoint: Endpoint, resolver: Resolver) =>
+/** What the endpoint's address does with a call, whatever it answers. */
+export const handler = (endpoint: Endpoint, resolver: Resolver) =>
   on[endpoint.method](addressOf(endpoint), resolver as unknown as Parameters<typeof http.get>[1])
 
 /** The endpoint answers what its contract allows; `call` checks that it does. */

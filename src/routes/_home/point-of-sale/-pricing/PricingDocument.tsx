@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../../../../api/client/apiFailure.ts'
-import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
+import { queryOf } from '../../../../api/client/queries.ts'
 import {
   editPricing,
   fillPricing,
@@ -14,9 +12,9 @@ import {
   type PricingLine,
 } from '../../../../api/pricing.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
-import { useUnsavedGuard } from '../../../../ui/dialogs/useUnsavedGuard.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
-import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { type OpenedDocument, useOpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
+import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatDate, formatTime } from '../../../../ui/format.ts'
 import { PrintIcon } from '../../../../ui/icons.tsx'
@@ -27,83 +25,78 @@ import { pricingColumns, type PricedLine } from './pricingColumns.ts'
 
 /** A pricing document: prices are typed while it is a draft, and hold once it is READY. */
 export function PricingDocument({ id }: { id: number }) {
-  const { data: pricing } = useSuspenseQuery(queryOf(getPricing, { path: { id } }))
-  return <Opened key={`${id} ${pricing.version}`} pricing={pricing} />
+  const opened = useOpenedDocument(queryOf(getPricing, { path: { id } }))
+  return <Opened key={opened.edition} opened={opened} />
 }
 
 const pricedLine = (line: PricingLine): PricedLine => ({ ...line, key: String(line.id) })
+const isPricedAs = (line: PricingLine, other: PricingLine) =>
+  line.priceUzs === other.priceUzs && line.priceWholesale === other.priceWholesale
 
-function Opened({ pricing }: { pricing: Pricing }) {
+function Opened({ opened }: { opened: OpenedDocument<Pricing> }) {
   const { t } = useTranslation()
   const session = useSession()
-  const navigate = useNavigate()
   const confirm = useConfirm()
-  const start = pricing.items
-  const [lines, setLines] = useState<readonly PricedLine[]>(() => start.map(pricedLine))
-  const [failure, setFailure] = useState<unknown>()
-  const save = useMutation({ ...mutationOf(editPricing), onError: setFailure })
-  const client = useQueryClient()
-  const fill = useMutation({
-    ...mutationOf(fillPricing),
-    onError: setFailure,
-    // The filled document stands there when the buttons wake up, or the next of them would act on the one before it and be refused.
-    onSuccess: (filled: Pricing) =>
-      client.setQueryData(queryOf(getPricing, { path: { id: pricing.id } }).queryKey, filled),
-  })
-  const ready = useMutation({ ...mutationOf(makePricingReady), onError: setFailure })
+  const { document: pricing } = opened
+  const [lines, setLines] = useState<readonly PricedLine[]>(() => pricing.items.map(pricedLine))
+  const isDirty = () => lines.some((line, index) => !isPricedAs(line, pricing.items[index]!))
+  const { step, send, busy, fields, problem, onReopen } = useSteps(opened, { isDirty })
   const isDraft = pricing.status === 'DRAFT'
   const mayEdit = isDraft && session.may(editPricing)
-  const isDirty = () =>
-    lines.some(
-      (line, index) => line.priceUzs !== start[index]!.priceUzs || line.priceWholesale !== start[index]!.priceWholesale,
-    )
-  const leave = useUnsavedGuard(isDirty)
-  const busy = save.isPending || fill.isPending || ready.isPending
   const path = { id: pricing.id }
-  const fields = failure instanceof ApiFailure ? failure.fields : {}
 
-  const saved = () =>
-    save.mutateAsync({
-      path,
-      body: {
-        version: pricing.version,
-        comment: pricing.comment,
-        effectiveFrom: pricing.effectiveFrom,
-        items: lines.map(({ id, priceUzs, priceWholesale }) => ({ id, priceUzs, priceWholesale })),
-      },
-    })
-  /** What was typed is saved first; nothing typed, nothing to save. */
-  const savedVersion = async () => (isDirty() ? (await saved()).version : pricing.version)
-
-  async function attempt(work: () => Promise<unknown>) {
-    setFailure(undefined)
-    await work().catch(() => undefined)
+  /** Shows the answer; prices typed since they were sent stay on top of it. */
+  async function taken(answer: Promise<Pricing>) {
+    const { version, status, items } = await answer
+    const isTyped = (line: PricedLine, index: number) => status === 'DRAFT' && !isPricedAs(line, lines[index]!)
+    setLines((now) => now.map((line, index) => (isTyped(line, index) ? line : pricedLine(items[index]!))))
+    return version
   }
-  const onSave = () => attempt(async () => notifySuccess((await saved()) && t('message.saved')))
-  const onFill = (markupPercent: number, roundTo: number, wholesale: boolean) =>
-    attempt(async () =>
-      fill.mutateAsync({ path, body: { version: await savedVersion(), markupPercent, roundTo, wholesale } }),
+  const save = () =>
+    taken(
+      send(editPricing, {
+        path,
+        body: {
+          version: pricing.version,
+          comment: pricing.comment,
+          effectiveFrom: pricing.effectiveFrom,
+          items: lines.map(({ id, priceUzs, priceWholesale }) => ({ id, priceUzs, priceWholesale })),
+        },
+      }),
     )
-  async function onReady() {
-    const question = {
-      title: t('action.pricingReady'),
-      text: t('screen.pricing.askReady', { department: pricing.departmentName }),
-      action: t('action.pricingReady'),
-    }
-    if (!(await confirm(question))) return
-    await attempt(async () => {
-      await ready.mutateAsync({ path, body: { version: await savedVersion() } })
-      notifySuccess(t('screen.pricing.done'))
-      await leave(() => void navigate({ to: `/point-of-sale/prices/edit/${pricing.id}`, replace: true }), true)
+  /** What was typed is saved first; nothing typed, nothing to save. */
+  const savedVersion = async () => (isDirty() ? save() : pricing.version)
+
+  const onSave = () =>
+    step(async () => {
+      await save()
+      notifySuccess(t('message.saved'))
     })
-  }
+  const onFill = (markupPercent: number, roundTo: number, wholesale: boolean) =>
+    step(async () =>
+      taken(send(fillPricing, { path, body: { version: await savedVersion(), markupPercent, roundTo, wholesale } })),
+    )
+  const onReady = () =>
+    step(
+      async () => {
+        await taken(send(makePricingReady, { path, body: { version: await savedVersion() } }))
+        notifySuccess(t('screen.pricing.done'))
+      },
+      () =>
+        confirm({
+          title: t('action.pricingReady'),
+          text: t('screen.pricing.askReady', { department: pricing.departmentName }),
+          action: t('action.pricingReady'),
+        }),
+    )
 
   return (
     <DocumentFrame
       title={t('screen.pricing.one')}
       number={pricing.regNumber}
       status={{ text: t(`enum.pricingStatus.${pricing.status}`), tone: isDraft ? undefined : 'success' }}
-      problem={failure === undefined ? undefined : failureText(failure)}
+      problem={problem}
+      onReopen={onReopen}
       actions={
         <>
           {mayEdit && (

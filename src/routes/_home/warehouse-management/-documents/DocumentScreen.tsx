@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { getDocument, type WarehouseDocument } from '../../../../api/warehouseDocument.ts'
+import { useOpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { PostedDocument } from './PostedDocument.tsx'
 import { WrittenDocument, type WrittenDocumentProps } from './WrittenDocument.tsx'
 
-interface DocumentScreenProps extends Omit<WrittenDocumentProps, 'document'> {
+interface DocumentScreenProps extends Omit<WrittenDocumentProps, 'opened'> {
   id: number
   /** Only to look at, whatever its state. */
   view?: boolean
@@ -14,12 +14,13 @@ interface DocumentScreenProps extends Omit<WrittenDocumentProps, 'document'> {
 
 /** A document as its state asks for it: an editor while it is being written, a page to read afterwards. */
 export function DocumentScreen({ id, view = false, printOf, ...written }: DocumentScreenProps) {
-  const { data: document } = useSuspenseQuery(queryOf(getDocument, { path: { id } }))
+  const opened = useOpenedDocument(queryOf(getDocument, { path: { id } }))
+  const { document, edition } = opened
   const session = useSession()
   const isWritten = document.documentStatus === 'DRAFT' || document.documentStatus === 'SUSPENDED'
   if (!view && isWritten && session.can(EDITED_BY[document.action]))
-    return <WrittenDocument key={`${document.id} ${document.version}`} {...written} document={document} />
-  return <PostedDocument document={document} printPath={printOf(id)} />
+    return <WrittenDocument key={edition} {...written} opened={opened} />
+  return <PostedDocument key={edition} opened={opened} printPath={printOf(id)} />
 }
 
 const EDITED_BY: Record<WarehouseDocument['action'], Parameters<ReturnType<typeof useSession>['can']>[0]> = {

@@ -1,9 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mutationOf } from '../../../../api/client/queries.ts'
 import {
   changeDocumentStatus,
   type DocumentLine,
@@ -14,7 +11,8 @@ import { documentTone } from '../../../../grids/documents/documentTone.ts'
 import { usePrompt } from '../../../../ui/dialogs/usePrompt.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
-import { failureText } from '../../../../ui/feedback/failureText.ts'
+import type { OpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
+import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { formatDate, formatMoney, formatQuantity, formatTime } from '../../../../ui/format.ts'
 import { PrintIcon } from '../../../../ui/icons.tsx'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
@@ -31,27 +29,31 @@ export const shownLine = (line: DocumentLine): ShownLine => ({
 })
 
 /** A document that has been posted, or that the reader may only look at. */
-export function PostedDocument({ document, printPath }: { document: WarehouseDocument; printPath: string }) {
+export function PostedDocument({
+  opened,
+  printPath,
+}: {
+  opened: OpenedDocument<WarehouseDocument>
+  printPath: string
+}) {
   const { t } = useTranslation()
   const ask = usePrompt()
-  const [problem, setProblem] = useState<string>()
-  const change = useMutation({
-    ...mutationOf(changeDocumentStatus),
-    onError: (failure) => setProblem(failureText(failure)),
-  })
+  const { document } = opened
+  const { step, send, busy, problem, onReopen } = useSteps(opened)
   const isTransfer = document.action === 'KOCHIRISH'
 
-  async function take(status: DocumentStatus) {
-    const comment = await ask({
-      title: t(`action.document.${status}`),
-      label: t('field.reason'),
-      action: t(`action.document.${status}`),
-      danger: true,
-    })
-    if (comment === undefined) return
-    setProblem(undefined)
-    change.mutate({ path: { id: document.id }, body: { status, version: document.version, comment } })
-  }
+  const take = (status: DocumentStatus) =>
+    step(
+      (comment: string) =>
+        send(changeDocumentStatus, { path: { id: document.id }, body: { status, version: document.version, comment } }),
+      () =>
+        ask({
+          title: t(`action.document.${status}`),
+          label: t('field.reason'),
+          action: t(`action.document.${status}`),
+          danger: true,
+        }),
+    )
 
   return (
     <DocumentFrame
@@ -59,17 +61,12 @@ export function PostedDocument({ document, printPath }: { document: WarehouseDoc
       number={document.regNumber}
       status={{ text: t(`enum.documentStatus.${document.documentStatus}`), tone: documentTone(document) }}
       problem={problem}
+      onReopen={onReopen}
       actions={
         <>
           {document.action === 'KIRIM' && document.documentStatus === 'READY' && <PriceIncomeLink income={document} />}
           {document.nextStatuses.map((status) => (
-            <Button
-              key={status}
-              color="error"
-              variant="outlined"
-              loading={change.isPending}
-              onClick={() => void take(status)}
-            >
+            <Button key={status} color="error" variant="outlined" loading={busy} onClick={() => void take(status)}>
               {t(`action.document.${status}`)}
             </Button>
           ))}

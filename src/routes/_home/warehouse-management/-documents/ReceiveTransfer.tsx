@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../../../../api/client/apiFailure.ts'
-import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
+import { queryOf } from '../../../../api/client/queries.ts'
 import {
   getDocument,
   receiveTransfer,
   receiveTransferInPart,
   returnTransfer,
+  type WarehouseDocument,
 } from '../../../../api/warehouseDocument.ts'
 import { documentTone } from '../../../../grids/documents/documentTone.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { usePrompt } from '../../../../ui/dialogs/usePrompt.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
-import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { type OpenedDocument, useOpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
+import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatDate } from '../../../../ui/format.ts'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
@@ -45,69 +45,69 @@ const COLUMNS: readonly LineColumn<ArrivingLine>[] = [
   },
 ]
 
+/** What is still in transit is offered as arriving now. */
+const arrivingLines = ({ whItems }: WarehouseDocument): readonly ArrivingLine[] =>
+  whItems.map((line) => {
+    const shown = shownLine(line)
+    return { ...shown, inTransit: inTransit(shown), arriving: inTransit(shown) }
+  })
+
 /** Goods in transit arrive: all of them, or as many as were counted; or they go back. */
 export function ReceiveTransfer({ id }: { id: number }) {
-  const { t } = useTranslation()
-  const { data: document } = useSuspenseQuery(queryOf(getDocument, { path: { id } }))
-  return <Arriving key={`${id} ${document.version}`} document={document} title={t('screen.receive.title')} />
+  const opened = useOpenedDocument(queryOf(getDocument, { path: { id } }))
+  return <Arriving key={opened.edition} opened={opened} />
 }
 
-function Arriving({
-  document,
-  title,
-}: {
-  document: Awaited<ReturnType<NonNullable<ReturnType<typeof queryOf<typeof getDocument>>['queryFn']>>>
-  title: string
-}) {
+function Arriving({ opened }: { opened: OpenedDocument<WarehouseDocument> }) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const ask = usePrompt()
-  const [lines, setLines] = useState<readonly ArrivingLine[]>(() =>
-    document.whItems.map((line) => {
-      const shown = shownLine(line)
-      return { ...shown, inTransit: inTransit(shown), arriving: inTransit(shown) }
-    }),
-  )
-  const [failure, setFailure] = useState<unknown>()
-  const settings = { onError: setFailure, onSuccess: () => notifySuccess(t('screen.receive.done')) }
-  const receiveAll = useMutation({ ...mutationOf(receiveTransfer), ...settings })
-  const receivePart = useMutation({ ...mutationOf(receiveTransferInPart), ...settings })
-  const giveBack = useMutation({ ...mutationOf(returnTransfer), ...settings })
-  const open = document.documentStatus === 'PENDING' || document.documentStatus === 'PARTIAL'
-  const busy = receiveAll.isPending || receivePart.isPending || giveBack.isPending
-  const path = { id: document.id }
-  const fields = failure instanceof ApiFailure ? failure.fields : {}
-  const sent = lines.filter((line) => (line.arriving ?? 0) > 0)
+  const { document } = opened
+  const { version } = document
+  const [lines, setLines] = useState(() => arrivingLines(document))
   const whole = lines.every((line) => line.arriving === line.inTransit)
+  const { step, send, busy, fields, problem, onReopen } = useSteps(opened, { isDirty: () => !whole })
+  const open = document.documentStatus === 'PENDING' || document.documentStatus === 'PARTIAL'
+  const path = { id: document.id }
+  const sent = lines.filter((line) => (line.arriving ?? 0) > 0)
 
-  async function receive() {
-    setFailure(undefined)
-    if (whole) return receiveAll.mutate({ path, body: { version: document.version } })
-    const text = t('screen.receive.askPart', { count: sent.length })
-    if (!(await confirm({ title: t('action.receivePart'), text, action: t('action.receivePart') }))) return
-    receivePart.mutate({
-      path,
-      body: { version: document.version, whItems: sent.map((line) => ({ id: line.id, count: line.arriving! })) },
-    })
+  async function done(answer: Promise<WarehouseDocument>) {
+    setLines(arrivingLines(await answer))
+    notifySuccess(t('screen.receive.done'))
   }
-  async function sendBack() {
-    const comment = await ask({
-      title: t('action.returnTransfer'),
-      label: t('field.reason'),
-      action: t('action.returnTransfer'),
-      danger: true,
-    })
-    if (comment === undefined) return
-    setFailure(undefined)
-    giveBack.mutate({ path, body: { version: document.version, comment } })
-  }
+  const receiveAll = () => step(() => done(send(receiveTransfer, { path, body: { version } })))
+  const receivePart = () =>
+    step(
+      () => {
+        const whItems = sent.map((line) => ({ id: line.id, count: line.arriving! }))
+        return done(send(receiveTransferInPart, { path, body: { version, whItems } }))
+      },
+      () =>
+        confirm({
+          title: t('action.receivePart'),
+          text: t('screen.receive.askPart', { count: sent.length }),
+          action: t('action.receivePart'),
+        }),
+    )
+  const sendBack = () =>
+    step(
+      (comment: string) => done(send(returnTransfer, { path, body: { version, comment } })),
+      () =>
+        ask({
+          title: t('action.returnTransfer'),
+          label: t('field.reason'),
+          action: t('action.returnTransfer'),
+          danger: true,
+        }),
+    )
 
   return (
     <DocumentFrame
-      title={title}
+      title={t('screen.receive.title')}
       number={document.regNumber}
       status={{ text: t(`enum.documentStatus.${document.documentStatus}`), tone: documentTone(document) }}
-      problem={failure === undefined ? undefined : failureText(failure)}
+      problem={problem}
+      onReopen={onReopen}
       actions={
         open && (
           <>
@@ -116,7 +116,12 @@ function Arriving({
                 {t('action.returnTransfer')}
               </Button>
             )}
-            <Button variant="contained" loading={busy} disabled={sent.length === 0} onClick={() => void receive()}>
+            <Button
+              variant="contained"
+              loading={busy}
+              disabled={sent.length === 0}
+              onClick={() => void (whole ? receiveAll() : receivePart())}
+            >
               {t(whole ? 'action.receiveAll' : 'action.receivePart')}
             </Button>
           </>

@@ -1,19 +1,18 @@
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { mutationOf } from '../../../../api/client/queries.ts'
 import { changeDocumentStatus, type DocumentStatus, type WarehouseDocument } from '../../../../api/warehouseDocument.ts'
 import { DocumentFrame } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
+import type { OpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
+import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
-import { useUnsavedGuard } from '../../../../ui/dialogs/useUnsavedGuard.ts'
-import { notifySuccess } from '../../../../ui/feedback/notify.ts'
+import { notifyFailure, notifySuccess } from '../../../../ui/feedback/notify.ts'
 import type { Form } from '../../../../ui/form/defineForm.ts'
 import { FormFields } from '../../../../ui/form/FormFields.tsx'
-import { RecordContext } from '../../../../ui/form/recordContext.ts'
+import { type OpenRecord, RecordContext } from '../../../../ui/form/recordContext.ts'
 import { useFormKeys } from '../../../../ui/form/useFormKeys.ts'
 import { useRecordForm } from '../../../../ui/form/useRecordForm.ts'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
@@ -26,66 +25,81 @@ export interface WrittenDocumentProps {
   form: Form
   columns: readonly LineColumn<WrittenLine>[]
   /** Absent: a new one. */
-  document?: WarehouseDocument
+  opened?: OpenedDocument<WarehouseDocument>
   /** Where a document of this kind is opened. */
   pageOf: (id: number) => string
 }
 
 /** A document while it is being written: head, lines, and the steps that its state allows. A step saves what was typed first. */
-export function WrittenDocument({ form, columns, document, pageOf }: WrittenDocumentProps) {
+export function WrittenDocument({ form, columns, opened, pageOf }: WrittenDocumentProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const confirm = useConfirm()
   const root = useRef<HTMLFormElement>(null)
-  const step = useRef<DocumentStatus>(undefined)
-  const change = useMutation({ ...mutationOf(changeDocumentStatus), onError: () => undefined })
-  const record = useRecordForm({
+  const answered = useRef<WarehouseDocument>(undefined)
+  const document = opened?.document
+  const [start] = useState(() => document && { ...document, whItems: document.whItems.map(writtenLine) })
+  const { open, problem, save, refuse, isDirty } = useRecordForm({
     form,
     mode: document ? 'edit' : 'create',
     id: document?.id,
-    record: document && { ...document, whItems: document.whItems.map(writtenLine) },
-    onSaved: (answer) => void saved(answer as WarehouseDocument),
+    record: start,
+    onSaved(answer) {
+      answered.current = answer as WarehouseDocument
+      opened?.show(answered.current)
+    },
   })
-  const { open, problem, saving, save, refuse, isDirty } = record
-  const leave = useUnsavedGuard(isDirty)
-  useFormKeys(root, () => void save(), problem)
+  const { step, send, leave, busy, reopen } = useSteps(opened, { isDirty, speaks: problem !== null })
 
-  async function saved(after: WarehouseDocument) {
-    const wanted = step.current
-    step.current = undefined
-    if (wanted === undefined) {
+  /** The document as it was saved; undefined where that was refused, and the form says why. */
+  async function saved(): Promise<WarehouseDocument | undefined> {
+    answered.current = undefined
+    await save()
+    return answered.current
+  }
+  /** What has just come into being is opened at its own address. */
+  async function goOn(at: WarehouseDocument) {
+    if (!document) await leave(() => void navigate({ to: pageOf(at.id), replace: true }), true)
+  }
+  const onSave = () =>
+    step(async () => {
+      const at = await saved()
+      if (!at) return
       notifySuccess(t('message.saved'))
-      return leave(() => void navigate({ to: pageOf(after.id), replace: true }), true)
-    }
-    await move(after, wanted)
-  }
-
-  async function move(at: WarehouseDocument, wanted: DocumentStatus) {
-    try {
-      await change.mutateAsync({ path: { id: at.id }, body: { status: wanted, version: at.version } })
-      notifySuccess(t(`screen.document.done.${wanted}`))
-    } catch (failure) {
-      refuse(failure)
-    }
-    await leave(() => void navigate({ to: pageOf(at.id), replace: true }), true)
-  }
+      await goOn(at)
+    })
+  useFormKeys(root, () => void onSave(), problem)
 
   /** What was typed is saved before the step; nothing typed, nothing to save. */
-  async function take(wanted: DocumentStatus) {
-    const question = {
-      title: t(`action.document.${wanted}`),
-      text: t(`screen.document.ask.${form.name}.${wanted}`),
-      action: t(`action.document.${wanted}`),
+  async function bringTo(status: DocumentStatus) {
+    const at = document && !isDirty() ? document : await saved()
+    if (!at) return
+    try {
+      await send(changeDocumentStatus, { path: { id: at.id }, body: { status, version: at.version } })
+      notifySuccess(t(`screen.document.done.${status}`))
+    } catch (failure) {
+      // The form of a new document goes away, and what it says with it.
+      if (!document) notifyFailure(failure)
+      else {
+        refuse(failure)
+        throw failure
+      }
     }
-    if (wanted !== 'SUSPENDED' && !(await confirm(question))) return
-    if (document && !isDirty()) return move(document, wanted)
-    step.current = wanted
-    await save()
-    step.current = undefined
+    await goOn(at)
   }
+  const take = (status: DocumentStatus) =>
+    step(
+      () => bringTo(status),
+      async () =>
+        status === 'SUSPENDED' ||
+        confirm({
+          title: t(`action.document.${status}`),
+          text: t(`screen.document.ask.${form.name}.${status}`),
+          action: t(`action.document.${status}`),
+        }),
+    )
 
   const steps = document?.nextStatuses ?? FIRST_STEPS[form.name] ?? []
-  const busy = saving || change.isPending
   return (
     <RecordContext value={open}>
       <DocumentFrame
@@ -97,9 +111,10 @@ export function WrittenDocument({ form, columns, document, pageOf }: WrittenDocu
           tone: document && documentTone(document),
         }}
         problem={problem?.text}
+        onReopen={problem?.changedMeanwhile ? reopen : undefined}
         actions={
           <>
-            <Button onClick={() => void save()} loading={busy} variant="outlined" title="Ctrl+S">
+            <Button onClick={() => void onSave()} loading={busy} variant="outlined" title="Ctrl+S">
               {t('action.save')}
             </Button>
             {steps
@@ -115,7 +130,7 @@ export function WrittenDocument({ form, columns, document, pageOf }: WrittenDocu
         <div className="document-fields">
           <FormFields sections={['main']} />
         </div>
-        <Lines columns={columns} control={open.control} onLines={(lines) => open.fill('whItems', lines)} />
+        <Lines columns={columns} open={open} />
         {document && <History steps={document.history} enumName="documentStatus" />}
       </DocumentFrame>
     </RecordContext>
@@ -125,27 +140,22 @@ export function WrittenDocument({ form, columns, document, pageOf }: WrittenDocu
 /** What a new document can be brought to at once. */
 const FIRST_STEPS: Record<string, readonly DocumentStatus[]> = { income: ['READY'], transfer: ['PENDING'] }
 
-type Control = ReturnType<typeof useRecordForm>['open']['control']
 type LineErrors = Record<number, Record<string, { message?: string } | undefined> | undefined>
 
-function Lines({
-  columns,
-  control,
-  onLines,
-}: {
-  columns: readonly LineColumn<WrittenLine>[]
-  control: Control
-  onLines: (lines: readonly WrittenLine[]) => void
-}) {
+function Lines({ columns, open }: { columns: readonly LineColumn<WrittenLine>[]; open: OpenRecord }) {
   const { t } = useTranslation()
+  const { control } = open
   const lines = (useWatch({ control, name: 'whItems' }) ?? []) as readonly WrittenLine[]
+  const put = (next: readonly WrittenLine[]) => open.fill('whItems', next)
+  /** Two answers may come before the lines are drawn again. */
+  const linesNow = () => open.valuesNow().whItems as readonly WrittenLine[]
   const errors = useFormState({ control }).errors.whItems as (LineErrors & { message?: string }) | undefined
   return (
     <>
       <div className="document-tools">
         <LineFinder
           search={findItems}
-          onFound={(item) => onLines(addFound(lines, item))}
+          onFound={(item) => put(addFound(linesNow(), item))}
           label={t('screen.document.findGoods')}
         />
         {errors?.message && (
@@ -157,7 +167,7 @@ function Lines({
       <LinesEditor
         label={t('screen.document.lines')}
         lines={lines}
-        onLines={(next) => onLines(next.map(withSum))}
+        onLines={(next) => put(next.map(withSum))}
         columns={columns}
         errorOf={(_line, index, field) => errors?.[index]?.[field]?.message}
         empty={t('screen.document.noLines')}

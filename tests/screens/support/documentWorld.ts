@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { segmentOf } from '../../../src/api/client/queries.ts'
+import { expect } from 'vitest'
+import type { Endpoint } from '../../../src/api/endpoint.ts'
+import { myDepartments } from '../../../src/api/department.ts'
+import {
+  editPricing,
+  fillPricing,
+  getPricing,
+  makePricingReady,
+  type Pricing,
+  type PricingLine,
+} from '../../../src/api/pricing.ts'
+import {
+  changeDocumentStatus,
+  createDocument,
+  type DocumentLine,
+  type DocumentStatus,
+  editIncome,
+  getDocument,
+  receiveTransfer,
+  receiveTransferInPart,
+  returnTransfer,
+  type WarehouseDocument,
+} from '../../../src/api/warehouseDocument.ts'
+import { answer, server } from './answers.ts'
+import { giveSize } from './giveSize.ts'
+import { openScreen } from './openScreen.tsx'
+import { serveDocument } from './servedDocument.ts'
+import { admin } from './sessions.ts'
+
+const juice: DocumentLine = {
+  id: 71,
+  itemId: 5,
+  itemName: 'Сок вишнёвый 1 л',
+  artikul: '',
+  barcode: null,
+  multiBarcodes: [],
+  unitName: 'шт',
+  count: 10,
+  incomeUzs: 10_000,
+  termOfItem: null,
+  lotId: null,
+  received: 0,
+  returned: 0,
+  priceUzs: null,
+  priceWholesale: null,
+  comment: '',
+}
+const income: WarehouseDocument = {
+  id: 7,
+  version: 1,
+  action: 'KIRIM',
+  documentType: 'NAKLADNOY',
+  documentStatus: 'DRAFT',
+  regNumber: null,
+  regDate: '2026-11-20',
+  fromDepartmentId: null,
+  fromDepartmentName: null,
+  toDepartmentId: 3,
+  toDepartmentName: 'Магазин Чиланзар',
+  contragentId: null,
+  contragentName: null,
+  currencyCode: 'UZS',
+  currencyRate: 1,
+  numberGTD: '',
+  reason: '',
+  comment: '',
+  whItems: [juice],
+  totalCount: 10,
+  docCreatedBy: 'admin',
+  docCreatedDate: '2026-11-20T10:00:00.000Z',
+  docLastModifiedBy: null,
+  docChangedDate: '2026-11-20T10:00:00.000Z',
+  history: [],
+  nextStatuses: ['READY'],
+}
+const transfer: WarehouseDocument = {
+  ...income,
+  action: 'KOCHIRISH',
+  documentStatus: 'PENDING',
+  fromDepartmentId: 2,
+  fromDepartmentName: 'Склад',
+  nextStatuses: [],
+}
+const pricing: Pricing = {
+  id: 4,
+  version: 1,
+  regNumber: null,
+  regDate: '2026-11-20',
+  status: 'DRAFT',
+  departmentId: 3,
+  departmentName: 'Магазин Чиланзар',
+  departmentSaleType: 'RETAIL',
+  currencyName: 'UZS',
+  effectiveFrom: null,
+  sourceDocumentId: null,
+  sourceRegNumber: null,
+  comment: '',
+  createdByName: 'admin',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  items: [
+    {
+      id: 71,
+      itemId: 5,
+      itemName: juice.itemName,
+      artikul: '',
+      barcode: null,
+      unitName: 'шт',
+      lotId: 9,
+      termOfItem: null,
+      inventory: 10,
+      incomeUzs: 10_000,
+      previousPriceUzs: null,
+      previousPriceWholesale: null,
+      priceUzs: null,
+      priceWholesale: null,
+      markupPercent: null,
+    },
+  ],
+}
+
+type Sent = { id?: number; itemId?: number }[]
+const linesSent = (sent: unknown) =>
+  (sent as Sent).map((line, at) => ({ ...juice, ...line, id: 71 + at, itemName: juice.itemName }))
+const stepTaken = ({ status }: Record<string, unknown>): Partial<WarehouseDocument> => ({
+  documentStatus: status as DocumentStatus,
+  nextStatuses: [],
+  regNumber: 12,
+})
+const arrived = (now: WarehouseDocument, counts: Readonly<Record<number, number>>) => {
+  const whItems = now.whItems.map((line) => ({ ...line, received: line.received + (counts[line.id] ?? 0) }))
+  const all = whItems.every((line) => line.received === line.count)
+  return { whItems, documentStatus: all ? ('READY' as const) : ('PARTIAL' as const) }
+}
+
+/** A draft of an income, with one line of ten. */
+export const serveIncome = () =>
+  serveDocument(income, getDocument, [
+    [createDocument, ({ whItems }) => ({ whItems: linesSent(whItems) })],
+    [editIncome, ({ whItems }) => ({ whItems: linesSent(whItems) })],
+    [changeDocumentStatus, stepTaken],
+  ])
+/** A transfer of ten on its way to the shop. */
+export const serveTransfer = () =>
+  serveDocument(transfer, getDocument, [
+    [
+      receiveTransfer,
+      (_body, now) =>
+        arrived(now, Object.fromEntries(now.whItems.map(({ id, count, received }) => [id, count - received]))),
+    ],
+    [
+      receiveTransferInPart,
+      ({ whItems }, now) =>
+        arrived(
+          now,
+          Object.fromEntries((whItems as { id: number; count: number }[]).map(({ id, count }) => [id, count])),
+        ),
+    ],
+    [returnTransfer, () => ({ documentStatus: 'RETURNED' as const })],
+  ])
+/** A draft of prices, with one line that has none yet; filled, what has no price gets 12 500. */
+export const servePricing = () =>
+  serveDocument(pricing, getPricing, [
+    [
+      editPricing,
+      ({ items }, now) => ({
+        items: now.items.map((line, at) => ({ ...line, ...(items as Pick<PricingLine, 'priceUzs'>[])[at] })),
+      }),
+    ],
+    [
+      fillPricing,
+      (_body, now) => ({ items: now.items.map((line) => ({ ...line, priceUzs: line.priceUzs ?? 12_500 })) }),
+    ],
+    [makePricingReady, () => ({ status: 'READY' as const, regNumber: 1 })],
+  ])
+
+/** The page of a document, and what a test does on it. */
+export async function openDocument(path: string) {
+  giveSize()
+  server.use(answer(myDepartments, []))
+  const opened = await openScreen(path, admin)
+  const { user, queryClient } = opened
+  const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+  return {
+    ...opened,
+    /** The page reads again, as it does when its window is looked at. */
+    readAgain: (read: Endpoint) => act(() => queryClient.refetchQueries({ queryKey: [segmentOf(read.path)] })),
+    press: async (name: string) => {
+      await waitFor(async () => expect((await button(name)).disabled).toBe(false))
+      await user.click(await button(name))
+    },
+    answerQuestion: async (name: string) => user.click(within(await question()).getByRole('button', { name })),
+    type: async (cell: string, text: string) => {
+      const input = await screen.findByRole('textbox', { name: cell })
+      await user.clear(input)
+      await user.type(input, text)
+    },
+  }
+}
+
+/** What the page asks, be it yes or no or a reason. */
+export const question = () =>
+  waitFor(() => {
+    const asked = document.querySelector<HTMLElement>('[role=alertdialog], [role=dialog]')
+    expect(asked).not.toBeNull()
+    return asked!
+  })
+
+export const valueOf = (cell: string): string => screen.getByRole<HTMLInputElement>('textbox', { name: cell }).value
+/** What the page itself says went wrong; a toast is not the page. */
+export const problemOf = (): string => document.querySelector('form.document [role=alert]')?.textContent?.trim() ?? ''
