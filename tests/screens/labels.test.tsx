@@ -5,6 +5,7 @@ import { searchItemsByKeyword } from '../../src/api/item.ts'
 import { type LabelItem, labelItems } from '../../src/api/label.ts'
 import { answer, refuse, server } from './support/answers.ts'
 import { itemChoice } from './support/catalogueWorld.ts'
+import { giveSize } from './support/giveSize.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
@@ -77,6 +78,38 @@ test('goods are found, counted and shown as labels; the address keeps them', asy
   await waitFor(() => expect(faces()).toHaveLength(4))
   expect(titleOfPrint()).toBe('Печать этикеток')
   expect(router.state.location.search).toEqual({ depId: 3, items: '17x4', print: true })
+})
+
+test('a count typed while goods that were just added are still looked up keeps them', async () => {
+  giveSize()
+  server.use(
+    answer(labelItems, (request) =>
+      // Of sugar the server never says what it is.
+      new URL(request.url).searchParams.get('itemIds') === '17' ? [tea] : new Promise<LabelItem[]>(() => undefined),
+    ),
+  )
+  const { user, router } = await openScreen('/barcode-generate?depId=3&items=17x1', admin)
+  const count = await screen.findByRole('textbox', { name: /строка 1/ })
+  await router.navigate({ to: '/barcode-generate', search: { depId: 3, items: '17x1,18x1' } })
+  await user.type(count, '{Backspace}4')
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ items: '17x4,18x1' }))
+  await user.click(screen.getByRole('button', { name: /Удалить.*1/ }))
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ items: '18x1' }))
+})
+
+test('two codes scanned before either was found are both chosen', async () => {
+  const found: (() => void)[] = []
+  server.use(
+    answer(searchItemsByKeyword, async (request) => {
+      await new Promise<void>((goOn) => found.push(goOn))
+      return [itemChoice({ id: Number(new URL(request.url).searchParams.get('keyword')) })]
+    }),
+  )
+  const { user, router } = await openScreen('/barcode-generate?depId=3', admin)
+  await user.type(await screen.findByRole('combobox', { name: /Штрихкод, артикул/ }), '17{Enter}18{Enter}')
+  await waitFor(() => expect(found).toHaveLength(2))
+  found.forEach((goOn) => goOn())
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ items: '17x1,18x1' }))
 })
 
 test('everything on hand: a label a unit here, a tag an item there', async () => {

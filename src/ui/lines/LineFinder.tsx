@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../feedback/failureText.ts'
+import { notifyFailure } from '../feedback/notify.ts'
 import { useSettled } from '../useSettled.ts'
+import { useStable } from '../useStable.ts'
 
 /** Something that may become a line. */
 export interface Finding {
@@ -23,7 +25,10 @@ export interface LineFinderProps<Found extends Finding> {
 /** What Enter would take: the best find, but a guess only when somebody chose it. */
 const firstOf = (rows: readonly Finding[]) => (rows[0]?.guess ? -1 : 0)
 
-/** Scan or type, Enter takes the first or the chosen one and the field is ready for the next. */
+/**
+ * Scan or type, Enter takes the first or the chosen one and the field is ready for the next: at once, however long the answer
+ * takes. What was not found comes back into the field, or is said in a toast when the next is already being typed there.
+ */
 export function LineFinder<Found extends Finding>({ search, onFound, label }: LineFinderProps<Found>) {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
@@ -33,6 +38,9 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
     rows: [],
   })
   const [chosen, setChosen] = useState(0)
+  /** What Enter has asked for and no answer has come to yet. */
+  const [asked, setAsked] = useState('')
+  const input = useRef<HTMLInputElement>(null)
   const ask = useEffectEvent(search)
   const listId = useId()
 
@@ -52,25 +60,37 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
     return () => abort.abort()
   }, [settled])
 
+  // An answer may come after lines that were not there when it was asked for.
+  const takeNow = useStable(onFound)
   const take = (row: Found | undefined) => {
     if (!row) return
-    onFound(row)
+    takeNow(row)
     setWords('')
     setFound({ words: '', rows: [] })
+  }
+  const giveBack = (text: string, rows: readonly Found[], problem?: string) => {
+    const { current: field } = input
+    if (field?.value && problem) return notifyFailure(problem)
+    setWords((now) => (now === '' ? text : now))
+    setChosen(firstOf(rows))
+    setFound({ words: text, rows, problem })
+    if (problem) setTimeout(() => field?.select())
   }
   /** A scanner is quicker than the pause after typing: what it typed is asked for at once. */
   const takeAtOnce = async () => {
     const text = words.trim()
     if (text === '') return
     if (found.words === text && found.rows.length > 0) return take(found.rows[chosen])
+    setWords('')
+    setAsked(text)
     try {
       const rows = await search(text, new AbortController().signal)
-      if (rows.length === 1 && !rows[0]!.guess) return take(rows[0])
-      setChosen(firstOf(rows))
-      setFound({ words: text, rows, problem: rows.length === 0 ? t('message.itemNotFound') : undefined })
+      if (rows.length === 1 && !rows[0]!.guess) takeNow(rows[0]!)
+      else giveBack(text, rows, rows.length === 0 ? t('message.itemNotFound', { barcode: text }) : undefined)
     } catch (error) {
-      setFound({ words: text, rows: [], problem: failureText(error) })
+      giveBack(text, [], failureText(error))
     }
+    setAsked((now) => (now === text ? '' : now))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setChosen((at) => Math.min(at + 1, found.rows.length - 1))
@@ -86,6 +106,7 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
   return (
     <div className="line-finder">
       <input
+        ref={input}
         className="line-finder-input"
         role="combobox"
         aria-label={label}
@@ -93,7 +114,7 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={open && found.rows[chosen] ? `${listId}-${chosen}` : undefined}
-        placeholder={label}
+        placeholder={asked ? `${asked}…` : label}
         autoComplete="off"
         value={words}
         onChange={({ target }) => setWords(target.value)}

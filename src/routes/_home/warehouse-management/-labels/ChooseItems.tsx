@@ -14,7 +14,7 @@ import { PlusIcon, PrintIcon, WarningIcon } from '../../../../ui/icons.tsx'
 import { type Finding, LineFinder } from '../../../../ui/lines/LineFinder.tsx'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
-import { itemsText, type LabelSearch } from './chosenItems.ts'
+import { countsOf, itemsText, type LabelSearch } from './chosenItems.ts'
 import { labelColumns, type LabelLine } from './labelColumns.ts'
 import './labelChoice.css'
 
@@ -45,17 +45,19 @@ export function ChooseItems({
     enabled: department !== undefined && ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  const go = (change: LabelSearch, replace = true) =>
+  const go = (change: (before: LabelSearch) => LabelSearch, replace = true) =>
     void navigate({
       to: '.',
       replace,
-      search: ((before: LabelSearch) => ({ ...before, depId: department, ...change })) as never,
+      search: ((before: LabelSearch) => ({ ...before, depId: department, ...change(before) })) as never,
     })
-  const put = (next: Iterable<readonly [number, number]>) => go({ items: itemsText(next) })
+  /** Changes what the address says by then: two goods may be found before the page is drawn again. */
+  const put = (change: (now: ReadonlyMap<number, number>) => Iterable<readonly [number, number]>) =>
+    go(({ items: now }) => ({ items: itemsText(change(countsOf(now))) }))
   const everything = useMutation({
     mutationFn: () => call(labelItems, { query: { depId: department! } }),
     onSuccess: (found) =>
-      put(new Map([...counts, ...found.map((item) => [item.itemId, countFor(item, perUnit)] as const)])),
+      put((now) => new Map([...now, ...found.map((item) => [item.itemId, countFor(item, perUnit)] as const)])),
     onError: (failure) => notifyFailure(failureText(failure)),
   })
   const known = new Map(items.map((item) => [item.itemId, item]))
@@ -63,6 +65,15 @@ export function ChooseItems({
     const item = known.get(itemId)
     return item ? [{ ...item, key: String(itemId), count: counts.get(itemId)! }] : []
   })
+  /** Takes over the counts of `next`; what is not there is gone, but for what is still looked up and was not shown. */
+  function edited(next: readonly LabelLine[]) {
+    const kept = new Map(next.map(({ itemId, count }) => [itemId, Math.max(count ?? 0, 0)]))
+    put((now) =>
+      [...now]
+        .filter(([itemId]) => kept.has(itemId) || !known.has(itemId))
+        .map(([itemId, count]) => [itemId, kept.get(itemId) ?? count] as const),
+    )
+  }
   const priceless = perUnit ? 0 : lines.filter(({ priceUzs }) => priceUzs === null).length
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const search = async (keyword: string, signal: AbortSignal): Promise<ItemFound[]> => {
@@ -82,7 +93,7 @@ export function ChooseItems({
         <select
           aria-label={t('field.departmentId')}
           value={department}
-          onChange={({ target }) => go({ depId: Number(target.value) })}
+          onChange={({ target }) => go(() => ({ depId: Number(target.value) }))}
         >
           {departments.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -93,7 +104,7 @@ export function ChooseItems({
         <LineFinder
           label={t('screen.document.findGoods')}
           search={search}
-          onFound={({ itemId }) => put(new Map([...counts, [itemId, (counts.get(itemId) ?? 0) + 1]]))}
+          onFound={({ itemId }) => put((now) => new Map([...now, [itemId, (now.get(itemId) ?? 0) + 1]]))}
         />
         <Button startIcon={<PlusIcon />} onClick={() => everything.mutate()} loading={everything.isPending}>
           {t(perUnit ? 'screen.labels.addStock' : 'screen.labels.addEach')}
@@ -102,7 +113,7 @@ export function ChooseItems({
           variant="contained"
           startIcon={<PrintIcon />}
           disabled={total === 0}
-          onClick={() => go({ print: true }, false)}
+          onClick={() => go(() => ({ print: true }), false)}
         >
           {t(perUnit ? 'screen.labels.show' : 'screen.priceTags.show', { total })}
         </Button>
@@ -122,7 +133,7 @@ export function ChooseItems({
         label={t('screen.labels.chosen')}
         lines={lines}
         columns={labelColumns}
-        onLines={(next) => put(next.map(({ itemId, count }) => [itemId, Math.max(count ?? 0, 0)] as const))}
+        onLines={edited}
         empty={t('screen.labels.nothingChosen')}
       />
     </div>
