@@ -6,7 +6,7 @@ import type { GridColumn } from './column.ts'
 import { DayFilter } from './DayFilter.tsx'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { NumberFilter } from './NumberFilter.tsx'
-import type { ListInput } from './usePageSource.ts'
+import type { ListInput } from './listInput.ts'
 import { ValuesFilter } from './ValuesFilter.tsx'
 
 export interface FilterPart {

@@ -6,7 +6,7 @@ import { ArrowDownIcon, ArrowUpIcon, CollapseIcon, ExpandIcon, EyeOffIcon, PinIc
 import type { GridColumn } from './column.ts'
 import { ColumnFilter } from './ColumnFilter.tsx'
 import type { DeclaredGrid } from './defineGrid.ts'
-import type { ListInput } from './usePageSource.ts'
+import type { ListInput } from './listInput.ts'
 
 export type PinSide = 'start' | 'end' | undefined
 

@@ -9,7 +9,7 @@ import { optionRow } from '../form/missingOption.tsx'
 import { useSimilarHeading } from '../form/similarOptions.ts'
 import { useOptions } from '../form/useOptions.ts'
 import type { FilterFieldProps } from './FilterBar.tsx'
-import { useChosenOptions } from './useChosenOptions.ts'
+import { useOptionNames } from './optionNames.ts'
 
 /** The choices are wider than the field, so that a name stands on its line. */
 const LIST = { className: 'grid-select-list', style: { width: 'fit-content' }, placement: 'bottom-start' } as const
@@ -26,10 +26,9 @@ function useSelect({ field, source, values }: FilterFieldProps & { source: Optio
   const found = useOptions(source, open ? typed : '', values as never, open)
   const similar = useSimilarHeading(found.options)
   const client = useQueryClient()
-  const chosen = useChosenOptions({ [field]: source }, values)
+  const chosen = useOptionNames(field, source, values)
   const label = t(`field.${field}`)
-  const optionOf = (value: unknown): Option =>
-    chosen.find(({ option }) => option.value === value)?.option ?? namelessOption(value)
+  const optionOf = (value: unknown): Option => chosen.find((option) => option.value === value) ?? namelessOption(value)
   const remember = (options: readonly Option[]) => {
     for (const option of options)
       client.setQueryData(optionQuery(source, option.value, { ...values, [field]: option.value }).queryKey, option)

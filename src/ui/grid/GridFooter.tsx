@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
 import { ChevronLeftIcon, ChevronRightIcon, KeyboardIcon } from '../icons.tsx'
@@ -22,7 +22,7 @@ export const GridFooter = memo(function GridFooter({
   pages,
   limit,
   groups,
-  rangeSumsId,
+  rangeRef,
   onKeys,
   onPage,
   onLimit,
@@ -38,7 +38,7 @@ export const GridFooter = memo(function GridFooter({
   /** Of a list of groups: its pages are pages of groups, and `limit` is of the rows in each. */
   groups: Source['groups']
   /** Where it is said what marked cells add up to. */
-  rangeSumsId: string
+  rangeRef: Ref<HTMLElement>
 } & PageEvents) {
   const { t } = useTranslation()
   const grouped = groups !== undefined
@@ -57,7 +57,7 @@ export const GridFooter = memo(function GridFooter({
               ? t('screen.grid.rowsTotal', { total: shown })
               : t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })}
       </span>
-      <span className="grid-range-sums" role="status" id={rangeSumsId} />
+      <span className="grid-range-sums" role="status" ref={rangeRef} />
       {paged && (
         <span className="grid-pager">
           {grouped && <span>{t('screen.grid.groupsTotal', { total: formatCount(groups.total) })}</span>}

@@ -2,17 +2,17 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import type { GridColumn } from './column.ts'
 import type { Condition } from '../../api/condition.ts'
-import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import { type AnyRow, choosesRows, type DeclaredGrid } from './defineGrid.ts'
 import type { GridLayout } from './gridLayout.ts'
 import { sortText } from './gridSearch.ts'
 import { GroupMenu } from './GroupMenu.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
+import { KeysHelp, type UsedKeys } from './KeysHelp.tsx'
 import type { GroupLine, RowLine, Source } from './lines.ts'
 import { RowMenu, type useRowActions } from './RowMenu.tsx'
 import type { useGridSearch } from './useGridSearch.ts'
 import type { Arranged } from './useGridTable.ts'
 import type { useColumnWork } from './useLayout.ts'
-import type { ListInput } from './usePageSource.ts'
+import type { ListInput } from './listInput.ts'
 import type { useRowWork } from './useRowWork.ts'
 import type { useViews } from './useViews.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
@@ -40,6 +40,7 @@ export function GridMenus({
   rowWork,
   rowActions,
   views,
+  keys,
   onClose,
   onCondition,
   onFit,
@@ -58,6 +59,7 @@ export function GridMenus({
   rowWork: ReturnType<typeof useRowWork>
   rowActions: ReturnType<typeof useRowActions>
   views: ReturnType<typeof useViews>
+  keys: UsedKeys
   onClose: () => void
   onCondition: (field: string, next: Condition | undefined) => void
   onFit: (column: GridColumn) => void
@@ -66,8 +68,7 @@ export function GridMenus({
   /** Turns a group's page, or opens and closes it. */
   onTurn: NonNullable<Source['turn']>
 }) {
-  if (open.kind === 'keys')
-    return <KeysHelp selects={(grid.bulk?.length ?? 0) > 0} edits={grid.edit !== undefined} onClose={onClose} />
+  if (open.kind === 'keys') return <KeysHelp {...keys} selects={choosesRows(grid)} onClose={onClose} />
   const { anchor } = open
   if (open.kind === 'row') {
     const row: AnyRow = open.line.row

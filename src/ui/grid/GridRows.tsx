@@ -1,24 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { DetailRow } from './detail/DetailRow.tsx'
 import type { CellEditorProps } from './edit/CellEditor.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GroupRow } from './GroupRow.tsx'
-import type { GridWindow } from './gridWindow.ts'
+import { type GridScroll, type GridWindow, type Measures, useRowWindow } from './gridWindow.ts'
 import type { Cell, rangeBounds } from './keyboard.ts'
 import type { GroupLine, Line } from './lines.ts'
 import type { RowFrame } from './rowFrame.tsx'
 import { isSelected, type Selection } from './selection.ts'
 import { WaitingRow } from './WaitingRow.tsx'
 
-export interface RowsProps {
-  view: GridWindow
+interface RowsProps {
+  scroll: GridScroll
+  measures: Measures
   frame: RowFrame
-  lineHeight: number
-  headHeight: number
-  footHeight: number
-  lines: number
   lineAt: (index: number) => Line
+  /** Lines that are on screen or about to be. */
+  want: (first: number, last: number) => void
   dimmed: boolean
   active: Cell
   range: ReturnType<typeof rangeBounds> | undefined
@@ -34,8 +33,11 @@ export interface RowsProps {
  * stand in the order of the rows, for screen readers and for finding in the page. The window sticks when the scroll outruns it.
  */
 export function GridRows(props: RowsProps) {
-  const { view, lineHeight, headHeight, footHeight, lines, active } = props
-  const { slots } = view
+  const { scroll, measures, active, want } = props
+  const { lines, lineHeight, headHeight, footHeight } = measures
+  const view = useRowWindow(scroll, measures)
+  const { first, last, slots } = view
+  useEffect(() => want(first, last), [want, first, last])
   const size = view.last - view.first
   const indexes = Array.from({ length: size }, (_, index) => view.first + index)
   if (view.moving && size > 0) indexes.sort((a, b) => (a % slots) - (b % slots))
@@ -62,8 +64,8 @@ export function GridRows(props: RowsProps) {
           style={{ transform: `translateY(${(view.anchor - view.first) * lineHeight}px)` }}
           role="presentation"
         >
-          {indexes.map((index) => line(props, index, index % slots, details))}
-          {away && line(props, active.line, 'away', details)}
+          {indexes.map((index) => line(props, view, index, index % slots, details))}
+          {away && line(props, view, active.line, 'away', details)}
         </div>
       </div>
     </div>
@@ -71,8 +73,15 @@ export function GridRows(props: RowsProps) {
 }
 
 /** `details` names those that are drawn already: each is one element, however many of its lines are in the window. */
-function line(props: RowsProps, index: number, slot: number | 'away', details: Set<string>): ReactNode {
-  const { view, frame, lineHeight, active, range, selection, rowOptions, editor } = props
+function line(
+  props: RowsProps,
+  view: GridWindow,
+  index: number,
+  slot: number | 'away',
+  details: Set<string>,
+): ReactNode {
+  const { lineHeight } = props.measures
+  const { frame, active, range, selection, rowOptions, editor } = props
   const shown = props.lineAt(index)
   const top = (index - view.anchor) * lineHeight
   const activeColumn = active.line === index ? active.column : -1

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '../../api/condition.ts'
 import { RoutedFormPanel } from '../form/RoutedFormPanel.tsx'
@@ -8,12 +9,13 @@ import { useStableAll } from '../useStable.ts'
 import { useSession } from '../session/useSession.ts'
 import type { GridColumn } from './column.ts'
 import { withCondition } from './conditionText.ts'
-import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import { type AnyRow, choosesRows, type DeclaredGrid } from './defineGrid.ts'
 import { detailFor } from './detail/rowDetail.ts'
 import { useDetails } from './detail/useDetails.ts'
 import { EditStatus } from './edit/EditStatus.tsx'
 import { useCellEdits } from './edit/useCellEdits.ts'
 import { FilterChips } from './FilterChips.tsx'
+import { filterTexts } from './filterTexts.ts'
 import { fittingWidth } from './fittingWidth.ts'
 import { GridFooter, type PageEvents } from './GridFooter.tsx'
 import { CreateButton } from './CreateButton.tsx'
@@ -26,18 +28,17 @@ import { GridToolbar, type ToolbarEvents } from './GridToolbar.tsx'
 import { type GridEvents, GridView } from './GridView.tsx'
 import { groupParts } from './groupParts.tsx'
 import type { Source } from './lines.ts'
-import { type OwnColumn, placementOf } from './placement.ts'
+import { type OwnColumn, placing } from './placement.ts'
 import { PrintList } from './PrintList.tsx'
 import { useRowActions } from './RowMenu.tsx'
 import { EVERYTHING, NOTHING, selecting, type Selection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useExport } from './useExport.ts'
-import { useFilterTexts } from './useFilterTexts.ts'
 import type { useGridSearch } from './useGridSearch.ts'
 import { useArranged } from './useGridTable.ts'
 import { useColumnWork, useLayout } from './useLayout.ts'
 import { usePages } from './usePages.ts'
-import type { ListInput } from './usePageSource.ts'
+import type { ListInput } from './listInput.ts'
 import { useRowWork } from './useRowWork.ts'
 import { useSearchKey } from './useSearchKey.ts'
 import { useSelectable } from './useSelectable.ts'
@@ -74,12 +75,12 @@ export function GridScreen(props: ScreenProps) {
   const [printing, setPrinting] = useState(false)
   const exporting = useExport(grid.rows)
   const views = useViews(grid, address, layout, setLayout)
-  const rangeSumsId = useId()
+  const [rangePlace, setRangePlace] = useState<HTMLElement | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const searchInput = useRef<HTMLInputElement>(null)
   useSearchKey(searchInput)
 
-  const selects = (grid.bulk?.length ?? 0) > 0
+  const selects = choosesRows(grid)
   const someSelected = selects && (selection.all || selection.keys.size > 0)
   const selectable = useSelectable(grid, input, source.total, someSelected)
   const unfolds = detail !== undefined
@@ -94,22 +95,7 @@ export function GridScreen(props: ScreenProps) {
     }),
     [selects, unfolds, acts, digits],
   )
-  const placements = useRef<{
-    arranged: unknown
-    own: unknown
-    width: number
-    placement: ReturnType<typeof placementOf>
-  }>(undefined)
-  const placement = useCallback(
-    (width: number) => {
-      const known = placements.current
-      if (known?.arranged === arranged && known.own === own && known.width === width) return known.placement
-      const made = placementOf(arranged, own, layout.widths, width)
-      placements.current = { arranged, own, width, placement: made }
-      return made
-    },
-    [arranged, own, layout.widths],
-  )
+  const placement = useMemo(() => placing(arranged, own, layout.widths), [arranged, own, layout.widths])
 
   const where = search.where ?? NO_CONDITIONS
   const filtered = useMemo(() => new Set(where.map(({ field }) => field)), [where])
@@ -120,8 +106,9 @@ export function GridScreen(props: ScreenProps) {
   const clear = () => change({ where: undefined, q: undefined, filter: undefined })
   const title = t(`screen.${grid.name}.title`)
   const visible = [...arranged.start, ...arranged.center, ...arranged.end]
-  const guessed = source.guessed === true && source.lines > 0
-  const described = useFilterTexts(grid, columns, search, guessed)
+  const guessed = source.guessed && source.lines > 0
+  const client = useQueryClient()
+  const described = () => filterTexts(client, grid, columns, search, guessed, t)
   const pages = usePages(source, address)
   const empty = source.state === 'ready' && source.lines === 0 && (source.total === 0 || page === 1)
   const filters = filtered.size > 0 || search.q !== undefined || search.filter !== undefined
@@ -181,7 +168,6 @@ export function GridScreen(props: ScreenProps) {
         filter={search.filter ?? NO_FILTER}
         searchRef={searchInput}
         exporting={exporting.state}
-        busy={source.busy}
         body={input.body}
         total={source.total}
         extras={toolbar}
@@ -221,7 +207,7 @@ export function GridScreen(props: ScreenProps) {
         editing={editing}
         detail={detail}
         scroller={scroller}
-        rangeSumsId={rangeSumsId}
+        rangePlace={rangePlace}
         groupParts={groupParts({ grid, source, body: input.body, session, t })}
         instead={
           source.error && source.lines === 0 ? (
@@ -245,12 +231,13 @@ export function GridScreen(props: ScreenProps) {
         pages={pages}
         limit={limit}
         groups={source.groups}
-        rangeSumsId={rangeSumsId}
+        rangeRef={setRangePlace}
         {...onPages}
       />
       {open && (
         <GridMenus
           {...{ open, grid, columns, arranged, layout, columnWork, address, input, where, rowWork, rowActions, views }}
+          keys={{ edits: editing !== undefined, unfolds, pages: limit !== 'all' || source.groups !== undefined }}
           onClose={() => setOpen(undefined)}
           onCondition={setCondition}
           onFit={(column) => fit(column, rowsOf(source))}

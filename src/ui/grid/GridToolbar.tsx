@@ -1,5 +1,7 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { memo, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { segmentOf } from '../../api/client/queries.ts'
 import { formatCount } from '../format.ts'
 import {
   BookIcon,
@@ -22,8 +24,6 @@ export interface ToolbarProps {
   filter: Record<string, unknown>
   searchRef: Ref<HTMLInputElement>
   exporting: ExportState | undefined
-  /** Rows are on their way. */
-  busy: boolean
   /** What the declaration's own buttons are told: the question, and how many rows answer it. */
   body: object
   total: number
@@ -47,7 +47,7 @@ export interface ToolbarEvents {
 
 /** Above the list: search, its filters, what the screen adds, and what every list can do. */
 export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
-  const { grid, words, filter, searchRef, exporting, busy, body, total, extras, on } = props
+  const { grid, words, filter, searchRef, exporting, body, total, extras, on } = props
   const { t } = useTranslation()
   return (
     <div className="grid-toolbar" role="search">
@@ -75,7 +75,7 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
             <Tool icon={CloseIcon} label={t('screen.grid.cancelExport')} onClick={on.onCancelExport} />
           </span>
         )}
-        <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={busy} onClick={on.onRefresh} />
+        <RefreshTool grid={grid} onClick={on.onRefresh} />
         <Tool icon={BookIcon} label={t('screen.grid.views')} onClick={on.onViews} />
         <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={on.onColumns} />
         <Tool icon={PrintIcon} label={t('screen.grid.print')} onClick={on.onPrint} />
@@ -90,6 +90,18 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
     </div>
   )
 })
+
+/** Turns while rows are on their way; it asks itself, so that their coming and going draws nothing else. */
+function RefreshTool({ grid, onClick }: { grid: DeclaredGrid; onClick: () => void }) {
+  const { t } = useTranslation()
+  const { path, signature, siblings } = grid.rows
+  const asked: readonly string[] = [signature, siblings.groups.signature]
+  const busy = useIsFetching({
+    queryKey: [segmentOf(path)],
+    predicate: ({ queryKey }) => asked.includes(queryKey[1] as string),
+  })
+  return <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={busy > 0} onClick={onClick} />
+}
 
 export function Tool({
   icon: Icon,

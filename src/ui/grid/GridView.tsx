@@ -10,7 +10,7 @@ import { usePaste } from './edit/usePaste.ts'
 import { useCellEditor } from './edit/useCellEditor.ts'
 import { GridHeader, type HeaderProps, type HeaderWords } from './GridHeader.tsx'
 import { GridRows } from './GridRows.tsx'
-import { useGridWindow } from './gridWindow.ts'
+import { useGridScroll, useSideways } from './gridWindow.ts'
 import { type Cell, rangeBounds } from './keyboard.ts'
 import { groupAbove, type GroupLine, type Line, type RowLine, type Source } from './lines.ts'
 import type { Placement } from './placement.ts'
@@ -47,7 +47,7 @@ export interface GridViewProps {
   detail: RowDetail<AnyRow> | undefined
   scroller: RefObject<HTMLDivElement | null>
   /** Where it is said what marked cells add up to. */
-  rangeSumsId: string
+  rangePlace: HTMLElement | null
   on: GridEvents
   /** Buttons in a group's heading, and what it says of its rows. */
   groupParts: (line: GroupLine) => { text: string; buttons: ReactNode }
@@ -81,8 +81,9 @@ export function GridView(props: GridViewProps) {
   const footHeight = hasSums ? lineHeight : 0
   const lines = source.state === 'first' ? (skeleton ? SKELETON_LINES : 0) : source.lines
   const measures = { lines, lineHeight, headHeight: HEAD_HEIGHT, footHeight, placement: placementFor }
-  const { window: view, show } = useGridWindow(scroller, measures)
-  const placement = placementFor(view.width)
+  const { scroll, show } = useGridScroll(scroller, measures)
+  const { width, viewport, columns: drawn } = useSideways(scroll, measures)
+  const placement = placementFor(width)
   const { all: columns } = placement
   const lineAt = (index: number): Line =>
     source.state === 'first' ? { kind: 'waiting', number: index + 1 } : source.lineAt(index)
@@ -91,9 +92,7 @@ export function GridView(props: GridViewProps) {
     const line = knownLine(index)
     return line?.kind === 'row' ? line : undefined
   }
-  const frame = useRowFrame(props, gridId, placement, view.columns)
-  const { want } = source
-  useEffect(() => want(view.first, view.last), [want, view.first, view.last])
+  const frame = useRowFrame(props, gridId, placement, drawn)
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller, source.identity])
@@ -129,7 +128,7 @@ export function GridView(props: GridViewProps) {
     bounds: () => ({
       lines,
       columns: columns.length,
-      pageLines: Math.max(Math.floor(view.viewport / lineHeight) - 1, 1),
+      pageLines: Math.max(Math.floor(viewport / lineHeight) - 1, 1),
     }),
     settle: (to, before) => ({ ...to, line: lineBeyondDetail(to.line, before.line, knownLine) }),
     show: showCell,
@@ -143,14 +142,13 @@ export function GridView(props: GridViewProps) {
       else if (columns[column]?.own === 'select') selectAll()
     },
     menu: (cell) => {
-      const anchor = cellElement(knownLine(cell.line)?.kind === 'group' ? { ...cell, column: 0 } : cell)
+      const line = knownLine(cell.line)
+      const anchor = cellElement(line?.kind === 'group' ? { ...cell, column: 0 } : cell)
       const field = fieldAt(cell.column)
-      const line = rowOf(cell.line)
-      const group = knownLine(cell.line)
       if (!anchor) return
       if (cell.line < 0 && field) on.onMenu(field, anchor)
-      else if (line && hasMenu) on.onRowMenu(line, cell.line, anchor)
-      else if (group?.kind === 'group') on.onGroupMenu(group, anchor)
+      else if (line?.kind === 'row' && hasMenu) on.onRowMenu(line, cell.line, anchor)
+      else if (line?.kind === 'group') on.onGroupMenu(line, anchor)
     },
     turnPage: (cell, by) => {
       const group = groupAbove(cell.line, knownLine)
@@ -252,13 +250,11 @@ export function GridView(props: GridViewProps) {
         onMove={on.onMove}
       />
       <GridRows
-        view={view}
+        scroll={scroll}
+        measures={measures}
         frame={frame}
-        lineHeight={lineHeight}
-        headHeight={HEAD_HEIGHT}
-        footHeight={footHeight}
         lineAt={lineAt}
-        lines={lines}
+        want={source.want}
         dimmed={dimmed}
         active={active}
         range={range && rangeBounds(range)}
@@ -270,13 +266,11 @@ export function GridView(props: GridViewProps) {
       />
       {props.instead && (
         // To a reader a grid holds nothing but rows.
-        <div className="grid-instead" role="row" style={{ width: view.width }}>
+        <div className="grid-instead" role="row" style={{ width }}>
           <div role="gridcell">{props.instead}</div>
         </div>
       )}
-      {range && (
-        <RangeSummary placeId={props.rangeSumsId} bounds={rangeBounds(range)} columns={columns} source={source} />
-      )}
+      {range && <RangeSummary place={props.rangePlace} bounds={rangeBounds(range)} columns={columns} source={source} />}
       {hasSums && source.lines > 0 && (
         <SumsRow
           frame={frame}

@@ -44,12 +44,27 @@ const EDITING: Keys = [
   ['Ctrl + V', 'paste'],
 ]
 
+/** What a list has keys for, besides those that every list has. */
+export interface UsedKeys {
+  edits: boolean
+  /** Details open below its rows. */
+  unfolds: boolean
+  /** It has pages to turn. */
+  pages: boolean
+}
+
 /** The keys of a list, as far as this one has a use for them (useGridFocus, useCellEditor). */
-export function KeysHelp({ selects, edits, onClose }: { selects: boolean; edits: boolean; onClose: () => void }) {
+export function KeysHelp({
+  selects,
+  edits,
+  unfolds,
+  pages,
+  onClose,
+}: UsedKeys & { selects: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const titleId = useId()
   const sections: readonly (readonly [name: string, keys: Keys])[] = [
-    ['rows', ROWS],
+    ['rows', ROWS.filter(([, text]) => (unfolds || text !== 'detail') && (pages || text !== 'pages'))],
     ['headings', HEADINGS],
     ['cells', CELLS.filter(([, text]) => !selects || !CHOOSING.has(text))],
     ...(selects ? ([['choice', CHOICE]] as const) : []),

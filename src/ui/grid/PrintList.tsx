@@ -10,7 +10,7 @@ import type { GridColumn } from './column.ts'
 import { fitPaper } from './fitPaper.ts'
 import { keyOf } from './lines.ts'
 import { type PrintedList, readForPrint } from './readForPrint.ts'
-import type { ListInput } from './usePageSource.ts'
+import type { ListInput } from './listInput.ts'
 import './printList.css'
 
 /** More columns than these lie better across the sheet. */
@@ -43,20 +43,26 @@ export function PrintList({
   labelOf: ((group: Group<AnyRow>) => string) | undefined
   columns: readonly GridColumn[]
   title: string
-  lines: readonly string[]
+  /** What is filtered, in words; asked for with the rows. */
+  lines: () => Promise<string[]>
   onDone: () => void
 }) {
   const { t } = useTranslation()
   const paper = columns.length > PORTRAIT_COLUMNS_MAX ? 'landscape' : 'portrait'
   const sheet = useRef<HTMLDivElement>(null)
-  const [list, setList] = useState<PrintedList>()
+  const [read, setRead] = useState<{ list: PrintedList; lines: readonly string[] }>()
+  const list = read?.list
   useEffect(() => {
     const controller = new AbortController()
-    readForPrint(endpoint, input, groupBy, controller.signal).then(setList, (error: unknown) => {
-      if (controller.signal.aborted) return
-      notifyFailure(error)
-      onDone()
-    })
+    const rows = readForPrint(endpoint, input, groupBy, controller.signal)
+    Promise.all([rows, lines()]).then(
+      ([list, lines]) => setRead({ list, lines }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        notifyFailure(error)
+        onDone()
+      },
+    )
     return () => controller.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- what is printed is what was asked for when the button was pressed
   }, [])
@@ -70,7 +76,7 @@ export function PrintList({
     onDone()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the rows are there
   }, [list])
-  if (!list) return null
+  if (!read || !list) return null
   const key = keyOf(endpoint.list.key)
   const cells = (text: (column: GridColumn, index: number) => ReactNode) =>
     columns.map((column, index) => (
@@ -95,7 +101,7 @@ export function PrintList({
     <div ref={sheet} className="grid-print">
       <style>{`@page { size: A4 ${paper}; margin: 10mm }`}</style>
       <h1>{title}</h1>
-      {lines.map((line) => (
+      {read.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p>{formatTime(new Date())}</p>

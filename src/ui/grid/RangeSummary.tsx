@@ -15,13 +15,13 @@ const DECIMALS = 1_000
 
 /** How many cells are marked and, where their numbers are of one kind, what they add up to, as spreadsheets say it below. */
 export function RangeSummary({
-  placeId,
+  place,
   bounds: { firstLine, lastLine, firstColumn, lastColumn },
   columns,
   source,
 }: {
-  /** The element of the footer that says it. */
-  placeId: string
+  /** The element of the footer that says it, once it is there. */
+  place: HTMLElement | null
   bounds: ReturnType<typeof rangeBounds>
   columns: readonly Placed[]
   source: Source
@@ -45,7 +45,6 @@ export function RangeSummary({
       kind,
     }
   }, [source, columns, firstLine, lastLine, firstColumn, lastColumn])
-  const place = document.getElementById(placeId)
   if (cells < 2 || !place) return null
   const format = kind && formatOf(kind, undefined, t)
   return createPortal(

@@ -8,7 +8,7 @@ import { formatCount } from '../format.ts'
 import { useSettled } from '../useSettled.ts'
 import { formatOf } from './column.ts'
 import type { FilterPart } from './ColumnFilter.tsx'
-import type { ListInput } from './usePageSource.ts'
+import type { ListInput } from './listInput.ts'
 
 type Value = string | number | boolean | null
 interface Found {

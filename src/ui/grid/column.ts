@@ -126,6 +126,10 @@ export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction)
   }
 }
 
+/** The same for one value that a filter of such a column holds: a day of a time, one of the badges. */
+export const formatOfOne = (kind: Kind, enumName: string | undefined, t: TFunction): ((value: unknown) => string) =>
+  formatOf(kind === 'time' ? 'date' : kind === 'badges' ? 'text' : kind, enumName, t)
+
 /** Asked for once a value and not once a cell: finding a text costs more than drawing it. */
 function wordsOnce(wordsOf: (value: string) => string): (value: unknown) => string {
   const known = new Map<unknown, string>()

@@ -1,16 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { Condition } from '../../api/condition.ts'
-import { formatOf, type GridColumn } from './column.ts'
+import { formatOfOne, type GridColumn } from './column.ts'
 
 const VALUES_SHOWN_MAX = 3
 
 /** A condition in words, as its chip, the Excel file and the print say it: `Цена: от 10 000`. */
 export function conditionText({ operator, value }: Condition, column: GridColumn, t: TFunction): string {
-  const format = formatOf(
-    column.kind === 'time' ? 'date' : column.kind === 'badges' ? 'text' : column.kind,
-    column.enumName,
-    t,
-  )
+  const format = formatOfOne(column.kind, column.enumName, t)
   const one = (single: unknown) => (single === null ? t('screen.grid.empty') : format(single))
   const say = (words: string) => `${column.label}: ${words}`
   switch (operator) {

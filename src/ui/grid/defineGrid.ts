@@ -134,6 +134,9 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   emptyText?: string
 }
 
+/** Whether its rows are chosen for something to be done with them. */
+export const choosesRows = ({ bulk }: Pick<DeclaredGrid, 'bulk'>): boolean => (bulk?.length ?? 0) > 0
+
 /** A declared list, as the engine takes it. */
 export interface DeclaredGrid<Row = AnyRow> extends Omit<
   GridDeclaration<ListEndpoint, Row>,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useStable } from '../useStable.ts'
 import { type Placement, visibleColumns } from './placement.ts'
@@ -37,7 +37,7 @@ export interface GridWindow {
   viewport: number
 }
 
-interface Measures {
+export interface Measures {
   lines: number
   lineHeight: number
   /** Heading and sums, which stay in view above and below the lines. */
@@ -46,14 +46,47 @@ interface Measures {
   placement: (width: number) => Placement
 }
 
+/** What the scroller shows. Those who draw it watch what they need of it: lines that are scrolled draw the rows and nothing else. */
+export class GridScroll {
+  readonly #listeners = new Set<() => void>()
+  #view = FIRST_VIEW
+
+  readonly get = (): View => this.#view
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  set(view: View): void {
+    this.#view = view
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The window on the rows, whichever way it moves. */
+export const useRowWindow = (scroll: GridScroll, measures: Measures): GridWindow =>
+  windowAt(measures, useSyncExternalStore(scroll.subscribe, scroll.get))
+
+/** Size of the window and the columns in it; it is the same object for lines that are scrolled. */
+export function useSideways(
+  scroll: GridScroll,
+  measures: Measures,
+): Pick<GridWindow, 'width' | 'viewport' | 'columns'> {
+  const sideways = () => {
+    const { width, viewport, columns } = windowAt(measures, scroll.get())
+    return `${width} ${viewport} ${columns.join(' ')}`
+  }
+  const [width, viewport, first, past] = useSyncExternalStore(scroll.subscribe, sideways).split(' ').map(Number)
+  return { width: width!, viewport: viewport!, columns: [first!, past!] }
+}
+
 /** Keeps the window around what the scroller shows. `show` scrolls a line and a column into view. */
-export function useGridWindow(scroller: RefObject<HTMLElement | null>, measures: Measures) {
-  const [view, setView] = useState<View>(FIRST_VIEW)
-  const current = windowAt(measures, view)
+export function useGridScroll(scroller: RefObject<HTMLElement | null>, measures: Measures) {
+  const [scroll] = useState(() => new GridScroll())
 
   const read = useStable((moving: boolean) => {
     const element = scroller.current
     if (!element) return
+    const current = windowAt(measures, scroll.get())
     const seen = {
       top: element.scrollTop,
       left: element.scrollLeft,
@@ -67,8 +100,8 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, measures:
     const would = windowAt(measures, seen)
     if (sameWindow(current, would)) return
     const next = { ...seen, first: would.first }
-    if (moving) flushSync(() => setView(next))
-    else setView(next)
+    if (moving) flushSync(() => scroll.set(next))
+    else scroll.set(next)
   })
   useEffect(() => {
     const element = scroller.current
@@ -106,7 +139,7 @@ export function useGridWindow(scroller: RefObject<HTMLElement | null>, measures:
     else if (column.left + column.width > element.scrollLeft + room)
       element.scrollTo({ left: column.left + column.width - room })
   })
-  return { window: current, show }
+  return { scroll, show }
 }
 
 const sameWindow = (a: GridWindow, b: GridWindow) =>

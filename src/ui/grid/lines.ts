@@ -61,11 +61,9 @@ export interface Source {
   totalAtLeast: boolean
   totals: Totals
   /** Nothing has the words of the quick search: the rows are only like them. */
-  guessed?: boolean
+  guessed: boolean
   /** `first`: nothing to show yet; `refreshing`: what shows is of a moment ago. */
   state: 'first' | 'refreshing' | 'ready'
-  /** The server is being asked about rows; `state` says whether what shows is old. */
-  busy: boolean
   error: Error | null
   /** Lines that are on screen or about to be. */
   want: (first: number, last: number) => void
@@ -97,6 +95,10 @@ export function groupAbove(index: number, lineAt: (index: number) => Line | unde
 
 /** A page of a group with the details that may be open in it. */
 const GROUP_LINES_MAX = 2_000
+
+/** Why there is no answer, once nobody is asking again. Whether somebody asks is looked at last: reading it draws the list at every call. */
+export const failureOf = (query: { error: Error | null; isFetching: boolean }): Error | null =>
+  query.error && !query.isFetching ? query.error : null
 
 /** Names a row by the fields that the contract says. */
 export const keyOf = (fields: readonly string[]): ((row: AnyRow) => string) =>

@@ -122,6 +122,16 @@ export function placementOf(
   }
 }
 
+/** The same for any width; asked for the same one again it answers the same object, so that no row is drawn anew. */
+export function placing(...[arranged, own, chosenWidths]: Placing): (width: number) => Placement {
+  let known: { width: number; placement: Placement } | undefined
+  return (width) => {
+    if (known?.width !== width) known = { width, placement: placementOf(arranged, own, chosenWidths, width) }
+    return known.placement
+  }
+}
+type Placing = Parameters<typeof placementOf> extends [...infer Given, number] ? Given : never
+
 /** The share of a column that a bone covers. */
 const BONE_SHARE = 0.6
 

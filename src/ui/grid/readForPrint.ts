@@ -1,11 +1,17 @@
 import { call, type CallArguments } from '../../api/client/call.ts'
-import type { Condition } from '../../api/condition.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
 import { LIMIT_MAX } from '../../api/fields.ts'
-import { type Group, GROUP_ROWS_MAX, type ListEndpoint, type Listing, type Totals } from '../../api/list.ts'
+import {
+  type Group,
+  GROUP_ROWS_MAX,
+  type Grouped,
+  type ListEndpoint,
+  type Listing,
+  type Totals,
+} from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
 import { conditionOf, GROUPS } from './useGroupSource.ts'
-import type { ListInput } from './usePageSource.ts'
+import { type ListInput, withoutOrder, withWhere } from './listInput.ts'
 
 /** Some eighty sheets; more is a matter for Excel. */
 export const PRINT_ROWS_MAX = 3_500
@@ -39,8 +45,7 @@ export async function readForPrint(
       ] as unknown as CallArguments<Endpoint>),
     )) as Answer
   const counted = () => {
-    const { sort: _order, ...filter } = input.body as { sort?: unknown }
-    const asked = [{ ...input, body: filter }, { signal }] as unknown as CallArguments<Endpoint>
+    const asked = [{ ...input, body: withoutOrder(input.body) }, { signal }] as unknown as CallArguments<Endpoint>
     return call(endpoint.siblings.count, ...asked) as Promise<{ total: number; totals?: Totals }>
   }
   const rowsOf = async (body: object, rowsMax: number) => {
@@ -60,17 +65,13 @@ export async function readForPrint(
   let left = PRINT_ROWS_MAX
   for (let page = 1; left > 0; page++) {
     const body = { ...input.body, groupBy, rows: GROUP_ROWS_MAX, exact: true }
-    const { groups, total } = await ask<{ groups: Group<AnyRow>[]; total: number }>(
-      endpoint.siblings.groups,
-      page,
-      GROUPS,
-      body,
-    )
+    const { groups, total } = await ask<Grouped<AnyRow>>(endpoint.siblings.groups, page, GROUPS, body)
     for (const group of groups) {
       if (left === 0) break
-      const where = [...((input.body as { where?: Condition[] }).where ?? []), conditionOf(groupBy, group)]
       const isWhole = group.items.length === group.total
-      const rows = isWhole ? group.items.slice(0, left) : (await rowsOf({ ...input.body, where }, left)).rows
+      const rows = isWhole
+        ? group.items.slice(0, left)
+        : (await rowsOf(withWhere(input.body, conditionOf(groupBy, group)), left)).rows
       sections.push({ group, rows })
       left -= rows.length
     }

@@ -3,10 +3,10 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { queryOf } from '../../api/client/queries.ts'
 import type { ListEndpoint, Listing } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
-import { keyOf, type Line, type Source } from './lines.ts'
+import { failureOf, keyOf, type Line, type Source } from './lines.ts'
 import { useChangedKeys } from './useChangedKeys.ts'
 import { useExactCount } from './useExactCount.ts'
-import type { ListInput } from './usePageSource.ts'
+import type { ListInput } from './listInput.ts'
 
 /** Rows asked for at a time; a screen needs one or two such portions. */
 const PORTION_ROWS = 100
@@ -20,8 +20,8 @@ const KEPT_MS = 120_000
 /** The whole list as one: portions are fetched where the window stands, wherever that is among a million rows. */
 export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Source {
   const identity = JSON.stringify(input)
-  const [wanted, setWanted] = useState({ identity, first: 0, last: 0 })
-  const { first, last } = wanted.identity === identity ? wanted : { first: 0, last: 0 }
+  const [seen, setSeen] = useState({ identity, first: 0, last: 0 })
+  const { first, last } = seen.identity === identity ? seen : { first: 0, last: 0 }
   const portions = useMemo(() => [0, ...range(first, last).filter((portion) => portion !== 0)], [first, last])
   const client = useQueryClient()
   const portionQuery = useCallback(
@@ -45,38 +45,40 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
   const firstRows = answers.get(0)?.items ?? NO_ROWS
   const changed = useChangedKeys(identity, firstRows, key)
-  const seenFrom = useRef(0)
+  const latest = useRef({ from: 0, asked: '' })
   const want = useCallback(
     (from: number, to: number) => {
-      const step = from - seenFrom.current
-      seenFrom.current = from
-      const further = Math.abs(step) > JUMP_ROWS ? 0 : step * STEPS_AHEAD
-      const next = {
-        identity,
-        first: Math.floor(Math.max(from - AHEAD_ROWS + Math.min(further, 0), 0) / PORTION_ROWS),
-        last: Math.floor((to - 1 + AHEAD_ROWS + Math.max(further, 0)) / PORTION_ROWS),
-      }
-      setWanted((before) =>
+      const next = { identity, first: portionOf(Math.max(from, 0)), last: portionOf(Math.max(to - 1, 0)) }
+      setSeen((before) =>
         before.identity === identity && before.first === next.first && before.last === next.last ? before : next,
       )
+      const step = from - latest.current.from
+      const further = Math.abs(step) > JUMP_ROWS ? 0 : step * STEPS_AHEAD
+      const ahead = range(
+        portionOf(Math.max(from - AHEAD_ROWS + Math.min(further, 0), 0)),
+        portionOf(Math.min(to - 1 + AHEAD_ROWS + Math.max(further, 0), lines - 1)),
+      )
+      // Those that are not in sight yet are only fetched: their coming draws nothing.
+      const asked = `${identity} ${ahead.join(' ')}`
+      if (asked !== latest.current.asked) for (const portion of ahead) void client.prefetchQuery(portionQuery(portion))
+      latest.current = { from, asked }
     },
-    [identity],
+    [client, portionQuery, identity, lines],
   )
   const lineIn =
-    (portionOf: ReadonlyMap<number, Listing<AnyRow> | undefined>) =>
+    (known: ReadonlyMap<number, Listing<AnyRow> | undefined>) =>
     (index: number): Line => {
-      const row = portionOf.get(Math.floor(index / PORTION_ROWS))?.items[index % PORTION_ROWS]
+      const row = known.get(portionOf(index))?.items[index % PORTION_ROWS]
       if (!row) return { kind: 'waiting', number: index + 1 }
       return { kind: 'row', key: key(row), row, number: index + 1, changed: changed.has(key(row)) }
     }
-  const failed = found.find(({ error, isFetching }) => error && !isFetching)
   return {
     ...counted,
     guessed: answers.get(0)?.guessed === true,
     lines: answers.get(0) === undefined ? 0 : lines,
     lineAt: lineIn(answers),
     load: async (from, to) => {
-      const wantedPortions = range(Math.floor(from / PORTION_ROWS), Math.floor(to / PORTION_ROWS))
+      const wantedPortions = range(portionOf(from), portionOf(to))
       const loaded = await Promise.all(
         wantedPortions.map(async (portion) => [portion, await client.fetchQuery(portionQuery(portion))] as const),
       )
@@ -84,8 +86,7 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
     },
     total,
     state: answers.get(0) === undefined ? 'first' : 'ready',
-    busy: found[0]!.isFetching,
-    error: failed?.error ?? null,
+    error: found.map(failureOf).find((error) => error !== null) ?? null,
     want,
     refresh: () => found.forEach(({ refetch }) => void refetch()),
     identity,
@@ -93,4 +94,5 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
 }
 
 const NO_ROWS: AnyRow[] = []
+const portionOf = (index: number) => Math.floor(index / PORTION_ROWS)
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)

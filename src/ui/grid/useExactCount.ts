@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/client/queries.ts'
 import type { ListEndpoint, Listing, Totals } from '../../api/list.ts'
-import type { ListInput } from './usePageSource.ts'
+import { type ListInput, withoutOrder } from './listInput.ts'
 
 const NO_TOTALS: Totals = {}
 
@@ -11,9 +11,11 @@ export function useExactCount(
   { path, query, body }: ListInput,
   listing: Listing<unknown> | undefined,
 ): { total: number; totalAtLeast: boolean; totals: Totals } {
-  const { sort: _order, ...filter } = body as { sort?: unknown }
   const late = listing?.totalAtLeast === true
-  const { data } = useQuery({ ...queryOf(endpoint.siblings.count, { path, query, body: filter }), enabled: late })
+  const { data } = useQuery({
+    ...queryOf(endpoint.siblings.count, { path, query, body: withoutOrder(body) }),
+    enabled: late,
+  })
   const exact = late ? (data as { total: number; totals?: Totals } | undefined) : undefined
   return {
     total: exact?.total ?? listing?.total ?? 0,

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../../api/client/queries.ts'
-import type { Group, ListEndpoint } from '../../api/list.ts'
+import type { Group, Grouped, ListEndpoint } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
-import type { ListInput } from './usePageSource.ts'
-
-interface Answer {
-  groups: Group<AnyRow>[]
-}
+import { type ListInput, withoutOrder } from './listInput.ts'
 
 /**
  * The groups with their totals. Where counting takes long they came without; then the totals are asked for on their own, and the
@@ -19,12 +15,11 @@ export function useExactGroups(
   groups: readonly Group<AnyRow>[],
 ): { groups: readonly Group<AnyRow>[]; late: boolean } {
   const late = groups.some(({ totalAtLeast }) => totalAtLeast)
-  const { sort: _order, ...filter } = input.body as { sort?: unknown }
   const { data } = useQuery({
-    ...queryOf(endpoint.siblings.groups, { ...input, body: { ...filter, rows: 0, exact: true } }),
+    ...queryOf(endpoint.siblings.groups, { ...input, body: { ...withoutOrder(input.body), rows: 0, exact: true } }),
     enabled: late,
   })
-  const exact = late ? (data as Answer | undefined) : undefined
+  const exact = late ? (data as Grouped<AnyRow> | undefined) : undefined
   return useMemo(() => {
     if (!exact) return { groups, late }
     const totals = new Map(exact.groups.map(({ key, total, totals: sums }) => [key, { total, totals: sums }]))

@@ -4,7 +4,7 @@ import { call } from '../../api/client/call.ts'
 import { randomUuid } from '../../api/client/operationKey.ts'
 import { exportProgress, type ListEndpoint } from '../../api/list.ts'
 import { notifyFailure } from '../feedback/notify.ts'
-import type { ListInput } from './usePageSource.ts'
+import type { ListInput } from './listInput.ts'
 
 const ASK_EVERY_MS = 500
 
@@ -17,7 +17,8 @@ export interface ExportState {
 export interface ExportLook {
   columns: { field: string; label: string }[]
   title: string
-  lines: string[]
+  /** What is filtered, in words; asked for with the file. */
+  lines: () => Promise<string[]>
   groupBy: string | undefined
 }
 
@@ -39,7 +40,7 @@ export function useExport(endpoint: ListEndpoint) {
         .catch(() => undefined)
     }, ASK_EVERY_MS)
     try {
-      const body = { ...input.body, ...look, exportId }
+      const body = { ...input.body, ...look, lines: await look.lines(), exportId }
       const { blob, fileName } = (await call(
         endpoint.siblings.excel,
         { ...input, body },

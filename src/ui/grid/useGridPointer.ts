@@ -40,9 +40,12 @@ export function useGridPointer(actions: PointerActions) {
       focus(cell, event.shiftKey)
       if (event.pointerType !== 'mouse') return
       const element = event.currentTarget
+      let at = cell
       const drag = ({ clientX, clientY, buttons }: globalThis.PointerEvent) => {
         const over = cellOf(document.elementFromPoint(clientX, clientY))
-        if (over && over.line >= 0 && buttons === 1) focus(over, true)
+        if (!over || over.line < 0 || buttons !== 1 || (over.line === at.line && over.column === at.column)) return
+        at = over
+        focus(over, true)
       }
       element.addEventListener('pointermove', drag)
       addEventListener('pointerup', () => element.removeEventListener('pointermove', drag), { once: true })

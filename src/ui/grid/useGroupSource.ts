@@ -2,13 +2,13 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { queryOf } from '../../api/client/queries.ts'
 import type { Condition } from '../../api/condition.ts'
-import type { Group, ListEndpoint, Listing, Totals } from '../../api/list.ts'
+import type { Group, Grouped, ListEndpoint, Listing, Totals } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
-import { type GroupLine, keyOf, type Line, type Source } from './lines.ts'
+import { failureOf, type GroupLine, keyOf, type Line, type Source } from './lines.ts'
 import { useExactGroups } from './useExactGroups.ts'
 import { useChangedKeys } from './useChangedKeys.ts'
 import { useExactCount } from './useExactCount.ts'
-import type { ListInput } from './usePageSource.ts'
+import { type ListInput, withWhere } from './listInput.ts'
 
 /** Groups on one page; a company has fewer departments. */
 export const GROUPS = 100
@@ -18,7 +18,6 @@ interface Turned {
   open: boolean
 }
 const FIRST: Turned = { page: 1, open: true }
-type Answer = { groups: Group<AnyRow>[]; total: number; guessed?: true }
 
 /**
  * Rows under headings. One call brings all headings with their sums and first rows; a group that is turned to another page asks
@@ -34,28 +33,28 @@ export function useGroupSource(
 ): Source {
   const body = { ...input.body, groupBy, rows: limit }
   const question = { ...input, query: { ...input.query, page, limit: GROUPS }, body }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const found = useQuery({
     ...queryOf(endpoint.siblings.groups, question),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = found
   const identity = JSON.stringify([input, groupBy, page, limit])
   const [turns, setTurns] = useState<{ identity: string; byKey: ReadonlyMap<string, Turned> }>({
     identity,
     byKey: new Map(),
   })
   const turned = turns.identity === identity ? turns.byKey : NO_TURNS
-  const counted = useExactGroups(endpoint, question, (data as Answer | undefined)?.groups ?? NO_GROUPS)
+  const counted = useExactGroups(endpoint, question, (data as Grouped<AnyRow> | undefined)?.groups ?? NO_GROUPS)
   const { groups } = counted
   const away = groups.filter((group) => (turned.get(nameOf(group)) ?? FIRST).page > 1)
   const pages = useQueries({
     queries: away.map((group) => {
-      const where = [...((input.body as { where?: Condition[] }).where ?? []), conditionOf(groupBy, group)]
       const { page: turn } = turned.get(nameOf(group))!
       return {
         ...queryOf(endpoint, {
           ...input,
           query: { ...input.query, page: turn, limit },
-          body: { ...input.body, where },
+          body: withWhere(input.body, conditionOf(groupBy, group)),
         }),
         placeholderData: keepPreviousData,
       }
@@ -71,7 +70,7 @@ export function useGroupSource(
       : page > 1
         ? ((turnedTo?.data as Listing<AnyRow> | undefined)?.items ?? group.items)
         : group.items
-    return { group, page, open, rows, busy: turnedTo?.isPlaceholderData ?? false, error: turnedTo?.error ?? null }
+    return { group, page, open, rows, busy: turnedTo?.isPlaceholderData ?? false }
   })
   const allRows = useMemo(() => groups.flatMap(({ items }) => items), [groups])
   const changed = useChangedKeys(isPlaceholderData ? '' : identity, allRows, key)
@@ -100,7 +99,7 @@ export function useGroupSource(
   for (const group of groups)
     for (const [field, sum] of Object.entries(group.totals ?? {})) totals[field] = (totals[field] ?? 0) + sum
   const total = groups.reduce((sum, group) => sum + group.total, 0)
-  const groupsTotal = (data as Answer | undefined)?.total ?? 0
+  const groupsTotal = (data as Grouped<AnyRow> | undefined)?.total ?? 0
   // Headings on other pages have rows and sums of their own: then the whole list is counted.
   const whole = { items: NO_ROWS, total, totals, ...(groupsTotal > GROUPS ? { totalAtLeast: true as const } : {}) }
   const all = useExactCount(endpoint, input, whole)
@@ -109,14 +108,13 @@ export function useGroupSource(
     lineAt: (index) => lines[index]!,
     ...all,
     totalAtLeast: counted.late || all.totalAtLeast,
-    guessed: (data as Answer | undefined)?.guessed === true,
+    guessed: (data as Grouped<AnyRow> | undefined)?.guessed === true,
     groups: { labelOf, total: groupsTotal, page, pages: Math.max(Math.ceil(groupsTotal / GROUPS), 1) },
     state: data === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
-    busy: isFetching || pages.some((page) => page.isFetching),
-    error: isFetching ? null : (error ?? shown.find((one) => one.error)?.error ?? null),
+    error: failureOf(found) ?? pages.map(failureOf).find((error) => error !== null) ?? null,
     want: () => undefined,
     refresh: () => {
-      void refetch()
+      void found.refetch()
       pages.forEach((page) => void page.refetch())
     },
     turn: (name, change) =>

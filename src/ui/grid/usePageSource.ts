@@ -3,16 +3,10 @@ import { useEffect, useMemo } from 'react'
 import { queryOf } from '../../api/client/queries.ts'
 import type { ListEndpoint, Listing } from '../../api/list.ts'
 import type { AnyRow } from './defineGrid.ts'
-import { keyOf, type Source } from './lines.ts'
+import { failureOf, keyOf, type Source } from './lines.ts'
+import type { ListInput } from './listInput.ts'
 import { useChangedKeys } from './useChangedKeys.ts'
 import { useExactCount } from './useExactCount.ts'
-
-/** What is asked of a list, without its page. */
-export interface ListInput {
-  path?: Record<string, string | number>
-  query?: object
-  body: object
-}
 
 const NO_ROWS: AnyRow[] = []
 
@@ -20,10 +14,11 @@ const NO_ROWS: AnyRow[] = []
 export function usePageSource(endpoint: ListEndpoint, input: ListInput, page: number, limit: number): Source {
   const client = useQueryClient()
   const optionsFor = (of: number) => queryOf(endpoint, { ...input, query: { ...input.query, page: of, limit } })
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+  const found = useQuery({
     ...optionsFor(page),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = found
   const listing = data as Listing<AnyRow> | undefined
   const exact = useExactCount(endpoint, input, listing)
   const rows = listing?.items ?? NO_ROWS
@@ -45,10 +40,9 @@ export function usePageSource(endpoint: ListEndpoint, input: ListInput, page: nu
     ...exact,
     guessed: listing?.guessed === true,
     state: listing === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
-    busy: isFetching,
-    error: isFetching ? null : error,
+    error: failureOf(found),
     want: () => undefined,
-    refresh: () => void refetch(),
+    refresh: () => void found.refetch(),
     identity,
   }
 }

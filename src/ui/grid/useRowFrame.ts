@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { choosesRows } from './defineGrid.ts'
 import type { GridViewProps } from './GridView.tsx'
 import type { Placement } from './placement.ts'
 import type { RowFrame } from './rowFrame.tsx'
@@ -12,7 +13,7 @@ export function useRowFrame(
 ): RowFrame {
   const level = grid.groupBy ? 2 : detail ? 1 : undefined
   const edits = editing !== undefined
-  const selects = (grid.bulk?.length ?? 0) > 0
+  const selects = choosesRows(grid)
   const center = useMemo(() => placement.center.columns.slice(from, past), [placement, from, past])
   return useMemo(
     () => ({ gridId, placement, center, words, mayOpen: canOpen, hasMenu, edits, selects, level }),

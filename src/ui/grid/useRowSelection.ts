@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
+import { type AnyRow, choosesRows, type DeclaredGrid } from './defineGrid.ts'
 import type { RowLine, Source } from './lines.ts'
 import { isSelected, type Selection } from './selection.ts'
 
@@ -34,7 +34,7 @@ export function useRowSelection({
     )
   const lastSelected = useRef<number>(undefined)
   const seen = () => between(0, Math.min(lines, SEEN_ROWS_MAX) - 1)
-  const selects = (grid.bulk?.length ?? 0) > 0
+  const selects = choosesRows(grid)
   // Not looked through again for every window that is scrolled into.
   // oxlint-disable-next-line react/exhaustive-deps -- rows are what the source and the grid say
   const offered = useMemo(() => (selects ? seen() : []), [source, lines, grid])

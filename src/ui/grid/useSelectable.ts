@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/client/queries.ts'
-import type { Condition } from '../../api/condition.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
-import type { ListInput } from './usePageSource.ts'
+import { type ListInput, withoutOrder, withWhere } from './listInput.ts'
 
 /** Everything filtered that can be selected: what finds it, and how many rows that is. */
 export interface Selectable {
@@ -18,11 +17,9 @@ export interface Selectable {
  */
 export function useSelectable(grid: DeclaredGrid, input: ListInput, total: number, wanted: boolean): Selectable {
   const { notSelectable, selectable } = grid.row ?? {}
-  const { where = [], ...rest } = input.body as { where?: Condition[]; sort?: unknown }
-  const body = selectable ? { ...rest, where: [...where, selectable] } : input.body
-  const { sort: _order, ...filter } = body as { sort?: unknown }
+  const body = selectable ? withWhere(input.body, selectable) : input.body
   const { data } = useQuery({
-    ...queryOf(grid.rows.siblings.count, { path: input.path, query: input.query, body: filter }),
+    ...queryOf(grid.rows.siblings.count, { path: input.path, query: input.query, body: withoutOrder(body) }),
     enabled: wanted && selectable !== undefined,
   })
   if (!notSelectable) return { body: input.body, total }

@@ -77,7 +77,7 @@ export class CellEdits {
   }
   version = (): number => this.#version
 
-  /** The cells are on screen until the answer is called. Meanwhile the browser asks before a tab is closed with something unsaved. */
+  /** The cells are on screen until the answer is called. Meanwhile the browser asks before a tab is closed with something unsaved; what was refused is `EditStatus`'s to guard. */
   appear(): () => void {
     const ask = (event: BeforeUnloadEvent) => this.#isUnsaved() && event.preventDefault()
     addEventListener('beforeunload', ask)
@@ -96,7 +96,7 @@ export class CellEdits {
     }
   }
 
-  #isUnsaved = () => this.#underWay > 0 || this.#halfTyped() !== 'nothing' || this.isLostByLeaving()
+  #isUnsaved = () => this.#underWay > 0 || this.#halfTyped() !== 'nothing'
 
   /** Whether leaving the screen loses something: a new value is saved all the same, one that was refused cannot be. */
   isLostByLeaving = (): boolean =>
