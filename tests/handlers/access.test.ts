@@ -5,32 +5,24 @@ import { ALL_PERMISSIONS, holds, type Permission } from '../../src/rules/permiss
 import { createApp } from '../../server/app.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { API_BASE } from '../../server/serve.ts'
-import { peopleOn } from '../people.ts'
-import { testServer } from '../server.ts'
 import { exampleOf, type Fill } from './access/exampleOf.ts'
-import { rollingBack } from './access/rollingBack.ts'
+import { reversibleWorld } from './access/reversibleWorld.ts'
 import { type Hashes, tableReaders } from './access/tableHashes.ts'
-import { type Caller, worldOn } from './access/world.ts'
+import type { Caller } from './access/world.ts'
 
 /**
  * Every call of the contract as every standard role, signed out, with a token that was taken away, and as somebody of another
  * department with every permission: who may, may; who may not, changes nothing; nobody makes the server fail.
  */
-const { context } = await testServer()
-const { database } = context
-let app = createApp(context)
-const world = await worldOn(peopleOn(database, (address, request) => app.request(address, request)))
+const { context, database, world, takeBack } = await reversibleWorld()
 
 const read = await tableReaders(database)
 let everything = await read.everything(database)
 const ofDepartment = await read.ofDepartment(database, world.department)
 /** What the last transaction did to the rows of the world's department, before it was taken back. */
 let touched: string[] = []
-app = createApp({
-  ...context,
-  database: rollingBack(database, async (transaction) => {
-    touched = differing(ofDepartment, await read.ofDepartment(transaction, world.department))
-  }),
+takeBack(async (transaction) => {
+  touched = differing(ofDepartment, await read.ofDepartment(transaction, world.department))
 })
 
 const endpoints = allHandlers.map(({ endpoint }) => endpoint)
@@ -178,8 +170,8 @@ test('the server answers at no address of the API that is not in the contract', 
   const declared = new Set(
     endpoints.map(({ method, path }) => `${method} ${API_BASE}${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  const addresses = app.routes
-    .filter(({ path }) => path.startsWith('/api'))
+  const addresses = createApp(context)
+    .routes.filter(({ path }) => path.startsWith('/api'))
     .map(({ method, path }) => `${method} ${path}`)
   expect(addresses.filter((address) => !declared.has(address) && !own.has(address))).toEqual([])
   expect(addresses.length).toBeGreaterThan(endpoints.length)

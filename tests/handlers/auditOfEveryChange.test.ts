@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { changes, type Endpoint } from '../../src/api/endpoint.ts'
-import { createApp } from '../../server/app.ts'
 import { sql } from '../../server/db/sql.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { historyWords } from '../../server/history/historyWords.ts'
-import { peopleOn } from '../people.ts'
-import { testServer } from '../server.ts'
+import { CATALOGUE_AREAS } from './access/catalogueAreas.ts'
 import { exampleOf } from './access/exampleOf.ts'
-import { rollingBack } from './access/rollingBack.ts'
+import { reversibleWorld } from './access/reversibleWorld.ts'
 import { tableReaders } from './access/tableHashes.ts'
-import { worldOn } from './access/world.ts'
 import { changeMakers, PASSWORD } from './access/changeMakers.ts'
 
 /**
  * Every changing call of goods, references, departments, employees, users and roles leaves in the history who it was, on what,
  * and which fields became what; nothing that is secret. New calls of these areas are in it as soon as they are in the contract.
  */
-const AREAS =
-  /^\/(item|item-min-max|excel-parser|mxik-code|references|department|employee|contragent|customer|discount-type|cashbox|company|user|role|perm)(\/|$)/
 /** Calls that change nothing that anybody could see: they take a number from a counter. */
 const NOTHING_TO_TELL = new Set([
   'POST /item/generate-barcode',
@@ -54,11 +49,7 @@ function isTold(action: string, field: string, [from, to]: [unknown, unknown]): 
   return field === 'password' || JSON.stringify(from) !== JSON.stringify(to)
 }
 
-const { context } = await testServer()
-const { database } = context
-let app = createApp(context)
-const people = peopleOn(database, (address, request) => app.request(address, request))
-const world = await worldOn(people)
+const { database, people, world, takeBack } = await reversibleWorld()
 const admin = await people.person('admin')
 const special = await changeMakers(people, admin)
 const read = await tableReaders(database)
@@ -66,19 +57,18 @@ const before = await read.everything(database)
 const { last } = await database.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from audit`)
 let audited: Audited[] = []
 let touched: string[] = []
-app = createApp({
-  ...context,
-  database: rollingBack(database, async (transaction) => {
-    audited = await transaction.rows<Audited>(sql`
+takeBack(async (transaction) => {
+  audited = await transaction.rows<Audited>(sql`
       select user_id as "userId", subject, subject_id as "subjectId", action, changes from audit where id > ${last} order by id`)
-    const after = await read.everything(transaction)
-    touched = Object.keys(after).filter((table) => after[table] !== before[table] && !BESIDE.has(table))
-  }),
+  const after = await read.everything(transaction)
+  touched = Object.keys(after).filter((table) => after[table] !== before[table] && !BESIDE.has(table))
 })
 
 const inArea = allHandlers
   .map(({ endpoint }) => endpoint)
-  .filter((endpoint) => changes(endpoint) && AREAS.test(endpoint.path) && !NOTHING_TO_TELL.has(endpoint.signature))
+  .filter(
+    (endpoint) => changes(endpoint) && CATALOGUE_AREAS.test(endpoint.path) && !NOTHING_TO_TELL.has(endpoint.signature),
+  )
 
 function inputOf(endpoint: Endpoint): never {
   const own = special(endpoint.signature)

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { changes, type Endpoint } from '../../src/api/endpoint.ts'
-import { createApp } from '../../server/app.ts'
 import { allHandlers } from '../../server/handlers.ts'
-import { peopleOn } from '../people.ts'
-import { testServer } from '../server.ts'
+import { CATALOGUE_AREAS } from './access/catalogueAreas.ts'
 import { changeMakers } from './access/changeMakers.ts'
 import { exampleOf } from './access/exampleOf.ts'
-import { rollingBack } from './access/rollingBack.ts'
-import { worldOn } from './access/world.ts'
+import { reversibleWorld } from './access/reversibleWorld.ts'
 
 /**
  * Every field of every changing call of the catalogue and the administration, with what people paste, scanners send and attackers
  * try: taken or refused by name, never a fault of the server.
  */
-const AREAS =
-  /^\/(item|item-min-max|excel-parser|references|department|employee|contragent|customer|discount-type|cashbox|company|user|role|perm)(\/|$)/
 /** No field takes these. */
 const REFUSED_TEXTS: Readonly<Record<string, string>> = {
   'ten thousand letters': 'Я'.repeat(10_000),
@@ -36,14 +31,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 const NUMBERS = [0, -1, 0.0001, 1e15, 1e308, 2 ** 53, -0]
 
-const { context } = await testServer()
-const { database } = context
-let app = createApp(context)
-const people = peopleOn(database, (address, request) => app.request(address, request))
-const world = await worldOn(people)
+const { people, world, takeBack } = await reversibleWorld()
 const admin = await people.person('admin')
 const special = await changeMakers(people, admin)
-app = createApp({ ...context, database: rollingBack(database, async () => undefined) })
+takeBack()
 
 interface Leaf {
   path: string
@@ -63,7 +54,7 @@ function leavesOf(body: unknown, path = '', put: (value: unknown) => unknown = (
 
 const endpoints = allHandlers
   .map(({ endpoint }) => endpoint)
-  .filter((endpoint) => changes(endpoint) && endpoint.parts.body && AREAS.test(endpoint.path))
+  .filter((endpoint) => changes(endpoint) && endpoint.parts.body && CATALOGUE_AREAS.test(endpoint.path))
 
 test.each(endpoints.map((endpoint) => [endpoint.signature, endpoint] as const))(
   '%s',

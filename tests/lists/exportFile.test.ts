@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
 import { EXPORTS_AT_ONCE_MAX, streamWorkbook } from '../../server/excel/streamWorkbook.ts'
 import { thingServer } from './thingList.ts'
 import { sampleThings } from './things.ts'
+import { ENDED_MS_MAX, until } from './until.ts'
 
 const ROWS = 60_000
 const server = await thingServer(sampleThings(20))
@@ -22,12 +22,6 @@ const busy = () =>
     select pid, wait_event_type = 'Lock' as waits from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
       and (application_name = 'savdo export' or state = 'active' and query like '%from thing%')`)
-/** A statement that waits for a lock gives up by itself after 5 s: what is ended for its caller ends before. */
-const ENDED_MS_MAX = 4_000
-async function until(wanted: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
-  for (const deadline = Date.now() + withinMs; !(await wanted()); await wait(20))
-    if (Date.now() > deadline) throw new Error('it never came')
-}
 const allOver = (withinMs?: number) => until(async () => (await busy()).length === 0, withinMs)
 const allWaiting = (count: number) =>
   until(async () => {

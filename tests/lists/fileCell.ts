@@ -1,9 +1,8 @@
 import type ExcelJS from 'exceljs'
 import type { ListColumn } from '../../src/api/listColumn.ts'
 import { enumWords, translate } from '../../server/messages.ts'
-import { type Cell, isEmpty } from './meaning.ts'
+import { type Cell, isEmpty, TASHKENT_MS } from './meaning.ts'
 
-const TASHKENT_MS = 5 * 3_600_000
 const SECOND_MS = 1_000
 const say = translate('ru')
 

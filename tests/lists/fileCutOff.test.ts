@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import pino from 'pino'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { searchItems } from '../../src/api/itemList.ts'
 import { endpoint } from '../../src/api/endpoint.ts'
 import { createApp } from '../../server/app.ts'
@@ -13,6 +11,8 @@ import { sql } from '../../server/db/sql.ts'
 import { handleRead } from '../../server/handle.ts'
 import { API_BASE, type Env, serveAll } from '../../server/serve.ts'
 import { testServer } from '../server.ts'
+import { listening } from './listening.ts'
+import { until } from './until.ts'
 
 /** Over a real connection: whoever gets a file that failed in its middle sees that it is not whole, and the log says why. */
 
@@ -51,14 +51,10 @@ const failingHandler = handleRead(failing, async () => ({
 const app = new Hono<Env>()
 serveAll(app, { ...context, log }, [failingHandler])
 app.route('/', createApp({ ...context, log }))
-const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => server.close())
+const address = await listening(app)
 
 async function ask(method: string, path: string, body?: object): Promise<IncomingMessage> {
-  const { port } = server.address() as AddressInfo
-  const call = request(`http://127.0.0.1:${port}${API_BASE}${path}`, { method, headers, agent: false })
+  const call = request(`${address}${path}`, { method, headers, agent: false })
   call.end(body && JSON.stringify(body))
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   expect(answer.statusCode).toBe(200)
@@ -103,9 +99,11 @@ it('one that fails just when a part of it has been read', async () => {
 it('one that its reader gives up is no failure', async () => {
   const answer = await ask('POST', searchItems.siblings.excel.path, { columns: [{ field: 'name' }] })
   answer.destroy()
-  for (let exports = 1; exports > 0; await wait(20))
-    ({ exports } = await database.one<{ exports: number }>(sql`
+  await until(async () => {
+    const { exports } = await database.one<{ exports: number }>(sql`
       select count(*) as exports from pg_stat_activity
-      where datname = current_database() and application_name = 'savdo export'`))
+      where datname = current_database() and application_name = 'savdo export'`)
+    return exports === 0
+  })
   expect(logged).toEqual([])
 })

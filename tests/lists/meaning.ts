@@ -10,7 +10,8 @@ import { foldSearch } from '../../src/rules/search.ts'
 export type Cell = string | number | boolean | null | undefined | readonly string[]
 export type Row = Record<string, Cell>
 
-const TASHKENT_MS = 5 * 3_600_000
+/** What the company's clock is ahead of Greenwich. */
+export const TASHKENT_MS = 5 * 3_600_000
 /** The day of a moment in the company's time zone. */
 export const dayOf = (moment: string): string => new Date(Date.parse(moment) + TASHKENT_MS).toISOString().slice(0, 10)
 

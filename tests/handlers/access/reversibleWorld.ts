@@ -1,0 +1,26 @@
+import { createApp } from '../../../server/app.ts'
+import type { Transaction } from '../../../server/db/database.ts'
+import { peopleOn } from '../../people.ts'
+import { testServer } from '../../server.ts'
+import { rollingBack } from './rollingBack.ts'
+import { worldOn } from './world.ts'
+
+/**
+ * A server with a world on it (`worldOn`). From `takeBack` on, each call finds the world as it is at that moment; `look` sees what a
+ * call's transaction has done before that is taken back.
+ */
+export async function reversibleWorld() {
+  const { context } = await testServer()
+  const { database } = context
+  let app = createApp(context)
+  const people = peopleOn(database, (address, request) => app.request(address, request))
+  return {
+    context,
+    database,
+    people,
+    world: await worldOn(people),
+    takeBack: (look: (transaction: Transaction) => Promise<void> = async () => undefined): void => {
+      app = createApp({ ...context, database: rollingBack(database, look) })
+    },
+  }
+}
