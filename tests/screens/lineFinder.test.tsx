@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Finding, LineFinder } from '../../src/ui/lines/LineFinder.tsx'
 import { openPart } from './support/openPart.tsx'
 
@@ -20,7 +20,7 @@ async function openFinder() {
     await waitFor(() => expect(questions()).not.toHaveLength(0))
     for (const { answered } of questions()) answered(names.map((name) => ({ key: name, name, detail: '' })))
   }
-  return { user, field, taken, answer }
+  return { user, field, asked, taken, answer }
 }
 
 test('a code is taken once, however often Enter comes while it is looked for', async () => {
@@ -43,11 +43,15 @@ test('codes scanned while the last one is looked for stay whole, and each is tak
 })
 
 test('a code that nothing has comes back into the field and says so; the next one replaces it', async () => {
-  const { user, field, answer } = await openFinder()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user, field, asked, answer } = await openFinder()
   await user.type(field, '111{Enter}')
   await answer('111')
   expect(await screen.findByText('Продукт не найден: 111')).toBeTruthy()
-  expect(field.value).toBe('111')
+  // It is not asked for once more because the typing has paused, which would wipe the answer.
+  act(() => void vi.advanceTimersByTime(2_000))
+  expect([field.value, asked.length]).toEqual(['111', 1])
   await user.keyboard('222')
   expect(field.value).toBe('222')
 })

@@ -42,10 +42,12 @@ export function LineFinder<Found extends Finding>({ search, onFound, label }: Li
   const [asked, setAsked] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const ask = useEffectEvent(search)
+  /** Enter was quicker than the pause. */
+  const isAnswered = useEffectEvent((text: string) => found.words === text)
   const listId = useId()
 
   useEffect(() => {
-    if (settled === '') return
+    if (settled === '' || isAnswered(settled)) return
     const abort = new AbortController()
     ask(settled, abort.signal).then(
       (rows) => {
