@@ -98,7 +98,8 @@ function RefreshTool({ grid, onClick }: { grid: DeclaredGrid; onClick: () => voi
   const asked: readonly string[] = [signature, siblings.groups.signature]
   const busy = useIsFetching({
     queryKey: [segmentOf(path)],
-    predicate: ({ queryKey }) => asked.includes(queryKey[1] as string),
+    // What is fetched ahead of a scroll is nothing that anybody waits for.
+    predicate: (query) => query.isActive() && asked.includes(query.queryKey[1] as string),
   })
   return <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={busy > 0} onClick={onClick} />
 }

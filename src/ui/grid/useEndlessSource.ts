@@ -45,6 +45,9 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
   const firstRows = answers.get(0)?.items ?? NO_ROWS
   const changed = useChangedKeys(identity, firstRows, key)
+  /** Portions that were fetched ahead: at hand in the very frame in which they are scrolled into sight. */
+  // oxlint-disable-next-line react/exhaustive-deps -- another question has other rows
+  const ahead = useMemo(() => new Map<number, Listing<AnyRow>>(), [identity])
   const latest = useRef({ from: 0, asked: '' })
   const want = useCallback(
     (from: number, to: number) => {
@@ -54,21 +57,29 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
       )
       const step = from - latest.current.from
       const further = Math.abs(step) > JUMP_ROWS ? 0 : step * STEPS_AHEAD
-      const ahead = range(
+      const near = range(
         portionOf(Math.max(from - AHEAD_ROWS + Math.min(further, 0), 0)),
         portionOf(Math.min(to - 1 + AHEAD_ROWS + Math.max(further, 0), lines - 1)),
       )
-      // Those that are not in sight yet are only fetched: their coming draws nothing.
-      const asked = `${identity} ${ahead.join(' ')}`
-      if (asked !== latest.current.asked) for (const portion of ahead) void client.prefetchQuery(portionQuery(portion))
+      const asked = `${identity} ${near.join(' ')}`
+      const isAnother = asked !== latest.current.asked
       latest.current = { from, asked }
+      if (!isAnother) return
+      for (const portion of ahead.keys()) if (!near.includes(portion)) ahead.delete(portion)
+      // Only fetched: their coming draws nothing. When they are in sight their query tells what went wrong.
+      for (const portion of near)
+        void client.fetchQuery(portionQuery(portion)).then(
+          (listing) => ahead.set(portion, listing as Listing<AnyRow>),
+          () => undefined,
+        )
     },
-    [client, portionQuery, identity, lines],
+    [client, portionQuery, identity, lines, ahead],
   )
   const lineIn =
     (known: ReadonlyMap<number, Listing<AnyRow> | undefined>) =>
     (index: number): Line => {
-      const row = known.get(portionOf(index))?.items[index % PORTION_ROWS]
+      const portion = portionOf(index)
+      const row = (known.get(portion) ?? ahead.get(portion))?.items[index % PORTION_ROWS]
       if (!row) return { kind: 'waiting', number: index + 1 }
       return { kind: 'row', key: key(row), row, number: index + 1, changed: changed.has(key(row)) }
     }
