@@ -8,13 +8,13 @@ import { layoutStore } from '../../src/ui/grid/gridLayout.ts'
 import { startAppearance } from '../../src/ui/theme/appearance.ts'
 import { KitTheme } from '../../src/ui/theme/KitTheme.tsx'
 import { benchGrid } from './benchGood.ts'
-import { keepGoods, startLocalServer } from './localServer.ts'
+import { startLocalServer } from './askLocalServer.ts'
 import { offer, startPage } from './page.ts'
 import '../../src/ui/theme/tokens.css'
 import '../../src/ui/theme/base.css'
 
-/** Our list screen as the product shows it, over a server that is a part of the page. `?limit=all` scrolls the whole list as one. */
-startLocalServer()
+/** Our list screen as the product shows it, over a server in a thread of its own. `?limit=all` scrolls the whole list as one. */
+const server = startLocalServer()
 startAppearance()
 const columns = await startPage()
 const queries = createQueryClient()
@@ -40,8 +40,9 @@ const layout = layoutStore(benchGrid.name)
 const labelOf = (field: string) => columns.find((column) => column.field === field)!.label
 const heading = (field: string) => document.querySelector<HTMLElement>(`.grid-heading[title="${labelOf(field)}"]`)
 offer({
-  fill(goods) {
-    keepGoods(goods)
+  make: server.make,
+  fill() {
+    server.open()
     void queries.invalidateQueries()
   },
   show: (field, on) => layout.set({ ...layout.get(), hidden: on ? [] : [field] }),

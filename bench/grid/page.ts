@@ -10,6 +10,8 @@ export const FONT = `system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', 
 
 /** How the bench drives one grid; everything else about it is the grid's own affair. */
 export interface Driven {
+  /** Of a grid that asks a server for its rows: makes them there. */
+  make?: (rows: number) => Promise<unknown>
   /** Gives the mounted, empty grid its rows. */
   fill: (rows: BenchGood[]) => void
   show: (field: string, on: boolean) => void
@@ -131,6 +133,7 @@ export function offer(grid: Driven): void {
     async make(rows) {
       const real = (await (await fetch('/goods.json')).json()) as RealGood[]
       goods = makeGoods(real, rows)
+      await grid.make?.(rows)
     },
     fill: () =>
       timed(

@@ -13,6 +13,7 @@ import {
   type SvgIconComponent,
 } from '../icons.tsx'
 import { CreateButton } from './CreateButton.tsx'
+import { useDelayed } from '../useDelayed.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { SettlingInput } from './SettlingInput.tsx'
@@ -96,12 +97,12 @@ function RefreshTool({ grid, onClick }: { grid: DeclaredGrid; onClick: () => voi
   const { t } = useTranslation()
   const { path, signature, siblings } = grid.rows
   const asked: readonly string[] = [signature, siblings.groups.signature]
-  const busy = useIsFetching({
+  const fetching = useIsFetching({
     queryKey: [segmentOf(path)],
     // What is fetched ahead of a scroll is nothing that anybody waits for.
     predicate: (query) => query.isActive() && asked.includes(query.queryKey[1] as string),
   })
-  return <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={busy > 0} onClick={onClick} />
+  return <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={useDelayed(fetching > 0)} onClick={onClick} />
 }
 
 export function Tool({
