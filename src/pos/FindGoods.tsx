@@ -14,7 +14,6 @@ import './findGoods.css'
 
 /** Words shorter than this find half of the shop. */
 const WORD_LENGTH_MIN = 2
-const SETTLED_AFTER_MS = 150
 
 /**
  * The one field of the till: words or a code, with what they find under it; arrows and Enter take it. In barcode mode only a
@@ -29,7 +28,7 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
   const listId = useId()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const settled = useSettled(typed, SETTLED_AFTER_MS)
+  const settled = useSettled(typed)
   // Not before the typing has paused once: the first keys of a scanner open nothing and ask nobody.
   const searches = mode === 'search' && Math.min(typed.length, settled.length) >= WORD_LENGTH_MIN
   const asked = (keyword: string) => queryOf(searchPosItems, { path: { depId: till.register.departmentId, keyword } })

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Nobody types the next letter of a word later than this. */
-const SETTLED_AFTER_MS = 180
+/** A compromise between waiting for what was typed and asking for half of a word. */
+const SETTLED_AFTER_MS = 120
 
 /** What was typed, once the typing pauses; the first value at once. */
-export function useSettled<T>(value: T, afterMs = SETTLED_AFTER_MS): T {
+export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs)
+    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [value, afterMs])
+  }, [value])
   return settled
 }

@@ -180,17 +180,7 @@ export function GridScreen(props: ScreenProps) {
         onRemove={(field) => setCondition(field, undefined)}
         onClear={clear}
       />
-      {selects && (
-        <SelectionBar
-          grid={grid}
-          selection={selection}
-          selectable={selectable}
-          onAll={() => setSelection(EVERYTHING)}
-          onNone={() => setSelection(NOTHING)}
-        />
-      )}
       <GuessedNote words={guessed ? search.q : undefined} />
-      {edits && <EditStatus edits={edits} />}
       {source.error && source.lines > 0 && <GridFailure error={source.error} again={source.refresh} />}
       <GridView
         grid={grid}
@@ -223,6 +213,16 @@ export function GridScreen(props: ScreenProps) {
         }
         on={onRows}
       />
+      {selects && (
+        <SelectionBar
+          grid={grid}
+          selection={selection}
+          selectable={selectable}
+          onAll={() => setSelection(EVERYTHING)}
+          onNone={() => setSelection(NOTHING)}
+        />
+      )}
+      {edits && <EditStatus edits={edits} />}
       <GridFooter
         known={source.state !== 'first'}
         total={source.total}

@@ -19,7 +19,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { SettlingInput } from './SettlingInput.tsx'
 import type { ExportState } from './useExport.ts'
 
-export interface ToolbarProps {
+interface ToolbarProps {
   grid: DeclaredGrid
   words: string
   filter: Record<string, unknown>

@@ -93,7 +93,7 @@ export function KeysHelp({
         ))}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('screen.grid.keys.close')}</Button>
+        <Button onClick={onClose}>{t('action.close')}</Button>
       </DialogActions>
     </Dialog>
   )

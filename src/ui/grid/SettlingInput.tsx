@@ -2,8 +2,6 @@ import { type Ref, useEffect, useState } from 'react'
 import { useSettled } from '../useSettled.ts'
 import { useStable } from '../useStable.ts'
 
-const SETTLED_MS = 120
-
 /** An input whose text goes on when the typing pauses, or at Enter: the address keeps up without a step for each letter. */
 export function SettlingInput({
   value,
@@ -42,7 +40,7 @@ export function SettlingInput({
     setSent([...sent, next])
     onSettled(next)
   })
-  const settled = useSettled(text, SETTLED_MS)
+  const settled = useSettled(text)
   useEffect(() => send(settled.trim()), [settled, send])
   return (
     <input

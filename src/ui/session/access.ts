@@ -13,7 +13,7 @@ export const admits = (rule: AccessRule | undefined, viewer: SessionState): bool
 export const allOf =
   (...permissions: readonly Permission[]): AccessRule =>
   (viewer) =>
-    permissions.every(viewer.can)
+    permissions.every((permission) => viewer.can(permission))
 
 const sells = (viewer: SessionState, saleType: 'RETAIL' | 'WHOLE') => viewer.user?.departmentSaleType === saleType
 const isAdmin = (viewer: SessionState) => viewer.user?.isAdmin === true

@@ -48,7 +48,7 @@ export async function findItems(keyword: string, signal: AbortSignal): Promise<F
 
 let made = 0
 /** A found item as a new line of one unit. */
-export const lineOf = (item: FoundItem): WrittenLine =>
+const lineOf = (item: FoundItem): WrittenLine =>
   withSum({
     key: `new-${++made}`,
     itemId: item.itemId,
