@@ -15,7 +15,9 @@ type Guessing = { guessedItems?: readonly number[] }
 /** SQL condition of a goods list: the item has the words, or is one of those guessed. To be served by `forgivingSlips`. */
 export const hasGoodsWords = (words: string, call: object): Sql => {
   const { guessedItems } = call as Guessing
-  return guessedItems ? sql`item.id = any(${guessedItems}::bigint[])` : haveWords(words)
+  if (!guessedItems) return haveWords(words)
+  // Said outright: told of an empty list of ids, PostgreSQL may still walk through all goods in the order wanted.
+  return guessedItems.length > 0 ? sql`item.id = any(${guessedItems}::bigint[])` : raw('false')
 }
 
 /**
