@@ -21,6 +21,7 @@ test('selection stays over pages, skips what cannot be chosen, and turns into ev
   await box(0).click()
   await box(3).click({ modifiers: ['Shift'] })
   await expect(page.getByText('Выбрано: 4')).toBeVisible()
+  await expect(page.locator('.grid-in-range')).toHaveCount(0)
   await page.getByRole('button', { name: 'Следующая страница' }).click()
   await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('51')
   await box(1).click()
@@ -49,6 +50,28 @@ test('selection stays over pages, skips what cannot be chosen, and turns into ev
     keys: ['2'],
     body: { where: [{ field: 'isItemDublicate', operator: 'equals', value: false }] },
   })
+})
+
+test('the row that is chosen at the lower edge stays in sight when the actions come below it', async ({ page }) => {
+  await open(page)
+  // Above the sums, which stay at the lower edge.
+  const edge = async () => (await page.locator('.grid-sums').boundingBox())!.y
+  const lines = page.locator('.grid-row')
+  const last = await lines.evaluateAll(
+    (rows, bottom) => rows.findLastIndex((row) => row.getBoundingClientRect().bottom <= bottom),
+    await edge(),
+  )
+  const before = await edge()
+  await lines.nth(last).locator('.grid-box').click()
+  await expect(page.getByText('Выбрано: 1')).toBeVisible()
+  expect(await edge()).toBeLessThan(before)
+  const chosen = page.locator('.grid-row[aria-selected=true]')
+  await expect
+    .poll(async () => {
+      const row = (await chosen.boundingBox())!
+      return row.y + row.height <= (await edge())
+    })
+    .toBe(true)
 })
 
 test('the old rows stay dimmed until the new ones come, and an answer that comes too late is dropped', async ({

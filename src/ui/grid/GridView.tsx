@@ -18,6 +18,7 @@ import { cellId, type Words } from './rowFrame.tsx'
 import type { Selection } from './selection.ts'
 import { RangeSummary } from './RangeSummary.tsx'
 import { SumsRow } from './SumsRow.tsx'
+import { useFocusInSight } from './useFocusInSight.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useCopy } from './useCopy.ts'
 import { useGridPointer } from './useGridPointer.ts'
@@ -181,6 +182,7 @@ export function GridView(props: GridViewProps) {
     keyAt: (index) => rowOf(index)?.key,
     identity: source.identity,
   })
+  useFocusInSight(scroller, viewport, { index: active.line, height: lineHeight }, () => showCell(active))
   const editPlace = { editing, lines, lineAt, columns, active, scroller }
   const {
     open: editCell,

@@ -37,8 +37,10 @@ export function useGridPointer(actions: PointerActions) {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
       const cell = cellOf(event.target)
       if (!cell || cell.line < 0 || event.button !== 0 || (event.target as Element).closest('button')) return
-      focus(cell, event.shiftKey)
-      if (event.pointerType !== 'mouse') return
+      // Over boxes the mouse chooses rows and marks no cells.
+      const isBox = placement.all[cell.column]?.own === 'select'
+      focus(cell, event.shiftKey && !isBox)
+      if (event.pointerType !== 'mouse' || isBox) return
       const element = event.currentTarget
       let at = cell
       const drag = ({ clientX, clientY, buttons }: globalThis.PointerEvent) => {
