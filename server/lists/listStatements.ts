@@ -44,7 +44,9 @@ export function listStatements(
 ): ListStatements {
   const columnOf = (field: string): ColumnSql => {
     const column = (description.columns as Record<string, Sql | ColumnSql>)[field]!
-    return column instanceof Sql ? { sql: column } : column
+    const known = column instanceof Sql ? { sql: column } : column
+    // In brackets: a column may be a comparison, and PostgreSQL compares no comparison without them.
+    return { ...known, sql: sql`(${known.sql})` }
   }
   const { body } = call
   for (const { field } of [...(body.sort ?? []), ...(body.where ?? [])]) requireColumn(list, call, field)

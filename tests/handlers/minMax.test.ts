@@ -89,6 +89,20 @@ test('bounds are set, compared with what lies there, changed and taken away', as
   expect(await keeper.refused(getMinMax, { path: { id } })).toMatchObject({ status: 404 })
 })
 
+test('lists are filtered by a column that is a comparison', async () => {
+  const [low, enough] = [await on.newItem({ name: 'Йод' }), await on.newItem({ name: 'Бинт' })]
+  await on.income(on.warehouse, [{ itemId: enough, count: 9, incomeUzs: 100 }])
+  for (const itemId of [low, enough])
+    await keeper.call(saveMinMax, { body: { departmentId: on.warehouse, itemId, minValue: 5, maxValue: 20 } })
+  const found = async (belowMin: boolean) => {
+    const where = [{ field: 'belowMin', operator: 'equals', value: belowMin }] as const
+    const { items } = await keeper.call(searchMinMax, { query: page, body: { where: [...where] } })
+    return items.map(({ itemId }) => itemId).filter((itemId) => itemId === low || itemId === enough)
+  }
+  expect(await found(true)).toEqual([low])
+  expect(await found(false)).toEqual([enough])
+})
+
 test('the goods panel and this screen keep the same bounds, and neither writes over the other', async () => {
   const itemId = await on.newItem({ minMaxValues: [{ departmentId: on.warehouse, minValue: 1, maxValue: 2 }] })
   const opened = await keeper.call(getItem, { path: { id: itemId } })
