@@ -21,7 +21,7 @@ export const wrappedItemHandlers = [
       and ${when(body.colorId, (id) => sql`item.color_id = ${id}`)}
       and ${when(
         body.keyword,
-        (words) => sql`(${hasGoodsWords(words, { meantItems: guessedItems })}
+        (words) => sql`(${hasGoodsWords(words, { guessedItems })}
           or item.id in (select item_id from item_barcode where barcode = ${words}))`,
       )}`
     const items = await db.rows<ChildGoods>(sql`

@@ -9,15 +9,15 @@ import { similarItems } from './similarItems.ts'
 /** One would do, but for one PostgreSQL reads all goods from the first on; asked for many, it goes to the index. */
 const LOOKED_AT = 1_000
 
-/** A call whose words have been looked up: the goods that are meant. */
-type LookedUp = { meantItems?: readonly number[] }
+/** A call whose words no name has: the goods that are like them instead. */
+type Guessing = { guessedItems?: readonly number[] }
 
-/** SQL condition of a goods list: the item has the words, or is one of those that were looked up. To be served by `forgivingSlips`. */
+/** SQL condition of a goods list: the item has the words, or is one of those guessed. To be served by `forgivingSlips`. */
 export const hasGoodsWords = (words: string, call: object): Sql => {
-  const { meantItems } = call as LookedUp
-  if (!meantItems) return haveWords(words)
+  const { guessedItems } = call as Guessing
+  if (!guessedItems) return haveWords(words)
   // Said outright: told of an empty list of ids, PostgreSQL may still walk through all goods in the order wanted.
-  return meantItems.length > 0 ? sql`item.id = any(${meantItems}::bigint[])` : raw('false')
+  return guessedItems.length > 0 ? sql`item.id = any(${guessedItems}::bigint[])` : raw('false')
 }
 
 /**
@@ -53,22 +53,15 @@ const areWritten = (words: string): Sql =>
  * where goods have the words.
  */
 export async function guessesFor(db: ReadCall['db'], words: string): Promise<number[] | undefined> {
-  const have = await lookUp(db, words)
-  return have.length > 0 ? undefined : similarItems(db, words)
+  const { known } = await db.one<{ known: number }>(sql`
+    select count(*) as known from (
+      select 1 from item where item.deleted_at is null and ${areWritten(words)}
+        and ${matchesWords(sql`item.search`, words)} limit ${LOOKED_AT}) as looked`)
+  if (known > 0) return undefined
+  return similarItems(db, words)
 }
 
-/** Ids of goods that have the words, LOOKED_AT at most: fewer are all there are. */
-async function lookUp(db: ReadCall['db'], words: string): Promise<number[]> {
-  const found = await db.rows<{ id: number }>(sql`
-    select item.id from item where item.deleted_at is null and ${areWritten(words)}
-      and ${matchesWords(sql`item.search`, words)} limit ${LOOKED_AT}`)
-  return found.map(({ id }) => id)
-}
-
-/**
- * Makes a list whose conditions use `hasGoodsWords` forgive slips; its pages then say that they are guessed. Words that few goods
- * have are looked up once, and not again for the page, its count and its sums.
- */
+/** Makes a list whose conditions use `hasGoodsWords` forgive slips; its pages then say that they are guessed. */
 export const forgivingSlips = (
   handlers: readonly Handler[],
   wordsOf: (body: AnyCall['body']) => unknown = ({ keyword, search }) => keyword || search,
@@ -78,12 +71,10 @@ export const forgivingSlips = (
     async work(call) {
       const { db, body } = call as unknown as AnyCall
       const words = wordsOf(body)
-      if (typeof words !== 'string' || words === '') return work(call)
-      const have = await lookUp(db, words)
-      if (have.length === LOOKED_AT) return work(call)
-      const guesses = have.length === 0 ? await similarItems(db, words) : []
-      const answer = (await work({ ...call, meantItems: have.length > 0 ? have : guesses })) as object
+      const guessedItems = typeof words === 'string' && words !== '' ? await guessesFor(db, words) : undefined
+      if (!guessedItems) return work(call)
+      const answer = (await work({ ...call, guessedItems })) as object
       const showsRows = ('items' in answer || 'groups' in answer) && 'total' in answer
-      return showsRows && guesses.length > 0 ? { ...answer, guessed: true } : answer
+      return showsRows && guessedItems.length > 0 ? { ...answer, guessed: true } : answer
     },
   }))
