@@ -5,6 +5,7 @@ import { type Cashbox, cashboxes } from '../api/cashbox.ts'
 import { queryOf } from '../api/client/queries.ts'
 import { type DepartmentChoice, myDepartments } from '../api/department.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
+import { NoDepartment } from '../ui/feedback/NoDepartment.tsx'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { CheckIcon, LockIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
@@ -25,7 +26,7 @@ export function BeforeTill() {
   const shop = wanted.map((id) => shops.find((department) => department.id === id)).find(Boolean) ?? shops[0]
   if (departments.error) return <p className="before-till-problem">{failureText(departments.error)}</p>
   if (departments.data && !shop)
-    return <Notice title={t('screen.beforePos.noShop')} text={t('screen.beforePos.noShopText')} />
+    return <NoDepartment title={t('screen.beforePos.noShop')} text={t('screen.beforePos.noShopText')} />
   return (
     <div className="before-till">
       {shops.length > 1 && (

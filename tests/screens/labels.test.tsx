@@ -131,3 +131,17 @@ test('an address that was tampered with is an empty choice, a refusal is told', 
   await router.navigate({ to: '/barcode-generate', search: { items: '17x1' } })
   expect(await screen.findByText('Этот отдел вам не разрешён')).toBeTruthy()
 })
+
+test('a company without departments leads who may found one there', async () => {
+  server.use(answer(myDepartments, []))
+  await openScreen('/barcode-generate', admin)
+  const way = await screen.findByRole('link', { name: 'Новый отдел' })
+  expect(way.getAttribute('href')).toBe('/organization-structure/departments?panel=new')
+})
+
+test('a company without departments tells everybody else whom to ask', async () => {
+  server.use(answer(myDepartments, []))
+  await openScreen('/barcode-generate', sessionWith(['view goods']))
+  await screen.findByText(/администратору/)
+  expect(screen.queryByRole('link', { name: 'Новый отдел' })).toBeNull()
+})

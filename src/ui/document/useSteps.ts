@@ -55,8 +55,8 @@ export function useSteps<Document extends Versioned>(
   ): Promise<void> {
     if (state) return
     setState('asking')
-    const given = ask && (await ask())
     try {
+      const given = ask && (await ask())
       if (ask && (given === undefined || given === false)) return
       setState('working')
       setFailure(undefined)

@@ -92,19 +92,21 @@ function FilledForm({
     id,
     record: record as Values | undefined,
     given,
-    onSaved(answer) {
-      notifySuccess(t('message.saved'))
-      void goAway(() => {
-        onSaved?.(answer)
-        if (onClose) onClose()
-        // A form that stays goes on with what the server has now: its version above all.
-        else onReopen?.()
-      }, true)
-    },
   })
   const goAway = useUnsavedGuard(isDirty, { inPanel: true })
   const close = onClose && (() => void goAway(onClose))
-  const submit = open.looksOnly ? undefined : () => void save()
+  async function saveAndGo() {
+    const answer = await save()
+    if (!answer) return
+    notifySuccess(t('message.saved'))
+    await goAway(() => {
+      onSaved?.(answer)
+      if (onClose) onClose()
+      // A form that stays goes on with what the server has now: its version above all.
+      else onReopen?.()
+    }, true)
+  }
+  const submit = open.looksOnly ? undefined : () => void saveAndGo()
   useFormKeys(root, submit, problem)
   useEffect(() => {
     if (close) onReady?.(close)

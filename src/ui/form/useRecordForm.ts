@@ -30,7 +30,8 @@ export interface RecordForm {
   lockedBy: string | undefined
   problem: Problem | null
   saving: boolean
-  save(this: void): Promise<void>
+  /** What the server answered; undefined where nothing was saved, and `problem` says why. */
+  save(this: void): Promise<object | undefined>
   /** Shows what another call of the page was refused for, at the fields and in the line at the top. */
   refuse(this: void, failure: unknown): void
   isDirty: () => boolean
@@ -44,11 +45,10 @@ export interface RecordFormInput {
   record: Values | undefined
   /** Values a new record starts with, beyond the form's own. */
   given?: object
-  onSaved: (answer: unknown) => void
 }
 
 /** One record being filled in: values, rules, and the way to the server and back. */
-export function useRecordForm({ form, mode, id, record, given, onSaved }: RecordFormInput): RecordForm {
+export function useRecordForm({ form, mode, id, record, given }: RecordFormInput): RecordForm {
   const { t } = useTranslation()
   const session = useSession()
   const endpoint = (mode === 'edit' ? form.edit : form.create)!
@@ -146,14 +146,14 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
     saving: save.isPending,
     async save() {
       // Two clicks within one frame are one.
-      if (busy.current) return
+      if (busy.current) return undefined
       busy.current = true
       const typed = getValues()
-      let outcome: { saved: unknown } | { problem: Problem } | undefined
+      let outcome: { saved: object } | { problem: Problem } | undefined
       await handleSubmit(
         async (sent) => {
           outcome = await send(sent).then(
-            (saved) => ({ saved }),
+            (saved) => ({ saved: saved as object }),
             (failure: unknown) => ({ problem: refusal(failure) }),
           )
         },
@@ -164,14 +164,13 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
       busy.current = false
       // Only now are the errors in their fields, and the first of them can be focused.
       setProblem(outcome && 'problem' in outcome ? outcome.problem : null)
-      if (outcome && 'saved' in outcome) {
-        // What is saved can no longer be lost; what was typed meanwhile can. A form that stays goes on with the saved version.
-        const now = getValues()
-        reset({ ...typed, ...versionIn(outcome.saved, schemas) })
-        for (const [name, value] of Object.entries(now))
-          if (value !== typed[name]) setValue(name, value, { shouldDirty: true })
-        onSaved(outcome.saved)
-      }
+      if (!outcome || !('saved' in outcome)) return undefined
+      // What is saved can no longer be lost; what was typed meanwhile can. A form that stays goes on with the saved version.
+      const now = getValues()
+      reset({ ...typed, ...versionIn(outcome.saved, schemas) })
+      for (const [name, value] of Object.entries(now))
+        if (value !== typed[name]) setValue(name, value, { shouldDirty: true })
+      return outcome.saved
     },
     refuse: (failure) => setProblem(refusal(failure)),
     isDirty: useCallback(() => dirty.current, []),
@@ -179,10 +178,8 @@ export function useRecordForm({ form, mode, id, record, given, onSaved }: Record
 }
 
 /** The version that a save has made, where the answer says it and the form will send it. */
-const versionIn = (saved: unknown, schemas: object): Values =>
-  'version' in schemas && typeof saved === 'object' && saved !== null && 'version' in saved
-    ? { version: saved.version }
-    : {}
+const versionIn = (saved: object, schemas: object): Values =>
+  'version' in schemas && 'version' in saved ? { version: saved.version } : {}
 
 /** What of an existing record goes into the form: all of it to edit, all but what must be its own to copy. */
 function taken(form: Form, mode: FormMode, record: Values | undefined): Values {

@@ -36,7 +36,6 @@ export function WrittenDocument({ form, columns, opened, pageOf }: WrittenDocume
   const navigate = useNavigate()
   const confirm = useConfirm()
   const root = useRef<HTMLFormElement>(null)
-  const answered = useRef<WarehouseDocument>(undefined)
   const document = opened?.document
   const [start] = useState(() => document && { ...document, whItems: document.whItems.map(writtenLine) })
   const { open, problem, save, refuse, isDirty } = useRecordForm({
@@ -44,18 +43,14 @@ export function WrittenDocument({ form, columns, opened, pageOf }: WrittenDocume
     mode: document ? 'edit' : 'create',
     id: document?.id,
     record: start,
-    onSaved(answer) {
-      answered.current = answer as WarehouseDocument
-      opened?.show(answered.current)
-    },
   })
   const { step, send, leave, busy, reopen } = useSteps(opened, { isDirty, speaks: problem !== null })
 
   /** The document as it was saved; undefined where that was refused, and the form says why. */
   async function saved(): Promise<WarehouseDocument | undefined> {
-    answered.current = undefined
-    await save()
-    return answered.current
+    const answer = (await save()) as WarehouseDocument | undefined
+    if (answer) opened?.show(answer)
+    return answer
   }
   /** What has just come into being is opened at its own address. */
   async function goOn(at: WarehouseDocument) {

@@ -7,7 +7,7 @@ import { queryOf } from '../../../../api/client/queries.ts'
 import { myDepartments } from '../../../../api/department.ts'
 import { searchItemsByKeyword } from '../../../../api/item.ts'
 import { type LabelItem, labelItems } from '../../../../api/label.ts'
-import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { NoDepartment } from '../../../../ui/feedback/NoDepartment.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyFailure } from '../../../../ui/feedback/notify.ts'
 import { PlusIcon, PrintIcon, WarningIcon } from '../../../../ui/icons.tsx'
@@ -86,7 +86,8 @@ export function ChooseItems({
       guess: item.guess,
     }))
   }
-  if (departments.length === 0) return <Notice title={t('screen.labels.noDepartment')} />
+  if (departments.length === 0)
+    return <NoDepartment title={t('screen.labels.noDepartment')} text={t('screen.labels.noDepartmentText')} />
   return (
     <div className="label-choice">
       <div className="label-choice-tools">
