@@ -2,7 +2,7 @@ import type { ListBody } from '../../src/api/list.ts'
 import type { BenchGood } from './benchGood.ts'
 import { makeGoods, type RealGood } from './makeGoods.ts'
 
-/** What the page asks of its server: to make its goods, to have them from now on, or a page of the list. */
+/** What the page asks of its server: to make its goods, to answer from now on, or a page of the list. */
 export type Asked = { make: number } | { open: true } | { question: string; page: number; limit: number }
 
 /**
@@ -11,13 +11,13 @@ export type Asked = { make: number } | { open: true } | { question: string; page
  */
 let goods: readonly BenchGood[] = []
 let byName: readonly BenchGood[] = []
-let isOpen = false
+let open = () => {}
+const opened = new Promise<void>((resolve) => (open = resolve))
 let latest: { question: string; found: readonly BenchGood[] } | undefined
 
 const nameOrder = new Intl.Collator('ru')
 
 function found({ search = '', sort = [] }: ListBody): readonly BenchGood[] {
-  if (!isOpen) return []
   const word = search.toLowerCase()
   const [first] = sort
   const rows = first?.field !== 'name' ? goods : first.descending ? byName.toReversed() : byName
@@ -31,10 +31,10 @@ async function answer(asked: Asked): Promise<string> {
     return ''
   }
   if ('open' in asked) {
-    isOpen = true
-    latest = undefined
+    open()
     return ''
   }
+  await opened
   const { question, page, limit } = asked
   if (latest?.question !== question) latest = { question, found: found(JSON.parse(question) as ListBody) }
   return JSON.stringify({ items: latest.found.slice((page - 1) * limit, page * limit), total: latest.found.length })

@@ -41,10 +41,7 @@ const labelOf = (field: string) => columns.find((column) => column.field === fie
 const heading = (field: string) => document.querySelector<HTMLElement>(`.grid-heading[title="${labelOf(field)}"]`)
 offer({
   make: server.make,
-  fill() {
-    server.open()
-    void queries.invalidateQueries()
-  },
+  fill: server.open,
   show: (field, on) => layout.set({ ...layout.get(), hidden: on ? [] : [field] }),
   sort: (field) => heading(field)!.click(),
   filterInput: () => document.querySelector('.grid input[type=search]'),

@@ -80,14 +80,14 @@ test('the old rows stay dimmed until the new ones come, and an answer that comes
   await open(page)
   await told(page, ({ story: { delaysMs } }) => void delaysMs.push(1_500, 300))
   await heading(page, 'Код').click()
-  await expect(page.locator('.grid-dimmed')).toBeVisible()
+  await expect(page.locator('.grid-refreshing')).toHaveCSS('opacity', '0.55')
   expect((await firstCells(page, 'Код'))[0]).toBe('1')
   await heading(page, 'Код').click()
   await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('1000')
   await expect.poll(() => told(page, ({ story: { underWay } }) => underWay)).toBe(0)
   await settled(page)
   expect((await firstCells(page, 'Код'))[0]).toBe('1000')
-  await expect(page.locator('.grid-dimmed')).toHaveCount(0)
+  await expect(page.locator('.grid-refreshing')).toHaveCount(0)
 })
 
 test('the next page is fetched ahead', async ({ page }) => {

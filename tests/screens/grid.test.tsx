@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
@@ -57,13 +57,15 @@ describe('a list', () => {
     expect(screen.getByText(/Розничная цена: от 5/)).toBeTruthy()
   })
 
-  it('shows bones only when the wait is noticeable', async () => {
-    server.use(slow(searchGoods, 700, page([good(1)])))
+  it('has its rows ready before their texts, and fills those texts in', async () => {
+    server.use(slow(searchGoods, 300, page([good(1)])))
     await open()
-    expect(document.querySelector('.grid-waiting')).toBeNull()
-    await waitFor(() => expect(document.querySelector('.grid-waiting')).not.toBeNull())
+    const [first] = document.querySelectorAll('.grid-first .grid-waiting[aria-busy]')
+    const cells = [...first!.querySelectorAll('[role=gridcell]')]
     await screen.findByText('Товар 1')
     expect(document.querySelector('.grid-waiting')).toBeNull()
+    expect([...first!.querySelectorAll('[role=gridcell]')]).toEqual(cells)
+    expect(first!.textContent).toContain('Товар 1')
   })
 
   it('keys work on the row that looks focused when a page is shorter than the one before', async () => {

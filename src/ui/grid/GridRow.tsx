@@ -2,13 +2,14 @@ import { memo, type CSSProperties } from 'react'
 import type { CellEditorProps } from './edit/CellEditor.tsx'
 import type { CellMarks } from './edit/cellMark.ts'
 import { drawnCell } from './gridCell.tsx'
-import type { RowLine } from './lines.ts'
+import type { RowLine, WaitingLine } from './lines.ts'
 import { regions, type RowFrame } from './rowFrame.tsx'
 import type { Tone } from './tone.ts'
 
 export interface RowProps {
   frame: RowFrame
-  line: RowLine
+  /** One that waits has the same elements, and its texts are filled in: whole screens of them pass when rows are flung by. */
+  line: RowLine | WaitingLine
   index: number
   /** Pixels from the window's anchor. */
   top: number
@@ -31,7 +32,7 @@ const sameRange = (a: RowProps['range'], b: RowProps['range']) =>
   a === b || (!!a && !!b && a[0] === b[0] && a[1] === b[1])
 
 /**
- * One row: plain elements, absolute cells, class names of one stylesheet. It is drawn again when its own record, place, state
+ * One row: plain elements, class names of one stylesheet. It is drawn again when its own record, place, state
  * or the layout changes; a click on one row redraws that row.
  */
 export const GridRow = memo(
@@ -43,15 +44,16 @@ export const GridRow = memo(
     return (
       <div
         role="row"
-        className={`grid-row${index % 2 ? ' grid-odd' : ''}${tone ? ` grid-tone-${tone}` : ''}${line.changed ? ' grid-changed' : ''}${spills ? ' grid-spills' : ''}`}
+        className={`grid-row${index % 2 ? ' grid-odd' : ''}${tone ? ` grid-tone-${tone}` : ''}${line.row ? '' : ' grid-waiting'}${line.changed ? ' grid-changed' : ''}${spills ? ' grid-spills' : ''}`}
         style={style}
         aria-rowindex={(line.place ?? index + 1) + 1}
-        aria-selected={frame.selects ? selected : undefined}
+        aria-busy={line.row ? undefined : true}
+        aria-selected={frame.selects && line.row ? selected : undefined}
         aria-level={frame.level}
         aria-expanded={line.open}
         data-line={index}
       >
-        {regions(placement, frame.center, (placed) => drawnCell(props, placed))}
+        {regions(placement, frame.center, (placed) => drawnCell(props, placed), !line.row)}
       </div>
     )
   },

@@ -6,10 +6,9 @@ import { GridRow } from './GridRow.tsx'
 import { GroupRow } from './GroupRow.tsx'
 import { type GridScroll, type GridWindow, type Measures, useRowWindow } from './gridWindow.ts'
 import type { Cell, rangeBounds } from './keyboard.ts'
-import type { GroupLine, Line } from './lines.ts'
+import type { GroupLine, Line, Source } from './lines.ts'
 import type { RowFrame } from './rowFrame.tsx'
 import { isSelected, type Selection } from './selection.ts'
-import { WaitingRow } from './WaitingRow.tsx'
 
 interface RowsProps {
   scroll: GridScroll
@@ -17,8 +16,8 @@ interface RowsProps {
   frame: RowFrame
   lineAt: (index: number) => Line
   /** Lines that are on screen or about to be. */
-  want: (first: number, last: number) => void
-  dimmed: boolean
+  want: (first: number, last: number, moving: boolean) => void
+  state: Source['state']
   active: Cell
   range: ReturnType<typeof rangeBounds> | undefined
   selection: Selection
@@ -36,19 +35,20 @@ export function GridRows(props: RowsProps) {
   const { scroll, measures, active, want } = props
   const { lines, lineHeight, headHeight, footHeight } = measures
   const view = useRowWindow(scroll, measures)
-  const { first, last, slots } = view
-  useEffect(() => want(first, last), [want, first, last])
-  const size = view.last - view.first
-  const indexes = Array.from({ length: size }, (_, index) => view.first + index)
-  if (view.moving && size > 0) indexes.sort((a, b) => (a % slots) - (b % slots))
+  const { first, last, slots, moving } = view
+  useEffect(() => want(first, last, moving), [want, first, last, moving])
+  const size = last - first
   // The row with the focus stays in the document, or a screen reader would lose its place.
-  const away = active.line >= 0 && active.line < lines && (active.line < view.first || active.line >= view.last)
+  const away = active.line >= 0 && active.line < lines && (active.line < first || active.line >= last)
+  const inWindow = Array.from({ length: size }, (_, index) => first + index)
+  const indexes = [...inWindow, ...view.idle.filter((index) => index !== active.line)]
+  if (moving && size > 0) indexes.sort((a, b) => (a % slots) - (b % slots))
   const height = size * lineHeight
   const stick = Math.min(view.viewport - height, 0)
   const details = new Set<string>()
   return (
     <div
-      className={`grid-canvas${props.dimmed ? ' grid-dimmed' : ''}`}
+      className={`grid-canvas grid-${props.state}`}
       style={{ height: view.height, width: props.frame.placement.width }}
       role="rowgroup"
     >
@@ -85,8 +85,6 @@ function line(
   const shown = props.lineAt(index)
   const top = (index - view.anchor) * lineHeight
   const activeColumn = active.line === index ? active.column : -1
-  if (shown.kind === 'waiting')
-    return <WaitingRow key={slot} frame={frame} line={shown} index={index} top={top} height={lineHeight} />
   if (shown.kind === 'group') {
     const { text, buttons } = props.groupParts(shown)
     return (
@@ -121,8 +119,9 @@ function line(
       />
     )
   }
-  const reason = rowOptions?.notSelectable?.(shown.row)
-  const edited = editor?.open.key === shown.key ? editor : undefined
+  const { row, key } = shown
+  const reason = row && rowOptions?.notSelectable?.(row)
+  const edited = editor && editor.open.key === key ? editor : undefined
   return (
     <GridRow
       // What is being typed stays where it is while the rows around it take other slots.
@@ -132,8 +131,8 @@ function line(
       index={index}
       top={top}
       height={lineHeight}
-      tone={rowOptions?.tone?.(shown.row)}
-      selected={reason === undefined && isSelected(selection, shown.key)}
+      tone={row && rowOptions?.tone?.(row)}
+      selected={key !== undefined && reason === undefined && isSelected(selection, key)}
       locked={reason === undefined ? undefined : props.reasonOf(reason)}
       active={activeColumn}
       editor={edited}

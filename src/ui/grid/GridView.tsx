@@ -1,6 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId } from 'react'
 import type { Sort } from '../../api/list.ts'
-import { useDelayed } from '../useDelayed.ts'
 import { useStable } from '../useStable.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 import { lineBeyondDetail } from './detail/detailPlaces.ts'
@@ -26,8 +25,10 @@ import { useRowFrame } from './useRowFrame.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
 const HEAD_HEIGHT = 34
-/** Bones on screen while the first rows are on their way. */
+/** Rows that wait for the first texts. */
 const SKELETON_LINES = 30
+/** The line between two rows. */
+const ROW_LINE_PX = 1
 const KEY_WIDTH_STEP = 16
 
 export interface GridViewProps {
@@ -76,18 +77,17 @@ export function GridView(props: GridViewProps) {
   const { grid, source, placement: placementFor, lineHeight, label, words, selection, scroller, on } = props
   const { hasMenu, editing } = props
   const gridId = useId()
-  const skeleton = useDelayed(source.state === 'first' && !source.error)
-  const dimmed = useDelayed(source.state === 'refreshing')
   const hasSums = grid.rows.list.totals.length > 0
   const footHeight = hasSums ? lineHeight : 0
-  const lines = source.state === 'first' ? (skeleton ? SKELETON_LINES : 0) : source.lines
+  const isFirst = source.state === 'first'
+  // Their elements stand ready while the server works: then only texts are to be filled in.
+  const lines = isFirst && !source.error ? SKELETON_LINES : source.lines
   const measures = { lines, lineHeight, headHeight: HEAD_HEIGHT, footHeight, placement: placementFor }
   const { scroll, show } = useGridScroll(scroller, measures)
   const { width, viewport, columns: drawn } = useSideways(scroll, measures)
   const placement = placementFor(width)
   const { all: columns } = placement
-  const lineAt = (index: number): Line =>
-    source.state === 'first' ? { kind: 'waiting', number: index + 1 } : source.lineAt(index)
+  const lineAt = (index: number): Line => (isFirst ? { kind: 'waiting', number: index + 1 } : source.lineAt(index))
   const knownLine = (index: number) => (index >= 0 && index < lines ? lineAt(index) : undefined)
   const rowOf = (index: number): RowLine | undefined => {
     const line = knownLine(index)
@@ -223,6 +223,7 @@ export function GridView(props: GridViewProps) {
       role={frame.level ? 'treegrid' : 'grid'}
       tabIndex={0}
       className={`grid-scroll${placement.scrolls ? ' grid-scrolls' : ''}`}
+      style={{ '--grid-line': `${lineHeight - ROW_LINE_PX}px` } as CSSProperties}
       aria-label={label}
       aria-rowcount={source.totalAtLeast ? -1 : (source.rows ?? source.lines) + 1 + (hasSums ? 1 : 0)}
       aria-colcount={columns.length}
@@ -257,7 +258,7 @@ export function GridView(props: GridViewProps) {
         frame={frame}
         lineAt={lineAt}
         want={source.want}
-        dimmed={dimmed}
+        state={source.state}
         active={active}
         range={range && rangeBounds(range)}
         selection={selection}

@@ -48,9 +48,9 @@ export function GroupRow({
       </div>
       {regions(placement, frame.center, (placed) => {
         const sum = placed.column && line.totals[placed.column.field]
-        return sum === undefined ? null : (
+        return (
           <div key={placed.id} aria-hidden className={placed.className} style={placed.style}>
-            {placed.column!.text({ [placed.column!.field]: sum })}
+            {sum !== undefined && placed.column!.text({ [placed.column!.field]: sum })}
           </div>
         )
       })}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { GridColumn } from './column.ts'
+import type { AnyRow } from './defineGrid.ts'
 import { CellEditor } from './edit/CellEditor.tsx'
 import { CellMessage } from './edit/CellMessage.tsx'
 import type { RowProps } from './GridRow.tsx'
@@ -12,12 +14,12 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
   const { frame, line, index, active, range, editor } = props
   const { column } = placed
   const inRange = range && placed.index >= range[0] && placed.index <= range[1]
-  const editable = column?.edit?.when(line.row)
+  const editable = line.row && column?.edit?.when(line.row)
   const edited = editable && editor?.open.field === column!.field
   const mark = line.marks?.get(column?.field ?? '')
   const refused = mark?.state === 'refused' ? mark : undefined
   const content = edited ? null : contentOf(props, placed)
-  const fits = typeof content === 'string' && surelyFits(content, placed.roomPx)
+  const fits = content === null || (typeof content === 'string' && surelyFits(content, placed.roomPx))
   const className = `${fits ? placed.fittingClassName : placed.className}${active === placed.index ? ' grid-active' : ''}${inRange ? ' grid-in-range' : ''}${editable ? ' grid-editable' : ''}${edited ? ' grid-edited' : ''}${mark ? ` grid-${mark.state}` : ''}`
   return (
     <div
@@ -42,17 +44,18 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
 }
 
 function contentOf(props: RowProps, placed: Placed): ReactNode {
-  const { column } = placed
+  const { column, own } = placed
+  const { row, number } = props.line
+  if (!row) return own === 'number' ? number : null
   if (!column) return ownContent(props, placed)
-  return column.cell ? column.cell(props.line.row) : fieldContent(props, placed)
+  return column.cell ? column.cell(row) : fieldContent(row, column)
 }
 
-function fieldContent({ line }: RowProps, { column }: Placed): ReactNode {
-  const { kind, field, text, tone } = column!
-  if (kind === 'badges') return (line.row[field] as string[] | null)?.map((badge) => <b key={badge}>{badge}</b>)
-  const words = text(line.row)
-  if (kind === 'flag') return line.row[field] === true ? <i aria-label={words} role="img" /> : null
-  const chip = words && tone?.(line.row)
+function fieldContent(row: AnyRow, { kind, field, text, tone }: GridColumn): ReactNode {
+  if (kind === 'badges') return (row[field] as string[] | null)?.map((badge) => <b key={badge}>{badge}</b>)
+  const words = text(row)
+  if (kind === 'flag') return row[field] === true ? <i aria-label={words} role="img" /> : null
+  const chip = words && tone?.(row)
   return chip ? <span className={`grid-chip grid-tone-${chip}`}>{words}</span> : words
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useStable } from '../useStable.ts'
 import { type Placement, visibleColumns } from './placement.ts'
@@ -6,8 +6,8 @@ import { type Placement, visibleColumns } from './placement.ts'
 /** Lines drawn beyond the visible ones: many where the scroll goes, few behind. */
 const AHEAD = 12
 const BEHIND = 4
-/** At rest at the top fewer lines are drawn: most lists are read there. */
-const AHEAD_AT_TOP = 1
+/** Who flings the list by screens sees none of the lines beyond; they are drawn when it slows down. */
+const FLUNG_BEYOND = 1
 /** A window grows by so many lines at a time, so that the first step of a scroll is no longer than the others. */
 const GROWTH = 12
 /** The window moves in steps of so many lines. */
@@ -25,6 +25,8 @@ export interface GridWindow {
   columns: readonly [number, number]
   /** Slots that are in use when it is full: a line always takes the same one. */
   slots: number
+  /** Lines that a fling left behind, each in its slot until the window needs it: drawing them away would cost more. */
+  idle: readonly number[]
   /** While it moves, slots are recycled in any order; at rest the document's order is that of the rows. */
   moving: boolean
   /** Pixels above the window in the canvas, and the canvas's own height. */
@@ -83,20 +85,15 @@ export function useSideways(
 export function useGridScroll(scroller: RefObject<HTMLElement | null>, measures: Measures) {
   const [scroll] = useState(() => new GridScroll())
 
+  const lastTop = useRef(0)
+
   const read = useStable((moving: boolean) => {
     const element = scroller.current
     if (!element) return
+    const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
     const current = windowAt(measures, scroll.get())
-    const seen = {
-      top: element.scrollTop,
-      left: element.scrollLeft,
-      width: element.clientWidth || FIRST_VIEW.width,
-      height: element.clientHeight || FIRST_VIEW.height,
-      moving,
-      moved: moving || element.scrollTop > 0,
-      first: current.first,
-      grownTo: current.last - current.first < current.slots ? current.last : Infinity,
-    }
+    const seen = nextView(current, { top, left, width, height }, top - lastTop.current, moving)
+    lastTop.current = top
     const would = windowAt(measures, seen)
     if (sameWindow(current, would)) return
     const next = { ...seen, first: would.first }
@@ -142,6 +139,27 @@ export function useGridScroll(scroller: RefObject<HTMLElement | null>, measures:
   return { scroll, show }
 }
 
+/** What is to be drawn after `current`, once so many pixels were scrolled. An element that has no size yet keeps the first view's. */
+export function nextView(
+  current: GridWindow,
+  at: Pick<View, 'top' | 'left' | 'width' | 'height'>,
+  scrolled: number,
+  moving: boolean,
+): View {
+  const { first, last, slots, idle, viewport } = current
+  return {
+    ...at,
+    width: at.width || FIRST_VIEW.width,
+    height: at.height || FIRST_VIEW.height,
+    moving,
+    moved: moving || at.top > 0,
+    flung: moving && Math.abs(scrolled) > viewport,
+    idle: moving ? [...range(first, last), ...idle] : NO_LINES,
+    first,
+    grownTo: last - first < slots ? last : Infinity,
+  }
+}
+
 const sameWindow = (a: GridWindow, b: GridWindow) =>
   a.first === b.first &&
   a.last === b.last &&
@@ -166,24 +184,31 @@ interface View {
   moving: boolean
   /** It moves, or stands elsewhere than at the top. */
   moved: boolean
+  /** By more than a screen since it was last looked at. */
+  flung: boolean
+  /** What was drawn before. */
+  idle: readonly number[]
   /** Where the window began before. */
   first: number
   /** Where it ended, while it has not its full size yet. */
   grownTo: number
 }
 /** Until the element has been measured, which happens before the first paint. */
-const FIRST_VIEW: View = {
+export const FIRST_VIEW: View = {
   top: 0,
   left: 0,
   width: 1_366,
   height: 600,
   moving: false,
   moved: false,
+  flung: false,
+  idle: [],
   first: 0,
   grownTo: Infinity,
 }
 
-function windowAt(measures: Measures, view: View): GridWindow {
+/** The window for a view, and the same for the same. */
+export function windowAt(measures: Measures, view: View): GridWindow {
   const { lines, lineHeight, headHeight, footHeight, placement } = measures
   const viewport = Math.max(view.height - headHeight - footHeight, lineHeight)
   const scale = scaleOf(measures, viewport)
@@ -192,14 +217,20 @@ function windowAt(measures: Measures, view: View): GridWindow {
   const visibleCount = Math.ceil(viewport / lineHeight) + 1
   // A constant size keeps every slot in use.
   const size = ceilTo(visibleCount + AHEAD + BEHIND)
-  const first = firstLine(visibleFirst, visibleCount, size, lines, view.first)
-  const needed = visibleFirst + visibleCount + AHEAD_AT_TOP
-  const last = Math.min(lines, view.moved ? Math.max(Math.min(first + size, view.grownTo + GROWTH), needed) : needed)
+  const slots = Math.min(size, lines)
+  // At rest at the top no more are drawn: most lists are read there.
+  const needed = visibleFirst + visibleCount
+  const first = view.flung
+    ? Math.max(visibleFirst - FLUNG_BEYOND, 0)
+    : firstLine(visibleFirst, visibleCount, size, lines, view.first)
+  const full = view.moved && !view.flung ? Math.max(Math.min(first + size, view.grownTo + GROWTH), needed) : needed
+  const last = Math.min(lines, full)
   const anchor = Math.floor(first / ANCHOR_LINES) * ANCHOR_LINES
   return {
     first,
     last,
-    slots: Math.min(size, lines),
+    slots,
+    idle: idleLines(view.idle, first, last, slots, lines),
     columns: visibleColumns(placement(view.width), view.left, view.width),
     moving: view.moving,
     above: scale === 1 ? first * lineHeight : view.top + first * lineHeight - top,
@@ -209,6 +240,21 @@ function windowAt(measures: Measures, view: View): GridWindow {
     viewport,
   }
 }
+
+/** Those whose slots the window does not need. */
+function idleLines(before: readonly number[], first: number, last: number, slots: number, lines: number) {
+  if (last - first >= slots) return NO_LINES
+  const taken = new Set(range(first, last).map((line) => line % slots))
+  return before.filter((line) => {
+    const isFree = line < lines && !taken.has(line % slots)
+    if (isFree) taken.add(line % slots)
+    return isFree
+  })
+}
+
+const NO_LINES: readonly number[] = []
+const range = (first: number, last: number) =>
+  Array.from({ length: Math.max(last - first, 0) }, (_, index) => first + index)
 
 /** The window stays where it is while it covers what is seen; then it moves on in the direction of the scroll. */
 function firstLine(visibleFirst: number, visibleCount: number, size: number, lines: number, before: number): number {

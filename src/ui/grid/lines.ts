@@ -22,7 +22,7 @@ export interface RowLine {
   place?: number | undefined
 }
 /** A row that is on its way. */
-export interface WaitingLine {
+export interface WaitingLine extends Partial<Record<'key' | 'row' | 'changed' | 'marks' | 'open', undefined>> {
   kind: 'waiting'
   number: number
   place?: number | undefined
@@ -65,8 +65,8 @@ export interface Source {
   /** `first`: nothing to show yet; `refreshing`: what shows is of a moment ago. */
   state: 'first' | 'refreshing' | 'ready'
   error: Error | null
-  /** Lines that are on screen or about to be. */
-  want: (first: number, last: number) => void
+  /** Lines that are on screen or about to be; while the list is scrolled they may be gone again at once. */
+  want: (first: number, last: number, moving: boolean) => void
   /** Where lines are fetched as they come into sight: fetches these all the same, and answers how to read them. */
   load?: (first: number, last: number) => Promise<(index: number) => Line>
   refresh: () => void

@@ -90,7 +90,7 @@ export function placementOf(
         left,
         width,
         index,
-        style: { left, width },
+        style: { width },
         className,
         fittingClassName: `${className} grid-fits`,
         roomPx: width - CELL_PADDING_PX,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Placed, Placement } from './placement.ts'
+import type { Placed, Placement, Region } from './placement.ts'
 import type { Tone } from './tone.ts'
 
 /** What all rows share; a new object redraws them all, so it is made when the layout changes and not otherwise. */
@@ -34,21 +34,34 @@ export interface Words {
 
 export const cellId = (gridId: string, line: number, column: number): string => `${gridId}-${line}-${column}`
 
-/** Pinned cells sit in regions of their own, which stick; without pinned columns there is one region less. */
+/**
+ * Pinned cells sit in regions of their own, which stick; without pinned columns there is one region less. Cells stand in the flow,
+ * one after another: positioned ones would each be a layer, and cost a seventh of a scrolled frame. `bones` draws them where texts
+ * will be.
+ */
 export function regions(
   placement: Placement,
   center: readonly Placed[],
   draw: (placed: Placed) => ReactNode,
+  bones = false,
 ): ReactNode {
   const { start, end } = placement
   return (
     <>
       {start.columns.length > 0 && (
-        <div className="grid-pinned grid-pinned-start" style={{ width: start.width }}>
+        <div className="grid-pinned grid-pinned-start" style={{ width: start.width, ...(bones && bonesOf(start)) }}>
           {start.columns.map(draw)}
         </div>
       )}
-      <div className="grid-center" style={{ left: start.width, width: placement.center.width }}>
+      <div
+        className="grid-center"
+        style={{
+          left: start.width,
+          width: placement.center.width,
+          paddingInlineStart: center[0]?.left ?? 0,
+          ...(bones && bonesOf(placement.center)),
+        }}
+      >
         {center.map(draw)}
       </div>
       {end.columns.length > 0 && (
@@ -59,3 +72,5 @@ export function regions(
     </>
   )
 }
+
+const bonesOf = (region: Region) => ({ backgroundImage: region.bones })

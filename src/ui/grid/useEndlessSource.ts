@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { queryOf } from '../../api/client/queries.ts'
 import type { ListEndpoint, Listing } from '../../api/list.ts'
@@ -17,12 +17,15 @@ const STEPS_AHEAD = 6
 const JUMP_ROWS = 400
 const KEPT_MS = 120_000
 
-/** The whole list as one: portions are fetched where the window stands, wherever that is among a million rows. */
+/**
+ * The whole list as one: portions are fetched where the window stands, wherever that is among a million rows. The beginning of the
+ * old list stays while that of another question comes.
+ */
 export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Source {
   const identity = JSON.stringify(input)
   const [seen, setSeen] = useState({ identity, first: 0, last: 0 })
   const { first, last } = seen.identity === identity ? seen : { first: 0, last: 0 }
-  const portions = useMemo(() => [0, ...range(first, last).filter((portion) => portion !== 0)], [first, last])
+  const portions = useMemo(() => range(first, last).filter((portion) => portion !== 0), [first, last])
   const client = useQueryClient()
   const portionQuery = useCallback(
     (portion: number) => ({
@@ -33,28 +36,35 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   )
   // The same questions are the same objects, or each of them would be spelled out again whenever one is answered.
   const queries = useMemo(() => portions.map(portionQuery), [portions, portionQuery])
-  const found = useQueries({ queries })
-  const answers = new Map(
-    portions.map((portion, index) => [portion, found[index]!.data as Listing<AnyRow> | undefined]),
-  )
-  const counted = useExactCount(endpoint, input, answers.get(0))
+  const start = useQuery({ ...portionQuery(0), placeholderData: keepPreviousData })
+  const others = useQueries({ queries })
+  const { isPlaceholderData } = start
+  const listing = start.data as Listing<AnyRow> | undefined
+  const answers = new Map<number, Listing<AnyRow> | undefined>([[0, listing]])
+  if (!isPlaceholderData)
+    portions.forEach((portion, index) => answers.set(portion, others[index]!.data as Listing<AnyRow> | undefined))
+  const found = [start, ...others]
+  const counted = useExactCount(endpoint, input, listing)
   const furthest = Math.max(0, ...[...answers.values()].map((listing) => listing?.total ?? 0))
   const total = Math.max(counted.total, counted.totalAtLeast ? furthest : 0)
   // While nobody knows the total, there is at least one more portion to scroll into.
-  const lines = counted.totalAtLeast ? total + PORTION_ROWS : total
+  const all = counted.totalAtLeast ? total + PORTION_ROWS : total
+  const lines = isPlaceholderData ? Math.min(all, PORTION_ROWS) : all
   const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
-  const firstRows = answers.get(0)?.items ?? NO_ROWS
-  const changed = useChangedKeys(identity, firstRows, key)
+  const firstRows = listing?.items ?? NO_ROWS
+  const changed = useChangedKeys(isPlaceholderData ? '' : identity, firstRows, key)
   /** Portions that were fetched ahead: at hand in the very frame in which they are scrolled into sight. */
   // oxlint-disable-next-line react/exhaustive-deps -- another question has other rows
   const ahead = useMemo(() => new Map<number, Listing<AnyRow>>(), [identity])
   const latest = useRef({ from: 0, asked: '' })
   const want = useCallback(
-    (from: number, to: number) => {
+    (from: number, to: number, moving: boolean) => {
       const next = { identity, first: portionOf(Math.max(from, 0)), last: portionOf(Math.max(to - 1, 0)) }
-      setSeen((before) =>
-        before.identity === identity && before.first === next.first && before.last === next.last ? before : next,
-      )
+      // What passes by and is at hand needs nobody who watches it: the list around the rows is not drawn for it.
+      if (!moving || !range(next.first, next.last).every((portion) => portion === 0 || ahead.has(portion)))
+        setSeen((before) =>
+          before.identity === identity && before.first === next.first && before.last === next.last ? before : next,
+        )
       const step = from - latest.current.from
       const further = Math.abs(step) > JUMP_ROWS ? 0 : step * STEPS_AHEAD
       const near = range(
@@ -85,8 +95,8 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
     }
   return {
     ...counted,
-    guessed: answers.get(0)?.guessed === true,
-    lines: answers.get(0) === undefined ? 0 : lines,
+    guessed: listing?.guessed === true,
+    lines: listing === undefined ? 0 : lines,
     lineAt: lineIn(answers),
     load: async (from, to) => {
       const wantedPortions = range(portionOf(from), portionOf(to))
@@ -96,7 +106,7 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
       return lineIn(new Map([...answers, ...(loaded as [number, Listing<AnyRow>][])]))
     },
     total,
-    state: answers.get(0) === undefined ? 'first' : 'ready',
+    state: listing === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
     error: found.map(failureOf).find((error) => error !== null) ?? null,
     want,
     refresh: () => found.forEach(({ refetch }) => void refetch()),

@@ -37,10 +37,11 @@ export function useDetails(detail: RowDetail<AnyRow> | undefined, source: Source
       load: async (first, last) =>
         withDetails(await source.load!(placedLine(first, places, parts).index, placedLine(last, places, parts).index)),
     }),
-    want: (first, last) =>
+    want: (first, last, moving) =>
       source.want(
         placedLine(first, places, parts).index,
         placedLine(Math.max(last - 1, first), places, parts).index + 1,
+        moving,
       ),
     unfold: (at) => {
       const { index } = placedLine(at, places, parts)
