@@ -39,7 +39,7 @@ export const GridRow = memo(
   function GridRow(props: RowProps) {
     const { frame, line, index, top, height, tone, selected, editor } = props
     const { placement } = frame
-    const style: CSSProperties = { top, height, width: placement.width }
+    const style: CSSProperties = { top, height }
     const spills = editor?.open.fault !== undefined || (line.marks && isTold(line.marks))
     return (
       <div

@@ -28,7 +28,7 @@ export function GroupRow({
     <div
       role="row"
       className={`grid-row grid-group${line.busy ? ' grid-busy' : ''}`}
-      style={{ top, height, width: placement.width }}
+      style={{ top, height }}
       aria-rowindex={(line.place ?? index + 1) + 1}
       aria-level={1}
       aria-expanded={line.open}

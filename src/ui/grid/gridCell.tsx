@@ -45,9 +45,9 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
 
 function contentOf(props: RowProps, placed: Placed): ReactNode {
   const { column, own } = placed
-  const { row, number } = props.line
-  if (!row) return own === 'number' ? number : null
-  if (!column) return ownContent(props, placed)
+  const { row } = props.line
+  if (!row && own !== 'number') return null
+  if (!row || !column) return ownContent(props, placed)
   return column.cell ? column.cell(row) : fieldContent(row, column)
 }
 

@@ -57,7 +57,7 @@ export function regions(
         className="grid-center"
         style={{
           left: start.width,
-          width: placement.center.width,
+          right: placement.end.width,
           paddingInlineStart: center[0]?.left ?? 0,
           ...(bones && bonesOf(placement.center)),
         }}

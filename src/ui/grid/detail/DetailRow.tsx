@@ -31,7 +31,7 @@ export const DetailRow = memo(
       <div
         role="row"
         className="grid-row grid-detail"
-        style={{ top, height, width: frame.placement.width }}
+        style={{ top, height }}
         aria-rowindex={line.place + 1}
         aria-level={(frame.level ?? 1) + 1}
         data-line={index}
