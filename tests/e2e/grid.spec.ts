@@ -72,6 +72,37 @@ test('a slash leads to the search with any keyboard layout, and the arrow down b
   await expect(grid(page)).toBeFocused()
 })
 
+for (const [density, height] of [
+  ['compact', 26],
+  ['usual', 32],
+  ['comfortable', 40],
+] as const) {
+  test(`texts stand in the middle of their rows (${density})`, async ({ page }) => {
+    await page.addInitScript((stored) => localStorage.setItem('savdo.grid.good', stored), JSON.stringify({ density }))
+    await open(page)
+    const offMiddle = await page
+      .locator('.grid-row')
+      .first()
+      .evaluate((row) => {
+        const around = row.getBoundingClientRect()
+        const cells = [...row.querySelectorAll('[role=gridcell]')].filter((cell) => cell.textContent)
+        return {
+          height: around.height,
+          furthest: Math.max(
+            ...cells.map((cell) => {
+              const text = document.createRange()
+              text.selectNodeContents(cell)
+              const { top, bottom } = text.getBoundingClientRect()
+              return Math.abs((top + bottom) / 2 - (around.top + around.bottom) / 2)
+            }),
+          ),
+        }
+      })
+    expect(offMiddle.height).toBe(height)
+    expect(offMiddle.furthest).toBeLessThanOrEqual(1.5)
+  })
+}
+
 test('copying a range gives Excel a table: numbers plain, codes text, formulas harmless', async ({ page }) => {
   await open(page)
   await grid(page).focus()

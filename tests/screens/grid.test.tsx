@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
@@ -66,6 +66,30 @@ describe('a list', () => {
     expect(document.querySelector('.grid-waiting')).toBeNull()
     expect([...first!.querySelectorAll('[role=gridcell]')]).toEqual(cells)
     expect(first!.textContent).toContain('Товар 1')
+  })
+
+  it('of the whole list as one, too, the old rows stay until those of another question come', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    server.use(
+      answer(searchGoods, async (request) => {
+        const { sort } = (await request.clone().json()) as { sort?: unknown[] }
+        if (!sort) return page([good(1), good(2)])
+        await held
+        return page([good(2), good(1)])
+      }),
+    )
+    const { user } = await open('/?limit=all')
+    await screen.findByText('Товар 1')
+    await user.click(screen.getByRole('columnheader', { name: 'Код' }))
+    await waitFor(() => expect(document.querySelector('.grid-refreshing')).not.toBeNull())
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Товар 1'),
+      expect.stringContaining('Товар 2'),
+    ])
+    letGo()
+    await waitFor(() => expect(rows()[0]!.textContent).toContain('Товар 2'))
+    expect(document.querySelector('.grid-refreshing')).toBeNull()
   })
 
   it('keys work on the row that looks focused when a page is shorter than the one before', async () => {

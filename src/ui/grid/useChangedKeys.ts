@@ -34,6 +34,7 @@ function differing(
   now: readonly AnyRow[],
   key: (row: AnyRow) => string,
 ): ReadonlySet<string> {
+  if (before.length === 0) return NONE
   const old = new Map(before.map((row) => [key(row), row]))
   return new Set(
     now
