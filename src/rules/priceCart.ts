@@ -111,7 +111,8 @@ const mirrored = (line: PricedLine): PricedLine => ({
 const negative = (sum: number): number => 0 - sum
 
 function totalsOf(lines: readonly CartLine[], priced: readonly PricedLine[]): CartTotals {
-  const grams = lines.reduce((total, line) => total + (line.weightGrams * line.quantity) / 1000, 0)
+  // Whole milligrams add up exactly; parts of a gram would add up to something else in another order.
+  const grams = lines.reduce((total, line) => total + line.weightGrams * line.quantity, 0) / 1000
   return {
     totalCount: lines.reduce((count, line) => count + line.quantity, 0),
     totalSum: addUp(priced.map((line) => line.sum)),

@@ -146,6 +146,23 @@ describe('any cart', () => {
     )
   })
 
+  test('weighs the same in whatever order it was scanned, half a gram more or less', () => {
+    const parts = [
+      line(5, 14, 2, { key: '0', weightGrams: 1899 }),
+      line(1, 10_000, 2, { key: '1', weightGrams: 109 }),
+      line(4, 10_000, 0.408, { key: '2', weightGrams: 1044 }),
+      line(4, 10_000, -3, { key: '3', weightGrams: 8 }),
+      line(1, 17, 2, { key: '4', weightGrams: 1921 }),
+      line(3, 10_000, -0.006, { key: '5', weightGrams: 1242 }),
+      line(3, 28_050, 1, { key: '6', weightGrams: 1999 }),
+      line(2, 886_939, 2, { key: '7', weightGrams: 4 }),
+    ]
+    const weights = [parts, [7, 3, 5, 4, 0, 1, 6, 2].map((index) => parts[index]!)].map(
+      (lines) => priceCart(cartOf(lines), {}).totals.weightGrams,
+    )
+    expect(weights).toEqual([10_260, 10_260])
+  })
+
   test('never prints -0', () => {
     fc.assert(
       fc.property(cart, card, (some, cardDiscountPercent) => {
