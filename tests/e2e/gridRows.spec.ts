@@ -80,7 +80,7 @@ test('the old rows stay dimmed until the new ones come, and an answer that comes
   await open(page)
   await told(page, ({ story: { delaysMs } }) => void delaysMs.push(1_500, 300))
   await heading(page, 'Код').click()
-  await expect(page.locator('.grid-refreshing')).toHaveCSS('opacity', '0.55')
+  await expect(page.locator('.grid-refreshing > .grid-canvas')).toHaveCSS('opacity', '0.55')
   expect((await firstCells(page, 'Код'))[0]).toBe('1')
   await heading(page, 'Код').click()
   await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('1000')

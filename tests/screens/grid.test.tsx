@@ -68,6 +68,19 @@ describe('a list', () => {
     expect(first!.textContent).toContain('Товар 1')
   })
 
+  it('can have its rows marked and copied before their texts are there; the clipboard stays as it is', async () => {
+    server.use(slow(searchGoods, 300, page([good(1), good(2)])))
+    const { user } = await open()
+    await navigator.clipboard.writeText('before')
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowRight}{ArrowDown}{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+    expect(document.querySelectorAll('.grid-waiting .grid-in-range').length).toBeGreaterThan(1)
+    await user.copy()
+    await screen.findByText('Товар 1')
+    expect(document.querySelector('.grid-in-range')).toBeNull()
+    expect(await navigator.clipboard.readText()).toBe('before')
+  })
+
   it('of the whole list as one, too, the old rows stay until those of another question come', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))

@@ -20,8 +20,8 @@ const takes = () =>
     return { done: true as const }
   })
 
-const open = async (grid: typeof editedGrid = editedGrid, signedIn?: ReturnType<typeof sessionWith>) => {
-  const part = await openPart(<Grid of={grid} />, signedIn ? { signedIn } : {})
+const open = async (grid: typeof editedGrid = editedGrid, signedIn?: ReturnType<typeof sessionWith>, path = '/') => {
+  const part = await openPart(<Grid of={grid} />, { path, ...(signedIn ? { signedIn } : {}) })
   await screen.findByText('Товар 1')
   return part
 }
@@ -241,6 +241,31 @@ describe('a column from Excel', () => {
       { id: 1, inventory: 1, priceUzs: 2 },
       { id: 2, inventory: 3, priceUzs: 4 },
     ])
+  })
+
+  it('is not laid on rows while those of another question are on their way', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    server.use(
+      answer(searchGoods, async (request) => {
+        const { sort } = (await request.clone().json()) as { sort?: unknown }
+        if (!sort) return { items: goods, total: goods.length }
+        await held
+        return { items: goods.toReversed(), total: goods.length }
+      }),
+    )
+    const { user } = await open(singlyEditedGrid, undefined, '/?limit=all')
+    await user.click(screen.getByRole('columnheader', { name: 'Код' }))
+    await waitFor(() => expect(document.querySelector('.grid-refreshing')).not.toBeNull())
+    await user.click(cell(1, 'Остаток'))
+    await user.paste('5')
+    expect(await screen.findByText('Строки ещё загружаются: вставьте ещё раз, когда они появятся')).toBeTruthy()
+    letGo()
+    await waitFor(() => expect(document.querySelector('.grid-ready')).not.toBeNull())
+    await user.click(cell(1, 'Остаток'))
+    await user.paste('6')
+    await waitFor(() => expect(goods[0]).toMatchObject({ id: 1, inventory: 6 }))
+    expect(sent).toHaveLength(1)
   })
 
   it('says so where nothing can be edited', async () => {

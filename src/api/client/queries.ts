@@ -36,8 +36,19 @@ export function mutationOf<E extends Endpoint>(endpoint: E) {
 
 /** Asks anew for what a call of this endpoint made stale; what is just being asked for is asked again. */
 export function refreshAfter(endpoint: Endpoint, client: QueryClient): void {
-  for (const segment of [endpoint.path, ...(endpoint.parts.refreshes ?? [])])
-    void client.invalidateQueries({ queryKey: [segmentOf(segment)] })
+  for (const segment of [endpoint.path, ...(endpoint.parts.refreshes ?? [])]) {
+    const queryKey = [segmentOf(segment)]
+    // A first answer that is on its way is waited for, and may have been read before the change.
+    const begun = client
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+    void client.invalidateQueries({ queryKey })
+    for (const query of begun)
+      void query.promise?.then(
+        () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+        () => undefined,
+      )
+  }
 }
 
 /** `void` where the endpoint takes nothing, so that `mutate()` needs no argument. */

@@ -6,7 +6,7 @@ import { GridRow } from './GridRow.tsx'
 import { GroupRow } from './GroupRow.tsx'
 import { type GridScroll, type GridWindow, type Measures, useRowWindow } from './gridWindow.ts'
 import type { Cell, rangeBounds } from './keyboard.ts'
-import type { GroupLine, Line, Source } from './lines.ts'
+import type { GroupLine, Line } from './lines.ts'
 import type { RowFrame } from './rowFrame.tsx'
 import { isSelected, type Selection } from './selection.ts'
 
@@ -17,7 +17,6 @@ interface RowsProps {
   lineAt: (index: number) => Line
   /** Lines that are on screen or about to be. */
   want: (first: number, last: number, moving: boolean) => void
-  state: Source['state']
   active: Cell
   range: ReturnType<typeof rangeBounds> | undefined
   selection: Selection
@@ -47,11 +46,7 @@ export function GridRows(props: RowsProps) {
   const stick = Math.min(view.viewport - height, 0)
   const details = new Set<string>()
   return (
-    <div
-      className={`grid-canvas grid-${props.state}`}
-      style={{ height: view.height, width: props.frame.placement.width }}
-      role="rowgroup"
-    >
+    <div className="grid-canvas" style={{ height: view.height, width: props.frame.placement.width }} role="rowgroup">
       <div style={{ height: view.above }} role="presentation" />
       <div
         className="grid-window"

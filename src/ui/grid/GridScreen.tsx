@@ -86,7 +86,7 @@ export function GridScreen(props: ScreenProps) {
   const unfolds = detail !== undefined
   const hasMenu = rowActions.any || unfolds
   const acts = rowWork.mayOpen || hasMenu
-  const digits = String(limit === 'all' ? source.total : Math.max(page * limit, 100)).length
+  const digits = String(limit === 'all' ? Math.max(source.total, 1_000) : Math.max(page * limit, 100)).length
   const own = useMemo<{ start: OwnColumn[]; end: OwnColumn[]; digits: number }>(
     () => ({
       start: [...(unfolds ? FOLD : []), ...(selects ? SELECT : []), 'number'],

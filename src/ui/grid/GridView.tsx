@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
 import type { Sort } from '../../api/list.ts'
+import { SIGN_OF_WORK_AFTER_MS } from '../useDelayed.ts'
 import { useStable } from '../useStable.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
 import { lineBeyondDetail } from './detail/detailPlaces.ts'
@@ -11,7 +12,7 @@ import { GridHeader, type HeaderProps, type HeaderWords } from './GridHeader.tsx
 import { GridRows } from './GridRows.tsx'
 import { useGridScroll, useSideways } from './gridWindow.ts'
 import { type Cell, rangeBounds } from './keyboard.ts'
-import { groupAbove, type GroupLine, type Line, type RowLine, type Source } from './lines.ts'
+import { groupAbove, type GroupLine, type RowLine, type Source } from './lines.ts'
 import type { Placement } from './placement.ts'
 import { cellId, type Words } from './rowFrame.tsx'
 import type { Selection } from './selection.ts'
@@ -80,6 +81,7 @@ export function GridView(props: GridViewProps) {
   const hasSums = grid.rows.list.totals.length > 0
   const footHeight = hasSums ? lineHeight : 0
   const isFirst = source.state === 'first'
+  const isReady = source.state === 'ready'
   // Their elements stand ready while the server works: then only texts are to be filled in.
   const lines = isFirst && !source.error ? SKELETON_LINES : source.lines
   const measures = { lines, lineHeight, headHeight: HEAD_HEIGHT, footHeight, placement: placementFor }
@@ -87,14 +89,14 @@ export function GridView(props: GridViewProps) {
   const { width, viewport, columns: drawn } = useSideways(scroll, measures)
   const placement = placementFor(width)
   const { all: columns } = placement
-  const lineAt = (index: number): Line => (isFirst ? { kind: 'waiting', number: index + 1 } : source.lineAt(index))
+  const { lineAt } = source
   const knownLine = (index: number) => (index >= 0 && index < lines ? lineAt(index) : undefined)
   const rowOf = (index: number): RowLine | undefined => {
     const line = knownLine(index)
     return line?.kind === 'row' ? line : undefined
   }
   const frame = useRowFrame(props, gridId, placement, drawn)
-  useEffect(() => {
+  useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller, source.identity])
 
@@ -180,7 +182,8 @@ export function GridView(props: GridViewProps) {
     toFilter: on.onFilter,
     help: on.onKeys,
     keyAt: (index) => rowOf(index)?.key,
-    identity: source.identity,
+    // Cells that are marked in the rows of the question before are not those of the next.
+    identity: isReady ? source.identity : '',
   })
   useFocusInSight(scroller, viewport, { index: active.line, height: lineHeight }, () => showCell(active))
   const editPlace = { editing, lines, lineAt, columns, active, scroller }
@@ -203,7 +206,7 @@ export function GridView(props: GridViewProps) {
     load: source.load,
     identity: source.identity,
   }
-  const onPaste = usePaste({ ...editPlace, ...chosenCells })
+  const onPaste = usePaste({ ...editPlace, ...chosenCells, isReady })
   const onCopy = useCopy(chosenCells)
   const pointer = useGridPointer({
     placement,
@@ -222,10 +225,16 @@ export function GridView(props: GridViewProps) {
       ref={scroller}
       role={frame.level ? 'treegrid' : 'grid'}
       tabIndex={0}
-      className={`grid-scroll${placement.scrolls ? ' grid-scrolls' : ''}`}
-      style={{ '--grid-line': `${lineHeight - ROW_LINE_PX}px` } as CSSProperties}
+      // After a failure the next wait begins anew.
+      className={`grid-scroll grid-${source.error ? 'failed' : source.state}${placement.scrolls ? ' grid-scrolls' : ''}`}
+      style={
+        {
+          '--grid-line': `${lineHeight - ROW_LINE_PX}px`,
+          '--grid-sign-after': `${SIGN_OF_WORK_AFTER_MS}ms`,
+        } as CSSProperties
+      }
       aria-label={label}
-      aria-rowcount={source.totalAtLeast ? -1 : (source.rows ?? source.lines) + 1 + (hasSums ? 1 : 0)}
+      aria-rowcount={isFirst || source.totalAtLeast ? -1 : (source.rows ?? source.lines) + 1 + (hasSums ? 1 : 0)}
       aria-colcount={columns.length}
       aria-multiselectable
       aria-readonly={editing ? undefined : true}
@@ -258,7 +267,6 @@ export function GridView(props: GridViewProps) {
         frame={frame}
         lineAt={lineAt}
         want={source.want}
-        state={source.state}
         active={active}
         range={range && rangeBounds(range)}
         selection={selection}

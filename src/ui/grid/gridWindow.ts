@@ -92,7 +92,8 @@ export function useGridScroll(scroller: RefObject<HTMLElement | null>, measures:
     if (!element) return
     const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
     const current = windowAt(measures, scroll.get())
-    const seen = nextView(current, { top, left, width, height }, top - lastTop.current, moving)
+    const scrolled = (top - lastTop.current) * scaleOf(measures, current.viewport)
+    const seen = nextView(current, { top, left, width, height }, scrolled, moving)
     lastTop.current = top
     const would = windowAt(measures, seen)
     if (sameWindow(current, would)) return
@@ -139,7 +140,7 @@ export function useGridScroll(scroller: RefObject<HTMLElement | null>, measures:
   return { scroll, show }
 }
 
-/** What is to be drawn after `current`, once so many pixels were scrolled. An element that has no size yet keeps the first view's. */
+/** What is to be drawn after `current`, once so many pixels of the list were scrolled. An element that has no size yet keeps the first view's. */
 export function nextView(
   current: GridWindow,
   at: Pick<View, 'top' | 'left' | 'width' | 'height'>,

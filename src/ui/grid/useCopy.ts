@@ -33,6 +33,8 @@ export function useCopy({ lineAt, load, columns, identity, from }: CopyPlace) {
     const at = from()
     const shown = columns.slice(at?.firstColumn, at && at.lastColumn + 1).flatMap(({ column }) => column ?? [])
     if (event.target !== event.currentTarget || !at || shown.length === 0) return
+    // Rows that are still to come leave the clipboard as it is.
+    if (!load && lineAt(at.firstLine).kind === 'waiting') return
     event.preventDefault()
     const total = at.lastLine - at.firstLine + 1
     const linesOf = (max: number) => Math.min(total, max, Math.floor(COPY_CELLS_MAX / shown.length))

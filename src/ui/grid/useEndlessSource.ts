@@ -44,12 +44,12 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   if (!isPlaceholderData)
     portions.forEach((portion, index) => answers.set(portion, others[index]!.data as Listing<AnyRow> | undefined))
   const found = [start, ...others]
-  const counted = useExactCount(endpoint, input, listing)
+  const counted = useExactCount(endpoint, input, listing, isPlaceholderData)
   const furthest = Math.max(0, ...[...answers.values()].map((listing) => listing?.total ?? 0))
   const total = Math.max(counted.total, counted.totalAtLeast ? furthest : 0)
   // While nobody knows the total, there is at least one more portion to scroll into.
   const all = counted.totalAtLeast ? total + PORTION_ROWS : total
-  const lines = isPlaceholderData ? Math.min(all, PORTION_ROWS) : all
+  const lines = isPlaceholderData ? (listing?.items.length ?? 0) : all
   const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
   const firstRows = listing?.items ?? NO_ROWS
   const changed = useChangedKeys(isPlaceholderData ? '' : identity, firstRows, key)
@@ -59,9 +59,13 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   const latest = useRef({ from: 0, asked: '' })
   const want = useCallback(
     (from: number, to: number, moving: boolean) => {
+      const isAtHand = (portion: number) => {
+        const query = client.getQueryState(portionQuery(portion).queryKey)
+        return query?.data !== undefined && query.data === ahead.get(portion) && !query.isInvalidated
+      }
       const next = { identity, first: portionOf(Math.max(from, 0)), last: portionOf(Math.max(to - 1, 0)) }
       // What passes by and is at hand needs nobody who watches it: the list around the rows is not drawn for it.
-      if (!moving || !range(next.first, next.last).every((portion) => portion === 0 || ahead.has(portion)))
+      if (!moving || !range(next.first, next.last).every((portion) => portion === 0 || isAtHand(portion)))
         setSeen((before) =>
           before.identity === identity && before.first === next.first && before.last === next.last ? before : next,
         )
@@ -75,7 +79,8 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
       const isAnother = asked !== latest.current.asked
       latest.current = { from, asked }
       if (!isAnother) return
-      for (const portion of ahead.keys()) if (!near.includes(portion)) ahead.delete(portion)
+      // What was passed stays while it moves: slots that are not needed yet still show it.
+      if (!moving) for (const portion of ahead.keys()) if (!near.includes(portion)) ahead.delete(portion)
       // Only fetched: their coming draws nothing. When they are in sight their query tells what went wrong.
       for (const portion of near)
         void client.fetchQuery(portionQuery(portion)).then(
@@ -95,10 +100,11 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
     }
   return {
     ...counted,
-    guessed: listing?.guessed === true,
+    guessed: listing?.guessed === true && !isPlaceholderData,
     lines: listing === undefined ? 0 : lines,
     lineAt: lineIn(answers),
     load: async (from, to) => {
+      if (isPlaceholderData) return lineIn(answers)
       const wantedPortions = range(portionOf(from), portionOf(to))
       const loaded = await Promise.all(
         wantedPortions.map(async (portion) => [portion, await client.fetchQuery(portionQuery(portion))] as const),

@@ -105,10 +105,10 @@ export function useGroupSource(
   const all = useExactCount(endpoint, input, whole)
   return {
     lines: lines.length,
-    lineAt: (index) => lines[index]!,
+    lineAt: (index) => lines[index] ?? { kind: 'waiting', number: index + 1 },
     ...all,
     totalAtLeast: counted.late || all.totalAtLeast,
-    guessed: (data as Grouped<AnyRow> | undefined)?.guessed === true,
+    guessed: (data as Grouped<AnyRow> | undefined)?.guessed === true && !isPlaceholderData,
     groups: { labelOf, total: groupsTotal, page, pages: Math.max(Math.ceil(groupsTotal / GROUPS), 1) },
     state: data === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
     error: failureOf(found) ?? pages.map(failureOf).find((error) => error !== null) ?? null,

@@ -20,7 +20,7 @@ export function usePageSource(endpoint: ListEndpoint, input: ListInput, page: nu
   })
   const { data, isPlaceholderData } = found
   const listing = data as Listing<AnyRow> | undefined
-  const exact = useExactCount(endpoint, input, listing)
+  const exact = useExactCount(endpoint, input, listing, isPlaceholderData)
   const rows = listing?.items ?? NO_ROWS
   const identity = JSON.stringify([input, page, limit])
   const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
@@ -34,11 +34,13 @@ export function usePageSource(endpoint: ListEndpoint, input: ListInput, page: nu
   return {
     lines: rows.length,
     lineAt: (index) => {
-      const row = rows[index]!
-      return { kind: 'row', key: key(row), row, number: (page - 1) * limit + index + 1, changed: changed.has(key(row)) }
+      const row = rows[index]
+      const number = (page - 1) * limit + index + 1
+      if (!row) return { kind: 'waiting', number }
+      return { kind: 'row', key: key(row), row, number, changed: changed.has(key(row)) }
     },
     ...exact,
-    guessed: listing?.guessed === true,
+    guessed: listing?.guessed === true && !isPlaceholderData,
     state: listing === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
     error: failureOf(found),
     want: () => undefined,

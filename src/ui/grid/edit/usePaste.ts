@@ -20,12 +20,14 @@ interface PastePlace {
   /** Reads rows that nobody has seen yet. */
   load: Source['load']
   columns: readonly Placed[]
+  /** The rows on screen are those of the question that is asked. */
+  isReady: boolean
   /** The chosen cells; a block begins at the first of them. */
   from: () => ReturnType<typeof rangeBounds> | undefined
 }
 
 /** Ctrl+V of cells from a spreadsheet: shown at once, saved, what does not fit shown at its cell, and all of it said in one message. */
-export function usePaste({ editing, lines, lineAt, load, columns, from }: PastePlace) {
+export function usePaste({ editing, lines, lineAt, load, columns, isReady, from }: PastePlace) {
   const { t } = useTranslation()
   const tell = ({ changes, refused, rowsBeyond, cellsLocked }: PastePlan, taken: number) => {
     const wrong = new Set(refused.map(({ change }) => change.key)).size + changes.length - taken
@@ -67,6 +69,8 @@ export function usePaste({ editing, lines, lineAt, load, columns, from }: PasteP
     const text = event.clipboardData.getData('text/plain')
     if (event.target !== event.currentTarget || !editing || !at || text === '') return
     event.preventDefault()
+    // Rows of another question are on their way: nobody knows yet where they will stand.
+    if (!isReady) return notifyInfo(t('screen.grid.paste.notYet'))
     const block = pastedTable(text)
     const lastLine = Math.min(at.firstLine + Math.min(block.length, LOAD_LINES_MAX), lines) - 1
     void (load?.(at.firstLine, lastLine) ?? Promise.resolve(lineAt)).then((read) => lay(block, at, read), notifyFailure)
