@@ -1,7 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Session } from '../src/api/auth.ts'
 import { ApiFailure } from '../src/api/client/apiFailure.ts'
@@ -297,29 +297,4 @@ test('a change refreshes its own segment and those it names, however it ends', a
   }
   expect(await staleAfter(ok)).toEqual([true, true, false])
   expect(await staleAfter(refused(409, 'wrongState'))).toEqual([true, true, false])
-})
-
-test('a first answer that was read before a change is asked for once more', async () => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  const before = async () => {
-    await held
-    return HttpResponse.json({ id: 1 })
-  }
-  const requests = respond('post', '/thing/search', before as never, () => HttpResponse.json({ id: 2 }))
-  respond('post', '/thing/create', ok)
-  const networkMode = 'always' as const
-  const client = new QueryClient({ defaultOptions: { queries: { networkMode }, mutations: { networkMode } } })
-  const observer = new QueryObserver(client, queryOf(searchThings, { body: { keyword: 'a' } }))
-  const seen = new Promise((resolve) => {
-    const stop = observer.subscribe(({ data }) => data?.id === 2 && resolve(stop()))
-  })
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
-  await client
-    .getMutationCache()
-    .build(client, mutationOf(saveThing))
-    .execute({ body: { name: 'x' } })
-  letGo()
-  await seen
-  expect(requests).toHaveLength(2)
 })
