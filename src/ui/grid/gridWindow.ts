@@ -219,8 +219,8 @@ export function windowAt(measures: Measures, view: View): GridWindow {
   // A constant size keeps every slot in use.
   const size = ceilTo(visibleCount + AHEAD + BEHIND)
   const slots = Math.min(size, lines)
-  // At rest at the top no more are drawn: most lists are read there.
-  const needed = visibleFirst + visibleCount
+  // At rest at the top no more are drawn than is in sight: most lists are read there.
+  const needed = view.moved ? visibleFirst + visibleCount : Math.ceil(viewport / lineHeight)
   const first = view.flung
     ? Math.max(visibleFirst - FLUNG_BEYOND, 0)
     : firstLine(visibleFirst, visibleCount, size, lines, view.first)
