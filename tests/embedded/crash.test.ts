@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { isAlive } from '../../server/db/embedded/processes.ts'
+import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 import { holdDatabase } from './holdDatabase.ts'
 import { processesOf } from './leftovers.ts'
 import { ask, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
 
 cleanUpAfterEach()
 
-const kill = (pid: number) => process.kill(pid, 'SIGKILL')
+const kill = (pid: number) => signalProcess(pid, 'SIGKILL')
 
 describe('after a crash the embedded database', () => {
   test('of a killed application is adopted by the next start, and stopped with it', async () => {

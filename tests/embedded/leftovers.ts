@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPostmasterFile } from '../../server/db/embedded/postmasterFile.ts'
-import { isAlive } from '../../server/db/embedded/processes.ts'
+import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 
 /** Scratch directories of tests are named savdo-test-<process id>-<random>, so that a later run can tell whose they were. */
 export const SCRATCH_PREFIX = `savdo-test-${process.pid}-`
@@ -26,7 +26,7 @@ export async function removeScratch(directory: string): Promise<void> {
   for (const name of ['.', ...(await readdir(directory).catch(() => []))]) {
     const dataDir = join(directory, name)
     const server = await readPostmasterFile(join(dataDir, 'postgres'))
-    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+    for (const pid of processesOf(dataDir)) signalProcess(pid, 'SIGKILL')
     if (server?.socketDir) await rm(server.socketDir, { recursive: true, force: true })
   }
   await rm(directory, { recursive: true, force: true, maxRetries: 10 })

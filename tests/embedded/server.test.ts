@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import { isAlive } from '../../server/db/embedded/processes.ts'
+import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 import { runServer, serverThatEnds } from './runServer.ts'
 import { processesOf } from './leftovers.ts'
 import { atCleanup, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
@@ -65,7 +65,7 @@ describe('the server', () => {
     expect(await health(address)).toBe(200)
     for (let round = 0; round < 3; round++) {
       const before = processesOf(DATA_DIR)
-      before.forEach((pid) => process.kill(pid, 'SIGKILL'))
+      before.forEach((pid) => signalProcess(pid, 'SIGKILL'))
       await vi.waitFor(async () => expect(await health(address)).toBe(200), { timeout: 15_000, interval: 50 })
       expect(processesOf(DATA_DIR).filter((pid) => before.includes(pid))).toEqual([])
     }

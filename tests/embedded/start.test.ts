@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
-import { isAlive } from '../../server/db/embedded/processes.ts'
+import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 import { atCleanup, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
 
 cleanUpAfterEach()
@@ -88,7 +88,7 @@ describe('npm start', () => {
     )
     const npm = spawn('npm', ['--silent', 'start'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
     const [line] = (await once(createInterface(npm.stdout), 'line')) as [string]
-    atCleanup(async () => (await isAlive(Number(line))) && process.kill(Number(line), 'SIGKILL'))
+    atCleanup(() => signalProcess(Number(line), 'SIGKILL'))
     npm.kill('SIGKILL')
     await vi.waitFor(async () => expect(await isAlive(Number(line))).toBe(false), 5_000)
   })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
 import { embeddedConnection } from '../../server/db/embedded/askServer.ts'
 import { readPostmasterFile } from '../../server/db/embedded/postmasterFile.ts'
+import { signalProcess } from '../../server/db/embedded/processes.ts'
 import { type RunningServer, runServer } from '../embedded/runServer.ts'
 import { processesOf } from '../embedded/leftovers.ts'
 import { cleanUpAfterEach, scratchDirectory } from '../embedded/scratch.ts'
@@ -28,14 +29,7 @@ const POLL_MS = 20
 const VICTIMS = ['server', 'database', 'both', 'one connection'] as const
 type Victim = (typeof VICTIMS)[number]
 
-/** A process that ended by itself in the meantime needs no killing. */
-function slay(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
+const slay = (pid: number) => signalProcess(pid, 'SIGKILL')
 
 cleanUpAfterEach()
 
@@ -64,6 +58,14 @@ test(
     const calm = async () => {
       while (!(await health())) await sleep(POLL_MS)
     }
+    /** Those that live; a database that is being started again after the kill before is waited for. */
+    const processesOfDatabase = async () => {
+      for (; ; await sleep(POLL_MS)) {
+        const postmaster = (await readPostmasterFile(join(DATA_DIR, 'postgres')))?.pid
+        const children = processesOf(DATA_DIR).filter((pid) => pid !== postmaster)
+        if (postmaster && children.length > 0) return { postmaster, children }
+      }
+    }
     const sent: SentSale[] = []
     const waiting: { sales: number; go: () => void }[] = []
     const salesReach = (sales: number) => new Promise<void>((go) => void waiting.push({ sales, go }))
@@ -85,12 +87,11 @@ test(
     // A till that saw what nobody may see ends the storm.
     const storm = Promise.all(selling)
     const kill = async (victim: Victim) => {
-      const ofDatabase = processesOf(DATA_DIR)
-      const { pid } = (await readPostmasterFile(join(DATA_DIR, 'postgres'))) ?? { pid: 0 }
+      const { postmaster, children } = await processesOfDatabase()
       if (victim === 'server' || victim === 'both') server.process.kill('SIGKILL')
-      if (victim === 'both') ofDatabase.forEach(slay)
-      if (victim === 'database') slay(pid)
-      if (victim === 'one connection') slay(random.pick(ofDatabase.filter((id) => id !== pid)))
+      if (victim === 'both') [postmaster, ...children].forEach(slay)
+      if (victim === 'database') slay(postmaster)
+      if (victim === 'one connection') slay(random.pick(children))
       if (victim === 'server' || victim === 'both') {
         await server.end('SIGKILL')
         server = await start()

@@ -16,6 +16,19 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
+ * Sends a signal. A process that ended by itself since it was looked for needs none. Throws where it may not be signalled, and
+ * where the id is no process's own: 0 and what is below it mean whole groups, ours among them.
+ */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  if (!(pid > 0)) throw new RangeError(`${pid} is not the id of one process`)
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/**
  * What tells a process from an earlier or later one of the same id: the machine's start and the process's own.
  * Undefined when there is no such process.
  */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataDirectory } from './dataDirectory.ts'
-import { isAlive } from './processes.ts'
+import { isAlive, signalProcess } from './processes.ts'
 import type { Postmaster } from './postmasterFile.ts'
 import { findPostmaster } from './postmasterFile.ts'
 
@@ -17,7 +17,7 @@ const POLL_MS = 10
 export async function stopServer(places: DataDirectory, postmaster: Postmaster): Promise<boolean> {
   const certain = await findPostmaster(places)
   if (certain?.pid !== postmaster.pid) return true
-  process.kill(postmaster.pid, 'SIGINT')
+  signalProcess(postmaster.pid, 'SIGINT')
   if (!(await ends(postmaster.pid, STOP_MS_MAX))) return false
   if (postmaster.socketDir !== '') await rm(postmaster.socketDir, { recursive: true, force: true })
   return true
