@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context as HonoContext, Hono } from 'hono'
 import { z } from 'zod'
 import { changes, type Endpoint, type Schema } from '../src/api/endpoint.ts'
+import { isKeepable } from '../src/api/fields.ts'
 import { issueMessage } from '../src/api/issueMessage.ts'
 import { holds, type Permission } from '../src/rules/permissions.ts'
 import { findCaller } from './auth/findCaller.ts'
@@ -15,6 +16,7 @@ import { languageOf, translate } from './messages.ts'
 import { once } from './operation.ts'
 import { Refusal } from './refusal.ts'
 import { readBody } from './readBody.ts'
+import { unkeepable } from './unkeepable.ts'
 
 export const API_BASE = '/api/v1'
 const BODY_BYTES_MAX = 2 * 1024 * 1024
@@ -119,10 +121,14 @@ const BY_ID_OR_CODE = /^\/references\/(\{id\}\/(list|children)|create-child\/\{i
 function parsePath(parameters: Record<string, string>, endpoint: Endpoint): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
-      if (!/(^id|Id)$/.test(name)) return [name, value]
+      const notFound = () => new Refusal(404, 'notFound', {}, { [name]: 'notFound' })
+      if (!/(^id|Id)$/.test(name)) {
+        if (!isKeepable(value)) throw notFound()
+        return [name, value]
+      }
       if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) {
         if (BY_ID_OR_CODE.test(endpoint.path) && /^[A-Za-z_][\w-]{0,63}$/.test(value)) return [name, value]
-        throw new Refusal(404, 'notFound', {}, { [name]: 'notFound' })
+        throw notFound()
       }
       return [name, Number(value)]
     }),
@@ -131,16 +137,17 @@ function parsePath(parameters: Record<string, string>, endpoint: Endpoint): Reco
 
 /** Parses by the contract; every wrong field is named at once. */
 function parse(schema: Schema, value: unknown): unknown {
+  const fields = unkeepable(value)
+  // What is nested without end is not looked into any further.
+  if (Object.values(fields).includes('wrongValue')) throw new Refusal(400, 'badInput', {}, fields)
   const result = (schema as unknown as z.ZodType).safeParse(value, { reportInput: true })
-  if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  const values: Record<string, string | number> = {}
-  for (const issue of result.error.issues) {
+  for (const issue of result.error?.issues ?? []) {
     const { key, values: gaps } = issueMessage(issue)
     const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
     fields[path] ??= gaps ? fieldMessage(key, gaps) : key
   }
-  throw new Refusal(400, 'badInput', values, fields)
+  if (!result.success || Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
+  return result.data
 }
 
 function reply(c: HonoContext<Env>, context: Context, endpoint: Endpoint, result: unknown): Response {

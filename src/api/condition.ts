@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERIODS } from '../rules/period.ts'
-import { AMOUNT_MAX, KEYWORD_LENGTH_MAX, type Kind, TEXT_LENGTH_MAX } from './fields.ts'
+import { AMOUNT_MAX, isKeepable, KEYWORD_LENGTH_MAX, type Kind, TEXT_LENGTH_MAX } from './fields.ts'
 import type { ListColumn } from './listColumn.ts'
 
 /** How a column is compared. `during` names a period that moves with the calendar, so that a saved view stays right. */
@@ -51,12 +51,7 @@ export const OPERATORS_OF: Readonly<Record<Kind, readonly Operator[]>> = {
 }
 
 const textUpTo = (lengthMax: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(lengthMax)
-    .refine((value) => !value.includes('\0'), { error: 'unprintable' })
+  z.string().trim().min(1).max(lengthMax).refine(isKeepable, { error: 'unprintable' })
 const text = textUpTo(TEXT_LENGTH_MAX)
 const word = textUpTo(KEYWORD_LENGTH_MAX)
 const number = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)

@@ -33,6 +33,8 @@ const UNPRINTABLE =
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Surrogate}]/u
 const printable = (value: string) => !UNPRINTABLE.test(value)
+/** What can be kept at all: PostgreSQL's texts hold no character zero, and its JSON no half of a character. */
+export const isKeepable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value)
 const decimals = (places: number) => (value: number) =>
   Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-4
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, count, flag, id, text } from './fields.ts'
+import { choice, count, flag, id, isKeepable, text } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 export const IMPORT_FILE_BYTES_MAX = 10 * 1024 * 1024
@@ -78,7 +78,8 @@ const mapping = z
   .string()
   .max(MAPPING_LENGTH_MAX)
   .transform((json, context) => {
-    const columns = z.record(z.string().max(HEADER_LENGTH_MAX), ImportField.nullable()).safeParse(parsed(json))
+    const header = z.string().max(HEADER_LENGTH_MAX).refine(isKeepable)
+    const columns = z.record(header, ImportField.nullable()).safeParse(parsed(json))
     if (columns.success) return columns.data
     context.addIssue({ code: 'custom', message: 'wrongValue', input: json })
     return z.NEVER

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { ALL_PERMISSIONS, holds, type Permission } from '../../src/rules/permissions.ts'
 import { createApp } from '../../server/app.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { API_BASE } from '../../server/serve.ts'
-import { exampleOf, type Fill } from './access/exampleOf.ts'
+import type { Fill } from './access/exampleOf.ts'
+import { inputOf } from './access/inputOf.ts'
 import { reversibleWorld } from './access/reversibleWorld.ts'
 import { type Hashes, tableReaders } from './access/tableHashes.ts'
 import type { Caller } from './access/world.ts'
@@ -47,18 +47,6 @@ function differing(before: Hashes, after: Hashes): string[] {
   return Object.keys(after).filter((table) => after[table] !== before[table])
 }
 
-const inputOf = (endpoint: Endpoint, fill: Fill) => {
-  const hint = world.hintFor(endpoint.path)
-  const part = (schema: unknown) => schema && exampleOf(schema as z.ZodType, fill, hint)
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  return {
-    path: Object.fromEntries(names.map((name) => [name, hint(name) ?? (/(^id|Id)$/.test(name) ? 1 : 'proba')])),
-    query: part(endpoint.parts.query),
-    body: part(endpoint.parts.body),
-    form: part(endpoint.parts.form),
-  } as never
-}
-
 interface Outcome {
   status: number
   code: string
@@ -66,7 +54,7 @@ interface Outcome {
 }
 async function outcomeOf(caller: Caller, endpoint: Endpoint, fill: Fill): Promise<Outcome> {
   touched = []
-  const response = await caller.response(endpoint, inputOf(endpoint, fill))
+  const response = await caller.response(endpoint, inputOf(endpoint, fill, world.hintFor(endpoint.path)) as never)
   const bytes = await response.arrayBuffer()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const body = isJson ? (JSON.parse(new TextDecoder().decode(bytes)) as { code?: string }) : undefined

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
-import { changes, type Endpoint } from '../../src/api/endpoint.ts'
+import { changes } from '../../src/api/endpoint.ts'
 import { sql } from '../../server/db/sql.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { historyWords } from '../../server/history/historyWords.ts'
 import { CATALOGUE_AREAS } from './access/catalogueAreas.ts'
-import { exampleOf } from './access/exampleOf.ts'
+import { inputOf } from './access/inputOf.ts'
 import { reversibleWorld } from './access/reversibleWorld.ts'
 import { tableReaders } from './access/tableHashes.ts'
 import { changeMakers, PASSWORD } from './access/changeMakers.ts'
@@ -70,24 +69,11 @@ const inArea = allHandlers
     (endpoint) => changes(endpoint) && CATALOGUE_AREAS.test(endpoint.path) && !NOTHING_TO_TELL.has(endpoint.signature),
   )
 
-function inputOf(endpoint: Endpoint): never {
-  const own = special(endpoint.signature)
-  const hint = world.hintFor(endpoint.path)
-  const part = (schema: unknown) => schema && exampleOf(schema as z.ZodType, 'much', hint)
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  return {
-    path: Object.fromEntries(names.map((name) => [name, hint(name) ?? 1])),
-    query: part(endpoint.parts.query),
-    body: part(endpoint.parts.body),
-    form: part(endpoint.parts.form),
-    ...own,
-  } as never
-}
-
 test.each(inArea.map((endpoint) => [endpoint.signature, endpoint] as const))('%s', async (_signature, endpoint) => {
   audited = []
   touched = []
-  const response = await admin.response(endpoint, inputOf(endpoint))
+  const input = { ...inputOf(endpoint, 'much', world.hintFor(endpoint.path)), ...special(endpoint.signature) }
+  const response = await admin.response(endpoint, input as never)
   const answer = await response.text()
   expect(`${response.status} ${answer}`).toMatch(/^200 /)
   expect(touched, 'it changes something').not.toEqual([])

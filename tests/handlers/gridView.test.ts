@@ -40,6 +40,13 @@ it('a link opens another user’s view, which cannot be deleted', async () => {
   expect(await seller.refused(getGridView, { path: { id } })).toMatchObject({ status: 404 })
 })
 
+/** `[[[…]]]`. */
+function nested(levels: number): unknown[] {
+  let list: unknown[] = []
+  for (let level = 1; level < levels; level++) list = [list]
+  return list
+}
+
 it('refuses what is no view, and more than there is room for', async () => {
   expect(await seller.refused(saveGridView, view('', { grid: '../x' }))).toMatchObject({
     status: 400,
@@ -48,6 +55,14 @@ it('refuses what is no view, and more than there is room for', async () => {
   expect(await seller.refused(saveGridView, view('x', { state: { junk: 'x'.repeat(20_001) } }))).toMatchObject({
     status: 400,
   })
+  for (const [state, field] of [
+    [{ 'a\0': 1 }, 'state'],
+    [{ search: { q: 'a\ud83d' } }, 'state.search.q'],
+    [{ deep: nested(1_000) }, 'state'],
+  ] as const) {
+    const { status, fields } = await seller.refused(saveGridView, view('x', { state }))
+    expect({ status, fields: Object.keys(fields ?? {}) }).toEqual({ status: 400, fields: [field] })
+  }
   const third = await server.person('SELLER')
   for (let number = 1; number <= GRID_VIEWS_MAX; number++) await third.call(saveGridView, view(`№ ${number}`))
   expect(await third.refused(saveGridView, view('ещё'))).toMatchObject({ status: 422, code: 'tooManyViews' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
 import { changes, type Endpoint } from '../../src/api/endpoint.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { CATALOGUE_AREAS } from './access/catalogueAreas.ts'
 import { changeMakers } from './access/changeMakers.ts'
-import { exampleOf } from './access/exampleOf.ts'
+import { type Input, inputOf } from './access/inputOf.ts'
 import { reversibleWorld } from './access/reversibleWorld.ts'
+import { type Leaf, leavesOf } from './leavesOf.ts'
 
 /**
  * Every field of every changing call of the catalogue and the administration, with what people paste, scanners send and attackers
@@ -36,22 +36,6 @@ const admin = await people.person('admin')
 const special = await changeMakers(people, admin)
 takeBack()
 
-interface Leaf {
-  path: string
-  value: unknown
-  put: (value: unknown) => object
-}
-
-/** Every value inside a body that is no object, and how to put another one in its place. */
-function leavesOf(body: unknown, path = '', put: (value: unknown) => unknown = (value) => value): Leaf[] {
-  if (typeof body !== 'object' || body === null) return [{ path, value: body, put: put as Leaf['put'] }]
-  return Object.entries(body).flatMap(([key, value]) =>
-    leavesOf(value, path ? `${path}.${key}` : key, (other) =>
-      put(Array.isArray(body) ? body.with(Number(key), other) : { ...body, [key]: other }),
-    ),
-  )
-}
-
 const endpoints = allHandlers
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => changes(endpoint) && endpoint.parts.body && CATALOGUE_AREAS.test(endpoint.path))
@@ -59,11 +43,8 @@ const endpoints = allHandlers
 test.each(endpoints.map((endpoint) => [endpoint.signature, endpoint] as const))(
   '%s',
   async (_signature, endpoint: Endpoint) => {
-    const hint = world.hintFor(endpoint.path)
-    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-    const own = special(endpoint.signature) as { path?: object; body?: unknown } | undefined
-    const path = own?.path ?? Object.fromEntries(names.map((name) => [name, hint(name) ?? 1]))
-    const body = own?.body ?? exampleOf(endpoint.parts.body as unknown as z.ZodType, 'much', hint)
+    const own = special(endpoint.signature) as Partial<Input> | undefined
+    const { path, body } = { ...inputOf(endpoint, 'much', world.hintFor(endpoint.path)), ...own }
     const surprises: string[] = []
     const send = async (leaf: Leaf, what: string, value: unknown) => {
       const response = await admin.response(endpoint, { path, body: leaf.put(value) } as never)

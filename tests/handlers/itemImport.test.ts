@@ -237,7 +237,7 @@ test('columns are named by hand, in Uzbek, and several columns of barcodes are o
   expect(await keeper.refused(readNewItems, { form: { ...file, columns: '{"код":"name","B":"name"}' } })).toMatchObject(
     { status: 422, code: 'columnTwice' },
   )
-  for (const wrong of ['{', '{"код":"price"}', '[]'])
+  for (const wrong of ['{', '{"код":"price"}', '[]', '{"код\\u0000":null}'])
     expect(await keeper.refused(readNewItems, { form: { ...file, columns: wrong } })).toMatchObject({
       status: 400,
       fields: { columns: expect.any(String) as string },

@@ -43,6 +43,8 @@ it.each([
   ['half a range', '', { where: [{ field: 'price', operator: 'between', value: [1] }] }, 'where.0.value'],
   ['an unknown choice', '', { where: [{ field: 'state', operator: 'in', value: ['GONE'] }] }, 'where.0.value.0'],
   ['a zero byte', '', { where: [{ field: 'name', operator: 'contains', value: 'a\0b' }] }, 'where.0.value'],
+  ['a zero byte in a field of the list', '', { states: ['\0'] }, 'states.0'],
+  ['half of a character', '', { keyword: 'a\ud83d' }, 'keyword'],
   ['too many conditions', '', { where: Array(31).fill({ field: 'name', operator: 'filled' }) }, 'where'],
   ['page 0', '?page=0', {}, 'page'],
   ['page -1', '?page=-1', {}, 'page'],
