@@ -23,10 +23,10 @@ export function FoundGoods({
 }) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(
-    () => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
-    [at],
-  )
+  // In braces: browsers answer a promise here, and React would take it for what is to be called afterwards.
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   if (items.length === 0 && state === 'searching') return null
   return (
     <div ref={list} className="found-goods" id={id} role="listbox" aria-label={t('screen.till.found')}>

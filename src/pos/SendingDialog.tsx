@@ -12,7 +12,7 @@ export function SendingDialog({ sending }: { sending: Sending }) {
   const { t } = useTranslation()
   const till = useTill()
   const stuck = sending.phase === 'waiting' || sending.tries > 1
-  const shown = useDelayed(true) || stuck
+  const shown = useDelayed() || stuck
   if (!shown) return null
   if (!stuck)
     return (

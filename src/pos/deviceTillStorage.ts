@@ -41,6 +41,8 @@ function indexedDbStorage(database: IDBPDatabase): TillStorage {
         const of = transaction.objectStore(store)
         return value === undefined ? of.delete(key) : of.put(value, key)
       })
+      // Without waiting for the answers first: a page that is being left gets none, and the browser would take the writes back.
+      transaction.commit()
       // `done` of the transaction comes only with its `complete` event: with `strict`, after the disk has it.
       await Promise.all([...done, transaction.done])
     },
