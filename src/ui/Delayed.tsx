@@ -2,4 +2,4 @@ import type { ReactNode } from 'react'
 import { useDelayed } from './useDelayed.ts'
 
 /** Shows its children only when the wait has become noticeable. */
-export const Delayed = ({ children }: { children: ReactNode }) => useDelayed(true) && children
+export const Delayed = ({ children }: { children: ReactNode }) => useDelayed() && children

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
-import { activeText, firstCells, grid, heading, headings, told, openStory } from './support/gridPage.ts'
+import { activeText, cellsAstray, firstCells, grid, heading, headings, told, openStory } from './support/gridPage.ts'
 import { serveGridStory } from './support/gridStory.ts'
 
 /** The engine's own stories, in a real browser: keyboard, clipboard, columns, order and filters. */
@@ -191,6 +191,48 @@ test('columns: pull the edge, fit, drag, move by keys, pin, hide, and all of it 
   await page.getByRole('button', { name: 'Как было' }).click()
   await page.keyboard.press('Escape')
   expect((await headings(page)).slice(0, 3)).toEqual(['Код', 'Наименование', 'Штрихкод'])
+})
+
+for (const list of ['', '?groups'])
+  test(`cells stand under their headings whichever columns come, go and are pinned (${list})`, async ({ page }) => {
+    await open(page, list)
+    const texts = () => page.locator('.grid-row:has(.grid-id)').nth(2).locator('.grid-cell').allInnerTexts()
+    const before = await texts()
+    expect(await cellsAstray(page)).toEqual([])
+    const chosen = async (name: string, button: string) => {
+      await heading(page, name).hover()
+      await heading(page, name).getByRole('button').click()
+      await page.getByRole('button', { name: button }).click()
+    }
+    await chosen('Артикул', 'Скрыть столбец')
+    expect(await cellsAstray(page)).toEqual([])
+    // Those to its left stand where they stood, those to its right have moved up, and one has come in.
+    const without = await texts()
+    const at = (await headings(page)).indexOf('Штрихкод')
+    expect(without.slice(0, at + 1)).toEqual(before.slice(0, at + 1))
+    expect(new Set(without)).not.toEqual(new Set(before))
+    await chosen('Категория', 'Закрепить слева')
+    expect(await cellsAstray(page)).toEqual([])
+    await chosen('Бренд', 'Закрепить справа')
+    expect(await cellsAstray(page)).toEqual([])
+    await grid(page).evaluate((element) => element.scrollTo({ left: 700 }))
+    await expect(heading(page, 'Штрихкод')).not.toBeInViewport()
+    for (const name of ['Категория', 'Бренд']) await expect(heading(page, name)).toBeInViewport({ ratio: 1 })
+    expect(await cellsAstray(page)).toEqual([])
+    if (list) await expect(page.locator('.grid-group-head').first()).toBeInViewport({ ratio: 1 })
+    await grid(page).evaluate((element) => element.scrollTo({ left: 0, top: 400 }))
+    await expect(heading(page, 'Штрихкод')).toBeInViewport()
+    expect(await cellsAstray(page)).toEqual([])
+  })
+
+test('a layout whose widths are no whole pixels, or no widths at all, is shown all the same', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('savdo.grid.good', JSON.stringify({ widths: { name: 250.5, barcode: -3, gone: 10 } })),
+  )
+  await open(page)
+  expect((await heading(page, 'Наименование').boundingBox())!.width).toBe(251)
+  expect((await heading(page, 'Штрихкод').boundingBox())!.width).toBeGreaterThan(20)
+  expect(await cellsAstray(page)).toEqual([])
 })
 
 test('order by several columns with its number, as a link keeps it', async ({ page }) => {

@@ -196,6 +196,42 @@ test('Excel: the columns and their order as on screen, progress, and cancel', as
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
+test('Excel: one group alone, by the mouse and by its menu', async ({ page }) => {
+  await open(page, '?groups')
+  const asked = () =>
+    told(page, ({ story }) =>
+      story.asked.filter(({ address }) => address === '/good/search/excel').map(({ body }) => body),
+    )
+  await grid(page).focus()
+  const first = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Выгрузить группу в Excel: Musaffo' }).click()
+  await first
+  const file = {
+    title: expect.stringMatching(/ – Musaffo$/),
+    groupBy: 'brandName',
+    where: [{ field: 'brandName', operator: 'equals', value: 'Musaffo' }],
+  }
+  expect(await asked()).toMatchObject([file])
+  // The button leaves the keyboard to the list.
+  await page.keyboard.press('Alt+ArrowDown')
+  const second = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Выгрузить группу в Excel' }).click()
+  await second
+  expect(await asked()).toMatchObject([file, file])
+})
+
+test('the bar of a coloured row stands at the left edge, scrolled sideways or not', async ({ page }) => {
+  await open(page)
+  const { x, y } = (await page.locator('.grid-row.grid-tone-duplicate').first().boundingBox())!
+  const edge = () => page.screenshot({ clip: { x, y: y + 8, width: 3, height: 12 } })
+  const beside = await page.screenshot({ clip: { x: x + 3, y: y + 8, width: 3, height: 12 } })
+  const bar = await edge()
+  expect(bar.equals(beside)).toBe(false)
+  await grid(page).evaluate((element) => element.scrollTo({ left: 300 }))
+  await expect(grid(page)).toHaveAttribute('data-sideways')
+  expect((await edge()).equals(bar)).toBe(true)
+})
+
 /** What the story would print. */
 async function printedHtml(page: Page, search: string): Promise<string> {
   await page.addInitScript(() => {

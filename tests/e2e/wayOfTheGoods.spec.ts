@@ -142,7 +142,7 @@ test('goods come as a price list and leave over the till, and every list agrees'
     const group = page.getByRole('row', { name: new RegExp(shop.departmentName) })
     await expect(group.first()).toBeVisible()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Excel' }).click()
+    await page.getByRole('button', { name: 'Выгрузить в Excel' }).click()
     const workbook = new ExcelJS.Workbook()
     await workbook.xlsx.load((await readFile(await (await download).path())) as unknown as ArrayBuffer)
     const cells: unknown[][] = []

@@ -9,7 +9,7 @@ const measuresOf = (lines: number): Measures => ({
   lineHeight: 32,
   headHeight: 34,
   footHeight: 0,
-  placement: (width) => placementOf(noColumns, { start: ['number'], end: [], digits: 3 }, {}, width),
+  placement: (width) => placementOf(noColumns, { start: ['number'], end: [], digits: 3 }, {}, new Map(), width),
 })
 
 const linesOf = ({ first, last, idle }: GridWindow) => [

@@ -36,7 +36,7 @@ test('a question says what will happen, and answers what was decided', async () 
     name: 'Удалить «Чай»?',
     description: 'Вернуть его будет нельзя.',
   })
-  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Удалить' }))
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Удалить' })))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(heard()).toBe('true'))
   await user.click(screen.getByRole('button', { name: 'спросить' }))
@@ -49,7 +49,7 @@ test('where something is lost the harmless button has the focus', async () => {
   const { user } = await openPart(<Asking danger />)
   await user.click(screen.getByRole('button', { name: 'спросить' }))
   const dialog = await screen.findByRole('alertdialog')
-  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Отмена' })))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(heard()).toBe('false'))
 })

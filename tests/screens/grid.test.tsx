@@ -139,6 +139,14 @@ describe('a list', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('leads back by one page from a page that failed, though nobody knows how many there are', async () => {
+    server.use(networkAway(searchGoods))
+    const { user, router } = await open('/?page=7&limit=20')
+    await screen.findByRole('button', { name: /Повторить|Попробовать/ })
+    await user.click(screen.getByRole('button', { name: 'Предыдущая страница' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ page: 6 }))
+  })
+
   it('keeps its rows when a refresh fails', async () => {
     server.use(answer(searchGoods, page([good(1)])))
     const { user } = await open()

@@ -87,7 +87,7 @@ test('a receipt shows its lines with discounts, its payments, and the returns th
   server.use(answer(getSale, sale), answer(searchSaleLines, { items: [returnLine], total: 1 }))
   const { user, pathname } = await openScreen('/point-of-sale/sales/88', seller)
   expect(await screen.findByText('Возвращён частично')).toBeTruthy()
-  expect(document.title).toContain('Чек продажи № 17')
+  await waitFor(() => expect(document.title).toContain('Чек продажи № 17'))
   // The rows are drawn where there is a layout: tests/e2e/sales.spec.ts looks at them.
   const table = screen.getByRole('table', { name: 'Товары чека' })
   expect(

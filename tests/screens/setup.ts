@@ -20,6 +20,9 @@ beforeAll(async () => {
   await startI18n()
 })
 
+// As browsers have come to answer it: an effect that hands it to React breaks its screen.
+Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as void
+
 beforeEach(async () => {
   localStorage.clear()
   session.end('signedOut')

@@ -40,7 +40,7 @@ test('a wrong password is said on the page, and the password can be typed anew',
   const { user, pathname } = await openScreen('/pages/login')
   await typeAndSend(user)
   await alertSays(/Неверное имя или пароль/)
-  expect(document.activeElement).toBe(screen.getByLabelText('Пароль'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Пароль')))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Войти' }).disabled).toBe(false)
   expect(pathname()).toBe('/pages/login')
   expect(session.get().endedBy).not.toBe('expired')

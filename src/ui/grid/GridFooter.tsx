@@ -9,6 +9,7 @@ import type { Source } from './lines.ts'
 
 export interface PageEvents {
   onKeys: () => void
+  /** To this page, or to the last one where there are not so many. */
   onPage: (page: number) => void
   onLimit: (limit: number | 'all') => void
 }
@@ -72,7 +73,7 @@ export const GridFooter = memo(function GridFooter({
           >
             <ChevronLeftIcon fontSize="inherit" />
           </button>
-          <PageInput key={page} page={page} pages={pages} label={t('screen.grid.page')} onPage={onPage} />
+          <PageInput key={page} page={page} label={t('screen.grid.page')} onPage={onPage} />
           <span>
             / {known ? formatCount(pages) : '…'}
             {atLeast && !grouped ? '+' : ''}
@@ -114,14 +115,12 @@ export const GridFooter = memo(function GridFooter({
   )
 })
 
-function PageInput({
+const PageInput = memo(function PageInput({
   page,
-  pages,
   label,
   onPage,
 }: {
   page: number
-  pages: number
   label: string
   onPage: (page: number) => void
 }) {
@@ -133,8 +132,8 @@ function PageInput({
       defaultValue={page}
       onKeyDown={({ key, currentTarget }) => {
         const wanted = Number(currentTarget.value)
-        if (key === 'Enter' && Number.isInteger(wanted) && wanted >= 1) onPage(Math.min(wanted, pages))
+        if (key === 'Enter' && Number.isInteger(wanted) && wanted >= 1) onPage(wanted)
       }}
     />
   )
-}
+})

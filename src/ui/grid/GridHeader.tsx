@@ -1,8 +1,9 @@
 import { type DragEvent, memo, type PointerEvent, type ReactNode } from 'react'
 import type { Sort } from '../../api/list.ts'
 import { WIDTH_MAX, WIDTH_MIN } from './column.ts'
-import { cellId, regions } from './rowFrame.tsx'
-import type { Placed, Placement } from './placement.ts'
+import { type DrawnColumns, regions } from './drawnColumns.tsx'
+import type { Placed } from './placement.ts'
+import { cellId } from './rowFrame.ts'
 
 export interface HeaderWords {
   selectAll: string
@@ -12,10 +13,13 @@ export interface HeaderWords {
   resize: string
 }
 
-export interface HeaderProps {
+export interface HeaderProps extends HeadingProps {
+  columns: DrawnColumns
+}
+
+/** What is the same for all of them. */
+interface HeadingProps {
   gridId: string
-  placement: Placement
-  center: readonly Placed[]
   sort: readonly Sort[]
   /** Fields with a condition. */
   filtered: ReadonlySet<string>
@@ -33,32 +37,32 @@ export interface HeaderProps {
 }
 
 /** The headings: sort by a click, drag to another place, pull the edge to another width, open the menu. */
-export const GridHeader = memo(function GridHeader(props: HeaderProps) {
-  const { placement, center } = props
+export const GridHeader = memo(function GridHeader({ columns, ...heading }: HeaderProps) {
+  const { width } = columns.placement
   return (
-    <div role="row" className="grid-head" aria-rowindex={1} style={{ width: placement.width }} data-line={-1}>
-      {regions(placement, center, (placed) => heading(props, placed))}
+    <div role="row" className="grid-head" aria-rowindex={1} style={{ width }} data-line={-1}>
+      {regions(columns, (placed) => (
+        <Heading key={placed.id} placed={placed} {...heading} />
+      ))}
     </div>
   )
 })
 
-function heading(props: HeaderProps, placed: Placed): ReactNode {
+/** One that stays where it is is not drawn again when others come, go or move. */
+const Heading = memo(function Heading({ placed, ...props }: HeadingProps & { placed: Placed }): ReactNode {
   const { gridId, sort, filtered, active, words } = props
   const { column, own, index } = placed
   const common = {
-    key: placed.id,
     role: 'columnheader',
     id: cellId(gridId, -1, index),
     'aria-colindex': index + 1,
-    style: placed.style,
   } as const
   const focus = active === index ? ' grid-active' : ''
   if (!column)
     return (
       <OwnHeading
         {...common}
-        key={placed.id}
-        className={`grid-heading grid-own-${own}${focus}`}
+        className={`grid-heading grid-own-${own} ${placed.sized}${focus}`}
         own={own!}
         props={props}
       />
@@ -69,8 +73,7 @@ function heading(props: HeaderProps, placed: Placed): ReactNode {
   return (
     <div
       {...common}
-      key={placed.id}
-      className={`grid-heading${end ? ' grid-end' : ''}${filtered.has(field) ? ' grid-filtered' : ''}${focus}`}
+      className={`grid-heading ${placed.sized}${end ? ' grid-end' : ''}${filtered.has(field) ? ' grid-filtered' : ''}${focus}`}
       aria-label={label}
       aria-sort={at < 0 ? (maySort ? 'none' : undefined) : descending ? 'descending' : 'ascending'}
       draggable
@@ -117,7 +120,7 @@ function heading(props: HeaderProps, placed: Placed): ReactNode {
       />
     </div>
   )
-}
+})
 
 function OwnHeading({
   own,
@@ -125,9 +128,8 @@ function OwnHeading({
   ...rest
 }: {
   own: string
-  props: HeaderProps
+  props: HeadingProps
   className: string
-  style: object
   role: 'columnheader'
   id: string
 }) {

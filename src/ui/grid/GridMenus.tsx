@@ -46,6 +46,7 @@ export function GridMenus({
   onFit,
   onUnfold,
   onTurn,
+  onGroupExport,
 }: {
   open: OpenMenu
   grid: DeclaredGrid
@@ -67,6 +68,8 @@ export function GridMenus({
   onUnfold: (index: number) => void
   /** Turns a group's page, or opens and closes it. */
   onTurn: NonNullable<Source['turn']>
+  /** Absent while another file is being made. */
+  onGroupExport: ((line: GroupLine) => void) | undefined
 }) {
   if (open.kind === 'keys') return <KeysHelp {...keys} selects={choosesRows(grid)} onClose={onClose} />
   const { anchor } = open
@@ -86,7 +89,15 @@ export function GridMenus({
   }
   if (open.kind === 'group')
     return (
-      <GroupMenu grid={grid} line={open.line} body={input.body} anchor={anchor} onTurn={onTurn} onClose={onClose} />
+      <GroupMenu
+        grid={grid}
+        line={open.line}
+        body={input.body}
+        anchor={anchor}
+        onTurn={onTurn}
+        onExport={onGroupExport}
+        onClose={onClose}
+      />
     )
   if (open.kind === 'views')
     return (

@@ -1,19 +1,19 @@
-import { memo, type CSSProperties } from 'react'
+import { memo, type CSSProperties, type ReactNode, useState } from 'react'
+import { type DrawnColumns, regions } from './drawnColumns.tsx'
 import type { CellEditorProps } from './edit/CellEditor.tsx'
 import type { CellMarks } from './edit/cellMark.ts'
 import { drawnCell } from './gridCell.tsx'
 import type { RowLine, WaitingLine } from './lines.ts'
-import { regions, type RowFrame } from './rowFrame.tsx'
+import type { Placed } from './placement.ts'
+import type { RowFrame } from './rowFrame.ts'
 import type { Tone } from './tone.ts'
 
-export interface RowProps {
+/** What a row's cells show. */
+export interface CellProps {
   frame: RowFrame
   /** One that waits has the same elements, and its texts are filled in: whole screens of them pass when rows are flung by. */
   line: RowLine | WaitingLine
   index: number
-  /** Pixels from the window's anchor. */
-  top: number
-  height: number
   tone: Tone | undefined
   selected: boolean
   /** Why it cannot be selected. */
@@ -26,10 +26,14 @@ export interface RowProps {
   editor: CellEditorProps | undefined
 }
 
+interface RowProps extends CellProps {
+  columns: DrawnColumns
+  /** Pixels from the window's anchor. */
+  top: number
+}
+
 /** A message at one of its cells lies over the rows beside. */
 const isTold = (marks: CellMarks) => [...marks.values()].some(({ state }) => state === 'refused')
-const sameRange = (a: RowProps['range'], b: RowProps['range']) =>
-  a === b || (!!a && !!b && a[0] === b[0] && a[1] === b[1])
 
 /**
  * One row: plain elements, class names of one stylesheet. It is drawn again when its own record, place, state
@@ -37,14 +41,14 @@ const sameRange = (a: RowProps['range'], b: RowProps['range']) =>
  */
 export const GridRow = memo(
   function GridRow(props: RowProps) {
-    const { frame, line, index, top, height, tone, selected, editor } = props
-    const { placement } = frame
-    const style: CSSProperties = { top, height }
+    const { frame, columns, line, index, top, tone, selected, editor } = props
+    const [known] = useState(() => new KnownCells())
+    const style: CSSProperties = line.row ? { top } : { top, ...columns.styles.waiting.row }
     const spills = editor?.open.fault !== undefined || (line.marks && isTold(line.marks))
     return (
       <div
         role="row"
-        className={`grid-row${index % 2 ? ' grid-odd' : ''}${tone ? ` grid-tone-${tone}` : ''}${line.row ? '' : ' grid-waiting'}${line.changed ? ' grid-changed' : ''}${spills ? ' grid-spills' : ''}`}
+        className={`grid-row${tone ? ` grid-toned grid-tone-${tone}` : ''}${line.row ? '' : ' grid-waiting'}${line.changed ? ' grid-changed' : ''}${spills ? ' grid-spills' : ''}`}
         style={style}
         aria-rowindex={(line.place ?? index + 1) + 1}
         aria-busy={line.row ? undefined : true}
@@ -53,25 +57,47 @@ export const GridRow = memo(
         aria-expanded={line.open}
         data-line={index}
       >
-        {regions(placement, frame.center, (placed) => drawnCell(props, placed), !line.row)}
+        {regions(columns, known.of(props), !line.row)}
       </div>
     )
   },
-  (before, after) =>
-    before.line.row === after.line.row &&
-    before.line.number === after.line.number &&
-    before.line.changed === after.line.changed &&
-    before.line.marks === after.line.marks &&
-    before.line.open === after.line.open &&
-    before.line.place === after.line.place &&
-    before.frame === after.frame &&
-    before.index === after.index &&
-    before.top === after.top &&
-    before.height === after.height &&
-    before.tone === after.tone &&
-    before.selected === after.selected &&
-    before.locked === after.locked &&
-    before.active === after.active &&
-    before.editor === after.editor &&
-    sameRange(before.range, after.range),
+  (before, after) => before.columns === after.columns && before.top === after.top && sameCells(before, after),
 )
+
+/** When only columns came, went or moved, the cells that stand where they stood are the same elements: React passes them by. */
+class KnownCells {
+  /** By column: what stood there last, and where. */
+  readonly #cells = new Map<string, { placed: Placed; cell: ReactNode }>()
+  #props: CellProps | undefined
+
+  of(props: CellProps): (placed: Placed) => ReactNode {
+    if (!this.#props || !sameCells(this.#props, props)) this.#cells.clear()
+    this.#props = props
+    return (placed) => {
+      const known = this.#cells.get(placed.id)
+      if (known?.placed === placed) return known.cell
+      const cell = drawnCell(props, placed)
+      this.#cells.set(placed.id, { placed, cell })
+      return cell
+    }
+  }
+}
+
+const sameCells = (before: CellProps, after: CellProps) =>
+  before.line.row === after.line.row &&
+  before.line.number === after.line.number &&
+  before.line.changed === after.line.changed &&
+  before.line.marks === after.line.marks &&
+  before.line.open === after.line.open &&
+  before.line.place === after.line.place &&
+  before.frame === after.frame &&
+  before.index === after.index &&
+  before.tone === after.tone &&
+  before.selected === after.selected &&
+  before.locked === after.locked &&
+  before.active === after.active &&
+  before.editor === after.editor &&
+  sameRange(before.range, after.range)
+
+const sameRange = (a: CellProps['range'], b: CellProps['range']) =>
+  a === b || (!!a && !!b && a[0] === b[0] && a[1] === b[1])

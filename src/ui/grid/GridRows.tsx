@@ -2,18 +2,20 @@ import { type ReactNode, useEffect } from 'react'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { DetailRow } from './detail/DetailRow.tsx'
 import type { CellEditorProps } from './edit/CellEditor.tsx'
+import type { DrawnColumns } from './drawnColumns.tsx'
 import { GridRow } from './GridRow.tsx'
 import { GroupRow } from './GroupRow.tsx'
 import { type GridScroll, type GridWindow, type Measures, useRowWindow } from './gridWindow.ts'
 import type { Cell, rangeBounds } from './keyboard.ts'
 import type { GroupLine, Line } from './lines.ts'
-import type { RowFrame } from './rowFrame.tsx'
+import type { RowFrame } from './rowFrame.ts'
 import { isSelected, type Selection } from './selection.ts'
 
 interface RowsProps {
   scroll: GridScroll
   measures: Measures
   frame: RowFrame
+  columns: DrawnColumns
   lineAt: (index: number) => Line
   /** Lines that are on screen or about to be. */
   want: (first: number, last: number, moving: boolean) => void
@@ -46,7 +48,7 @@ export function GridRows(props: RowsProps) {
   const stick = Math.min(view.viewport - height, 0)
   const details = new Set<string>()
   return (
-    <div className="grid-canvas" style={{ height: view.height, width: props.frame.placement.width }} role="rowgroup">
+    <div className="grid-canvas" style={{ height: view.height, width: props.columns.placement.width }} role="rowgroup">
       <div style={{ height: view.above }} role="presentation" />
       <div
         className="grid-window"
@@ -76,7 +78,7 @@ function line(
   details: Set<string>,
 ): ReactNode {
   const { lineHeight } = props.measures
-  const { frame, active, range, selection, rowOptions, editor } = props
+  const { frame, columns, active, range, selection, rowOptions, editor } = props
   const shown = props.lineAt(index)
   const top = (index - view.anchor) * lineHeight
   const activeColumn = active.line === index ? active.column : -1
@@ -86,10 +88,10 @@ function line(
       <GroupRow
         key={`group ${slot}`}
         frame={frame}
+        columns={columns}
         line={shown}
         index={index}
         top={top}
-        height={lineHeight}
         active={activeColumn}
         text={text}
       >
@@ -104,6 +106,7 @@ function line(
       <DetailRow
         key={`detail ${shown.key}`}
         frame={frame}
+        span={columns.placement.all.length}
         line={shown}
         index={index - shown.part}
         top={top - shown.part * lineHeight}
@@ -122,10 +125,10 @@ function line(
       // What is being typed stays where it is while the rows around it take other slots.
       key={edited ? 'edited' : slot}
       frame={frame}
+      columns={columns}
       line={shown}
       index={index}
       top={top}
-      height={lineHeight}
       tone={row && rowOptions?.tone?.(row)}
       selected={key !== undefined && reason === undefined && isSelected(selection, key)}
       locked={reason === undefined ? undefined : props.reasonOf(reason)}

@@ -27,8 +27,8 @@ import { GridMenus, type OpenMenu } from './GridMenus.tsx'
 import { GridToolbar, type ToolbarEvents } from './GridToolbar.tsx'
 import { type GridEvents, GridView } from './GridView.tsx'
 import { groupParts } from './groupParts.tsx'
-import type { Source } from './lines.ts'
-import { type OwnColumn, placing } from './placement.ts'
+import type { GroupLine, Source } from './lines.ts'
+import { type OwnColumn, type Places, placing } from './placement.ts'
 import { PrintList } from './PrintList.tsx'
 import { useRowActions } from './RowMenu.tsx'
 import { EVERYTHING, NOTHING, selecting, type Selection } from './selection.ts'
@@ -38,7 +38,7 @@ import type { useGridSearch } from './useGridSearch.ts'
 import { useArranged } from './useGridTable.ts'
 import { useColumnWork, useLayout } from './useLayout.ts'
 import { usePages } from './usePages.ts'
-import type { ListInput } from './listInput.ts'
+import { type ListInput, withWhere } from './listInput.ts'
 import { useRowWork } from './useRowWork.ts'
 import { useSearchKey } from './useSearchKey.ts'
 import { useSelectable } from './useSelectable.ts'
@@ -95,7 +95,8 @@ export function GridScreen(props: ScreenProps) {
     }),
     [selects, unfolds, acts, digits],
   )
-  const placement = useMemo(() => placing(arranged, own, layout.widths), [arranged, own, layout.widths])
+  const [places] = useState<Places>(() => new Map())
+  const placement = useMemo(() => placing(arranged, own, layout.widths, places), [arranged, own, layout.widths, places])
 
   const where = search.where ?? NO_CONDITIONS
   const filtered = useMemo(() => new Set(where.map(({ field }) => field)), [where])
@@ -110,11 +111,23 @@ export function GridScreen(props: ScreenProps) {
   const client = useQueryClient()
   const described = () => filterTexts(client, grid, columns, search, guessed, t)
   const pages = usePages(source, address)
+  const toPage = (to: number) => change({ page: to === 1 ? undefined : to })
   const empty = source.state === 'ready' && source.lines === 0 && (source.total === 0 || page === 1)
   const filters = filtered.size > 0 || search.q !== undefined || search.filter !== undefined
   const panels = [grid.create, grid.row?.open].filter(
     (form): form is Form<never> => typeof form === 'object' && 'sections' in form,
   )
+  const saveExcel = (rows: ListInput, named: string) =>
+    void exporting.start(rows, {
+      columns: visible.map(({ field, label }) => ({ field, label })),
+      title: named,
+      lines: described,
+      groupBy: grid.groupBy,
+    })
+  const saveGroup = ({ label, condition }: GroupLine) =>
+    saveExcel({ ...input, body: withWhere(input.body, condition) }, `${title} – ${label}`)
+  // One file at a time.
+  const onGroupExport = exporting.state ? undefined : saveGroup
   const onTools = useStableAll<ToolbarEvents>({
     onWords: (q) => change({ q: q || undefined }, { replace: true }),
     onFilter: (filter) => change({ filter: Object.keys(filter).length > 0 ? filter : undefined }),
@@ -122,13 +135,7 @@ export function GridScreen(props: ScreenProps) {
     onRefresh: source.refresh,
     onColumns: (anchor) => setOpen({ kind: 'chooser', anchor }),
     onViews: (anchor) => setOpen({ kind: 'views', anchor }),
-    onExport: () =>
-      void exporting.start(input, {
-        columns: visible.map(({ field, label }) => ({ field, label })),
-        title,
-        lines: described,
-        groupBy: grid.groupBy,
-      }),
+    onExport: () => saveExcel(input, title),
     onCancelExport: exporting.cancel,
     onPrint: () => setPrinting(true),
   })
@@ -145,7 +152,7 @@ export function GridScreen(props: ScreenProps) {
     onGroupMenu: (line, anchor) => setOpen({ kind: 'group', line, anchor }),
     onPage: (by) => {
       const to = page + by
-      if (to >= 1 && to <= pages) change({ page: to === 1 ? undefined : to })
+      if (to >= 1 && to <= pages) toPage(to)
     },
     onFilter: () => searchInput.current?.focus(),
     onKeys: () => setOpen({ kind: 'keys' }),
@@ -157,7 +164,8 @@ export function GridScreen(props: ScreenProps) {
   })
   const onPages = useStableAll<PageEvents>({
     onKeys: () => setOpen({ kind: 'keys' }),
-    onPage: (next) => change({ page: next === 1 ? undefined : next }),
+    // How many there are is not known before the first answer.
+    onPage: (next) => toPage(source.state === 'first' ? next : Math.min(next, pages)),
     onLimit: (next) => change({ limit: next }),
   })
   return (
@@ -168,8 +176,6 @@ export function GridScreen(props: ScreenProps) {
         filter={search.filter ?? NO_FILTER}
         searchRef={searchInput}
         exporting={exporting.state}
-        body={input.body}
-        total={source.total}
         extras={toolbar}
         on={onTools}
       />
@@ -198,7 +204,14 @@ export function GridScreen(props: ScreenProps) {
         detail={detail}
         scroller={scroller}
         rangePlace={rangePlace}
-        groupParts={groupParts({ grid, source, body: input.body, session, t })}
+        groupParts={groupParts({
+          grid,
+          source,
+          body: input.body,
+          session,
+          onExport: onGroupExport,
+          t,
+        })}
         instead={
           source.error && source.lines === 0 ? (
             <GridFailure error={source.error} again={source.refresh} />
@@ -243,6 +256,7 @@ export function GridScreen(props: ScreenProps) {
           onFit={(column) => fit(column, rowsOf(source))}
           onUnfold={(index) => source.unfold?.(index)}
           onTurn={(key, turn) => source.turn?.(key, turn)}
+          onGroupExport={onGroupExport}
         />
       )}
       {printing && (

@@ -1,5 +1,5 @@
-import { useIsFetching } from '@tanstack/react-query'
-import { memo, type ReactNode, type Ref } from 'react'
+import type { Query } from '@tanstack/react-query'
+import { memo, type ReactNode, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { segmentOf } from '../../api/client/queries.ts'
 import { formatCount } from '../format.ts'
@@ -13,11 +13,11 @@ import {
   type SvgIconComponent,
 } from '../icons.tsx'
 import { CreateButton } from './CreateButton.tsx'
-import { useDelayed } from '../useDelayed.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { SettlingInput } from './SettlingInput.tsx'
 import type { ExportState } from './useExport.ts'
+import { useLastingFetch } from './useLastingFetch.ts'
 
 interface ToolbarProps {
   grid: DeclaredGrid
@@ -25,9 +25,6 @@ interface ToolbarProps {
   filter: Record<string, unknown>
   searchRef: Ref<HTMLInputElement>
   exporting: ExportState | undefined
-  /** What the declaration's own buttons are told: the question, and how many rows answer it. */
-  body: object
-  total: number
   /** Buttons of the screen around. */
   extras: ReactNode
   on: ToolbarEvents
@@ -48,7 +45,7 @@ export interface ToolbarEvents {
 
 /** Above the list: search, its filters, what the screen adds, and what every list can do. */
 export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
-  const { grid, words, filter, searchRef, exporting, body, total, extras, on } = props
+  const { grid, words, filter, searchRef, exporting, extras, on } = props
   const { t } = useTranslation()
   return (
     <div className="grid-toolbar" role="search">
@@ -62,7 +59,7 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
       />
       <FilterBar grid={grid} values={filter} onChange={on.onFilter} />
       <div className="grid-tools">
-        {grid.toolbar?.({ body, total })}
+        {grid.toolbar?.()}
         {extras}
         {exporting && (
           <span className="grid-progress" role="status">
@@ -96,21 +93,24 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
 function RefreshTool({ grid, onClick }: { grid: DeclaredGrid; onClick: () => void }) {
   const { t } = useTranslation()
   const { path, signature, siblings } = grid.rows
-  const asked: readonly string[] = [signature, siblings.groups.signature]
-  const fetching = useIsFetching({
-    queryKey: [segmentOf(path)],
-    // What is fetched ahead of a scroll is nothing that anybody waits for.
-    predicate: (query) => query.isActive() && asked.includes(query.queryKey[1] as string),
-  })
-  return <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={useDelayed(fetching > 0)} onClick={onClick} />
+  const queries = useMemo(() => {
+    const asked: readonly string[] = [signature, siblings.groups.signature]
+    return {
+      queryKey: [segmentOf(path)],
+      // What is fetched ahead of a scroll is nothing that anybody waits for.
+      predicate: (query: Query) => query.isActive() && asked.includes(query.queryKey[1] as string),
+    }
+  }, [path, signature, siblings])
+  return <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={useLastingFetch(queries)} onClick={onClick} />
 }
 
-export function Tool({
+export const Tool = memo(function Tool({
   icon: Icon,
   label,
   disabled,
   busy,
   keys,
+  tabIndex,
   onClick,
 }: {
   icon: SvgIconComponent
@@ -120,6 +120,8 @@ export function Tool({
   busy?: boolean
   /** The keys that do the same, as `aria-keyshortcuts` writes them. */
   keys?: string
+  /** -1 within the rows, whose keys are the list's. */
+  tabIndex?: -1
   onClick: (anchor: HTMLElement) => void
 }) {
   return (
@@ -130,10 +132,11 @@ export function Tool({
       aria-keyshortcuts={keys}
       title={keys ? `${label} (${keys})` : label}
       disabled={disabled}
+      tabIndex={tabIndex}
       aria-busy={busy}
       onClick={({ currentTarget }) => onClick(currentTarget)}
     >
       <Icon fontSize="inherit" />
     </button>
   )
-}
+})

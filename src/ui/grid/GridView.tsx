@@ -8,13 +8,14 @@ import type { RowDetail } from './detail/rowDetail.ts'
 import type { GridEditing } from './edit/useCellEdits.ts'
 import { usePaste } from './edit/usePaste.ts'
 import { useCellEditor } from './edit/useCellEditor.ts'
+import { useDrawnColumns } from './drawnColumns.tsx'
 import { GridHeader, type HeaderProps, type HeaderWords } from './GridHeader.tsx'
 import { GridRows } from './GridRows.tsx'
 import { useGridScroll, useSideways } from './gridWindow.ts'
 import { type Cell, rangeBounds } from './keyboard.ts'
 import { groupAbove, type GroupLine, type RowLine, type Source } from './lines.ts'
 import type { Placement } from './placement.ts'
-import { cellId, type Words } from './rowFrame.tsx'
+import { cellId, type Words } from './rowFrame.ts'
 import type { Selection } from './selection.ts'
 import { RangeSummary } from './RangeSummary.tsx'
 import { SumsRow } from './SumsRow.tsx'
@@ -28,8 +29,6 @@ import { useRowSelection } from './useRowSelection.ts'
 const HEAD_HEIGHT = 34
 /** Rows that wait for the first texts. */
 const SKELETON_LINES = 30
-/** The line between two rows. */
-const ROW_LINE_PX = 1
 const KEY_WIDTH_STEP = 16
 
 export interface GridViewProps {
@@ -95,7 +94,8 @@ export function GridView(props: GridViewProps) {
     const line = knownLine(index)
     return line?.kind === 'row' ? line : undefined
   }
-  const frame = useRowFrame(props, gridId, placement, drawn)
+  const frame = useRowFrame(props, gridId)
+  const drawnColumns = useDrawnColumns(placement, drawn)
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller, source.identity])
@@ -229,7 +229,7 @@ export function GridView(props: GridViewProps) {
       className={`grid-scroll grid-${source.error ? 'failed' : source.state}${placement.scrolls ? ' grid-scrolls' : ''}`}
       style={
         {
-          '--grid-line': `${lineHeight - ROW_LINE_PX}px`,
+          '--grid-row': `${lineHeight}px`,
           '--grid-sign-after': `${SIGN_OF_WORK_AFTER_MS}ms`,
         } as CSSProperties
       }
@@ -247,8 +247,7 @@ export function GridView(props: GridViewProps) {
     >
       <GridHeader
         gridId={gridId}
-        placement={placement}
-        center={frame.center}
+        columns={drawnColumns}
         sort={props.sort}
         filtered={props.filtered}
         selected={selected}
@@ -265,6 +264,7 @@ export function GridView(props: GridViewProps) {
         scroll={scroll}
         measures={measures}
         frame={frame}
+        columns={drawnColumns}
         lineAt={lineAt}
         want={source.want}
         active={active}
@@ -284,7 +284,7 @@ export function GridView(props: GridViewProps) {
       {range && <RangeSummary place={props.rangePlace} bounds={rangeBounds(range)} columns={columns} source={source} />}
       {hasSums && source.lines > 0 && (
         <SumsRow
-          frame={frame}
+          columns={drawnColumns}
           totals={source.totals}
           height={lineHeight}
           label={words.total}

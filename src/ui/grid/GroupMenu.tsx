@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
+import { ExcelIcon } from '../icons.tsx'
 import { useSession } from '../session/useSession.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import type { GroupLine, Source } from './lines.ts'
@@ -9,10 +10,11 @@ import type { GroupLine, Source } from './lines.ts'
 /** What can be done with a group, for the keyboard: its pages, folding, its actions. */
 export function GroupMenu({
   grid,
-  line: { key, label, condition, open, page, pages },
+  line,
   body,
   anchor,
   onTurn,
+  onExport,
   onClose,
 }: {
   grid: DeclaredGrid
@@ -21,10 +23,12 @@ export function GroupMenu({
   body: object
   anchor: HTMLElement
   onTurn: NonNullable<Source['turn']>
+  onExport: ((line: GroupLine) => void) | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation()
   const session = useSession()
+  const { key, label, condition, open, page, pages } = line
   const actions = (grid.groupActions ?? []).filter(({ endpoint }) => !endpoint || session.may(endpoint))
   const turns = open
     ? [
@@ -50,6 +54,12 @@ export function GroupMenu({
         {t(open ? 'screen.grid.foldGroup' : 'screen.grid.unfoldGroup')}
         <kbd className="grid-menu-key">Enter</kbd>
       </MenuItem>
+      {onExport && (
+        <MenuItem onClick={chosen(() => onExport(line))}>
+          <ExcelIcon fontSize="small" className="grid-menu-icon" />
+          {t('screen.grid.excelOfGroup')}
+        </MenuItem>
+      )}
       {actions.map(({ action, icon: Icon, run }) => (
         <MenuItem key={action} onClick={chosen(() => void run({ key, label, condition, body }))}>
           {Icon && <Icon fontSize="small" className="grid-menu-icon" />}

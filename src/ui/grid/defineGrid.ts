@@ -74,13 +74,6 @@ export interface GroupAction {
   run: (group: { key: string; label: string; condition: Condition; body: object }) => void | Promise<unknown>
 }
 
-/** What a screen's own buttons in the toolbar may look at. */
-export interface ToolbarState {
-  /** Filter, sort and conditions as they are sent. */
-  body: object
-  total: number
-}
-
 export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   /** Names the screen (`screen.<name>.title`), its saved layout and its Excel file. */
   name: string
@@ -129,7 +122,7 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   edit?: GridEdit<Row>
   bulk?: readonly BulkAction<Row>[]
   /** Buttons of the screen's own. */
-  toolbar?: (state: ToolbarState) => ReactNode
+  toolbar?: () => ReactNode
   /** Key of what an empty list says, where nothing is filtered. */
   emptyText?: string
 }

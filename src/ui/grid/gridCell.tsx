@@ -3,14 +3,14 @@ import type { GridColumn } from './column.ts'
 import type { AnyRow } from './defineGrid.ts'
 import { CellEditor } from './edit/CellEditor.tsx'
 import { CellMessage } from './edit/CellMessage.tsx'
-import type { RowProps } from './GridRow.tsx'
+import type { CellProps } from './GridRow.tsx'
 import type { Placed } from './placement.ts'
-import { cellId } from './rowFrame.tsx'
+import { cellId } from './rowFrame.ts'
 import { TONE_SIGNS } from './tone.ts'
 import { surelyFits } from './surelyFits.ts'
 
 /** One cell of a row. Called for every cell on screen, so it stays a function that makes plain elements, and no component. */
-export function drawnCell(props: RowProps, placed: Placed): ReactNode {
+export function drawnCell(props: CellProps, placed: Placed): ReactNode {
   const { frame, line, index, active, range, editor } = props
   const { column } = placed
   const inRange = range && placed.index >= range[0] && placed.index <= range[1]
@@ -33,7 +33,6 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
       aria-invalid={refused ? true : undefined}
       title={refused?.message}
       className={className}
-      style={placed.style}
     >
       {edited ? <CellEditor {...editor!} /> : content}
       {refused && !edited && (refused.told || active === placed.index) && (
@@ -43,7 +42,7 @@ export function drawnCell(props: RowProps, placed: Placed): ReactNode {
   )
 }
 
-function contentOf(props: RowProps, placed: Placed): ReactNode {
+function contentOf(props: CellProps, placed: Placed): ReactNode {
   const { column, own } = placed
   const { row } = props.line
   if (!row && own !== 'number') return null
@@ -59,7 +58,7 @@ function fieldContent(row: AnyRow, { kind, field, text, tone }: GridColumn): Rea
   return chip ? <span className={`grid-chip grid-tone-${chip}`}>{words}</span> : words
 }
 
-function ownContent({ frame, line, selected, tone, locked }: RowProps, { own }: Placed): ReactNode {
+function ownContent({ frame, line, selected, tone, locked }: CellProps, { own }: Placed): ReactNode {
   const { words } = frame
   if (own === 'select')
     return (

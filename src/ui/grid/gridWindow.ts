@@ -91,6 +91,7 @@ export function useGridScroll(scroller: RefObject<HTMLElement | null>, measures:
     const element = scroller.current
     if (!element) return
     const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
+    if (left > 0) goesSideways(element)
     const current = windowAt(measures, scroll.get())
     const scrolled = (top - lastTop.current) * scaleOf(measures, current.viewport)
     const seen = nextView(current, { top, left, width, height }, scrolled, moving)
@@ -110,12 +111,20 @@ export function useGridScroll(scroller: RefObject<HTMLElement | null>, measures:
       clearTimeout(timer)
       timer = setTimeout(() => read(false), SETTLED_MS)
     }
+    // The browser scrolls before it tells: what sticks is to stick already then.
+    const onWheel = ({ deltaX, shiftKey }: WheelEvent) => (deltaX !== 0 || shiftKey) && goesSideways(element)
+    const onPress = ({ target, pointerType }: PointerEvent) =>
+      (target === element || pointerType === 'touch') && goesSideways(element)
+    element.addEventListener('wheel', onWheel, { passive: true })
+    element.addEventListener('pointerdown', onPress, { passive: true })
     element.addEventListener('scroll', onScroll, { passive: true })
     const watcher = new ResizeObserver(() => read(false))
     watcher.observe(element)
     return () => {
       clearTimeout(timer)
       watcher.disconnect()
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('pointerdown', onPress)
       element.removeEventListener('scroll', onScroll)
     }
   }, [scroller, read])
@@ -139,6 +148,9 @@ export function useGridScroll(scroller: RefObject<HTMLElement | null>, measures:
   })
   return { scroll, show }
 }
+
+/** For the stylesheet: from now on what is pinned at the left sticks. */
+const goesSideways = (scroller: HTMLElement) => scroller.toggleAttribute('data-sideways', true)
 
 /** What is to be drawn after `current`, once so many pixels of the list were scrolled. An element that has no size yet keeps the first view's. */
 export function nextView(

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { SessionState } from '../../api/client/session.ts'
 import { formatCount } from '../format.ts'
+import { ExcelIcon } from '../icons.tsx'
 import type { DeclaredGrid } from './defineGrid.ts'
+import { Tool } from './GridToolbar.tsx'
 import type { GridViewProps } from './GridView.tsx'
-import type { Source } from './lines.ts'
+import type { GroupLine, Source } from './lines.ts'
 
 /** What a group's heading says and offers: its rows, its own pages, its own actions. */
 export function groupParts({
@@ -11,12 +13,15 @@ export function groupParts({
   source,
   body,
   session,
+  onExport,
   t,
 }: {
   grid: DeclaredGrid
   source: Source
   body: object
   session: SessionState
+  /** Absent while another file is being made. */
+  onExport: ((line: GroupLine) => void) | undefined
   t: TFunction
 }): GridViewProps['groupParts'] {
   const actions = (grid.groupActions ?? []).filter(({ endpoint }) => !endpoint || session.may(endpoint))
@@ -47,6 +52,13 @@ export function groupParts({
             </button>
           </span>
         )}
+        <Tool
+          icon={ExcelIcon}
+          label={`${t('screen.grid.excelOfGroup')}: ${line.label}`}
+          disabled={!onExport}
+          tabIndex={-1}
+          onClick={() => onExport?.(line)}
+        />
         {actions.map(({ action, run }) => (
           <button
             key={action}

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import type { GridColumn } from './column.ts'
+import { widthClass } from './columnWidths.ts'
 import type { Arranged } from './useGridTable.ts'
 
 /** Columns that the engine itself adds. */
@@ -7,7 +7,7 @@ export type OwnColumn = 'select' | 'fold' | 'number' | 'actions'
 const OWN_WIDTHS: Readonly<Record<Exclude<OwnColumn, 'number'>, number>> = { select: 36, fold: 28, actions: 68 }
 const DIGIT_PX = 7.5
 const SIGN_PX = 30
-const CELL_PADDING_PX = 16
+export const CELL_PADDING_PX = 16
 
 /** A column in its place. */
 export interface Placed {
@@ -20,8 +20,8 @@ export interface Placed {
   width: number
   /** Place among all columns on screen, from 0. */
   index: number
-  /** Made once, so that a cell's style never looks new to React. */
-  style: CSSProperties
+  /** Class of its width. */
+  sized: string
   className: string
   /** For a text of at most `roomPx`: it need not be cut off, and a clip for every cell is what painting costs most. */
   fittingClassName: string
@@ -31,8 +31,6 @@ export interface Placed {
 export interface Region {
   columns: readonly Placed[]
   width: number
-  /** A background with a bone where each column has its text. */
-  bones: string
 }
 
 /** Where every column stands: pinned at the left, scrolled, pinned at the right. */
@@ -50,6 +48,9 @@ export interface Placement {
 const GROWS: ReadonlySet<string> = new Set(['text', 'badges'])
 const GROWTH_MAX = 2.2
 
+/** Where each column stood last, by its id: one that still stands there is the same object, and its cells are not drawn again. */
+export type Places = Map<string, Placed>
+
 /**
  * Places the columns in `viewportWidth` pixels: room that is left goes to texts whose width nobody set, so that no empty field
  * stands at the right. `own.digits` is how many digits the largest row number has.
@@ -58,6 +59,7 @@ export function placementOf(
   arranged: Arranged,
   own: { start: readonly OwnColumn[]; end: readonly OwnColumn[]; digits: number },
   chosenWidths: Readonly<Record<string, number>>,
+  places: Places,
   viewportWidth: number,
 ): Placement {
   const ownWidthOf = (name: OwnColumn) =>
@@ -75,38 +77,41 @@ export function placementOf(
   let index = 0
   const region = (
     before: readonly OwnColumn[],
-    columns: readonly GridColumn[],
+    declared: readonly GridColumn[],
     after: readonly OwnColumn[],
   ): Region => {
     let left = 0
     const place = (id: string, width: number, parts: Pick<Placed, 'column' | 'own'>): Placed => {
       const { column, own: name } = parts
+      const at = { column, left, width, index }
+      left += width
+      index++
+      const known = places.get(id)
+      if (known && stands(known, at)) return known
+      const sized = widthClass(width)
       const className = name
-        ? `grid-cell grid-own-${name}`
-        : `grid-cell grid-${column!.kind}${column!.end ? ' grid-end' : ''}`
+        ? `grid-cell grid-own-${name} ${sized}`
+        : `grid-cell grid-${column!.kind}${column!.end ? ' grid-end' : ''} ${sized}`
       const placed: Placed = {
         id,
         ...parts,
-        left,
-        width,
-        index,
-        style: { width },
+        ...at,
+        sized,
         className,
         fittingClassName: `${className} grid-fits`,
         roomPx: width - CELL_PADDING_PX,
       }
-      left += width
-      index++
+      places.set(id, placed)
       return placed
     }
     const ownPlaces = (names: readonly OwnColumn[]) =>
       names.map((name) => place(`#${name}`, ownWidthOf(name), { own: name }))
-    const places = [
+    const columns = [
       ...ownPlaces(before),
-      ...columns.map((column) => place(column.field, widthOf(column), { column })),
+      ...declared.map((column) => place(column.field, widthOf(column), { column })),
       ...ownPlaces(after),
     ]
-    return { columns: places, width: left, bones: bonesOf(places) }
+    return { columns, width: left }
   }
   const start = region(own.start, arranged.start, [])
   const center = region([], arranged.center, [])
@@ -122,29 +127,20 @@ export function placementOf(
   }
 }
 
+const stands = (
+  known: Placed,
+  { column, left, width, index }: Pick<Placed, 'left' | 'width' | 'index'> & { column: GridColumn | undefined },
+) => known.column === column && known.left === left && known.width === width && known.index === index
+
 /** The same for any width; asked for the same one again it answers the same object, so that no row is drawn anew. */
-export function placing(...[arranged, own, chosenWidths]: Placing): (width: number) => Placement {
+export function placing(...[arranged, own, chosenWidths, places]: Placing): (width: number) => Placement {
   let known: { width: number; placement: Placement } | undefined
   return (width) => {
-    if (known?.width !== width) known = { width, placement: placementOf(arranged, own, chosenWidths, width) }
+    if (known?.width !== width) known = { width, placement: placementOf(arranged, own, chosenWidths, places, width) }
     return known.placement
   }
 }
 type Placing = Parameters<typeof placementOf> extends [...infer Given, number] ? Given : never
-
-/** The share of a column that a bone covers. */
-const BONE_SHARE = 0.6
-
-function bonesOf(places: readonly Placed[]): string {
-  const stops = places.flatMap(({ column, left, width }) => {
-    if (!column) return []
-    const bone = Math.round(width * BONE_SHARE)
-    const from = column.end ? left + width - CELL_PADDING_PX / 2 - bone : left + CELL_PADDING_PX / 2
-    const to = from + bone
-    return [`transparent ${from}px`, `var(--sunken) ${from}px ${to}px`, `transparent ${to}px`]
-  })
-  return `linear-gradient(90deg, ${['transparent 0', ...stops].join(', ')})`
-}
 
 /** Pixels beside the visible part in which columns are drawn ahead; less where nobody has scrolled sideways yet. */
 const AHEAD_PX = 160

@@ -20,6 +20,8 @@ const features = tableFeatures({
   columnSizingFeature,
 })
 const NO_ROWS: AnyRow[] = []
+/** What it works out is read from it when its state, which is ours, has changed. */
+const NOTHING_WATCHED = () => null
 
 /** The columns in their three regions, as the user has arranged them, with their own widths. */
 export interface Arranged {
@@ -59,16 +61,18 @@ export function useArranged(grid: DeclaredGrid, columns: readonly GridColumn[], 
       columnSizing: layout.widths,
     }
   }, [columns, grid, layout])
-  const table = useTable({ features, columns: definitions, data: NO_ROWS, state })
+  const table = useTable({ features, columns: definitions, data: NO_ROWS, state }, NOTHING_WATCHED)
   return useMemo(() => {
     const columnOf = new Map(columns.map((column) => [column.field, column]))
     const resolve = (found: readonly { id: string }[]) => found.map(({ id }) => columnOf.get(id)!)
+    // A view's widths come from wherever it was written; rows know whole pixels alone.
+    const widths = new Map(table.getAllLeafColumns().map((column) => [column.id, Math.round(column.getSize())]))
     return {
       start: resolve(table.getStartVisibleLeafColumns()),
       center: resolve(table.getCenterVisibleLeafColumns()),
       end: resolve(table.getEndVisibleLeafColumns()),
       all: state.columnOrder.map((field) => columnOf.get(field)!),
-      widthOf: (field) => table.getColumn(field)?.getSize() ?? WIDTH_MIN,
+      widthOf: (field) => widths.get(field) ?? WIDTH_MIN,
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the table's identity says nothing; its state is ours
   }, [columns, state])

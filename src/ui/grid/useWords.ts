@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeaderWords } from './GridHeader.tsx'
-import type { Words } from './rowFrame.tsx'
+import type { Words } from './rowFrame.ts'
 
 /** The texts of rows and headings, in one object that changes with the language alone. */
 export function useWords(): Words & HeaderWords {

@@ -99,4 +99,6 @@ export function Palette({
   )
 }
 
-const intoView = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' })
+const intoView = (entry: HTMLElement | null) => {
+  entry?.scrollIntoView({ block: 'nearest' })
+}

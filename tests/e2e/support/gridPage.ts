@@ -28,3 +28,24 @@ export const firstCells = (page: Page, column: string) =>
       (cell) => cell.innerText,
     )
   }, column)
+/**
+ * Headings that are not numbered from left to right, and cells of rows, group headings and sums that do not stand under their own
+ * heading or have another number than it.
+ */
+export const cellsAstray = (page: Page) =>
+  page.evaluate(() => {
+    const left = (element: Element) => Math.round(element.getBoundingClientRect().left)
+    const columns = [...document.querySelectorAll('.grid-head [aria-colindex]')]
+    const rows = [...document.querySelectorAll('.grid-lines > .grid-row, .grid-sums')]
+    const numbers = columns.map(({ ariaColIndex }) => Number(ariaColIndex))
+    const unordered = columns.filter((_, at) => at > 0 && numbers[at]! <= numbers[at - 1]!)
+    const astray = rows.flatMap((row) => {
+      const cells = [...row.querySelectorAll('.grid-cell')]
+      return columns.flatMap((column, at) =>
+        cells[at] && left(cells[at]) === left(column)
+          ? []
+          : [`${row.textContent?.slice(0, 20)}: ${column.textContent}`],
+      )
+    })
+    return [...unordered.map(({ textContent }) => `number of ${textContent}`), ...astray]
+  })

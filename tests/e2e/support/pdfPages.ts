@@ -9,9 +9,12 @@ export function pdfPages(pdf: Buffer): string[] {
   const objects = new Map(
     [...pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\b([\s\S]*?)endobj/g)].map(([, id, body]) => [id!, body!]),
   )
+  // By the length it states: a compressed stream may itself end in a byte that reads as a line's end.
   const streamOf = (id: string) => {
-    const body = /stream\r?\n([\s\S]*)\r?\nendstream/.exec(objects.get(id)!)![1]!
-    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+    const object = objects.get(id)!
+    const start = object.indexOf('stream\n') + 'stream\n'.length
+    const end = start + Number(/\/Length (\d+)/.exec(object)![1])
+    return inflateSync(Buffer.from(object.slice(start, end), 'latin1')).toString('latin1')
   }
   const fonts = new Map<string, Map<string, string>>()
   const fontOf = (id: string) => {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { DetailLine } from '../lines.ts'
-import { cellId, type RowFrame } from '../rowFrame.tsx'
+import { cellId, type RowFrame } from '../rowFrame.ts'
 import type { RowDetail } from './rowDetail.ts'
 import type { AnyRow } from '../defineGrid.ts'
 
@@ -8,6 +8,7 @@ import type { AnyRow } from '../defineGrid.ts'
 export const DetailRow = memo(
   function DetailRow({
     frame,
+    span,
     line,
     index,
     top,
@@ -17,6 +18,8 @@ export const DetailRow = memo(
     content,
   }: {
     frame: RowFrame
+    /** How many columns there are. */
+    span: number
     line: DetailLine
     /** Its first line. */
     index: number
@@ -42,7 +45,7 @@ export const DetailRow = memo(
           tabIndex={0}
           id={cellId(frame.gridId, index, 0)}
           aria-colindex={1}
-          aria-colspan={frame.placement.all.length}
+          aria-colspan={span}
           aria-readonly={frame.edits ? true : undefined}
           className={`grid-detail-cell${active ? ' grid-active' : ''}`}
           style={{ width }}
@@ -56,6 +59,7 @@ export const DetailRow = memo(
     before.line.row === after.line.row &&
     before.line.place === after.line.place &&
     before.frame === after.frame &&
+    before.span === after.span &&
     before.index === after.index &&
     before.top === after.top &&
     before.height === after.height &&

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Box, COLUMN_ACTIONS, type MatrixArea, type MatrixRow, shareOf, toggled } from './matrix.ts'
 import { MatrixBox } from './MatrixBox.tsx'
@@ -28,7 +28,8 @@ export function PermissionMatrix({
 }) {
   const { t } = useTranslation()
   const table = useRef<HTMLTableElement>(null)
-  useEffect(() => keepOneStop(table.current!))
+  // Before anybody can press Tab.
+  useLayoutEffect(() => keepOneStop(table.current!))
   const rows = areas.flatMap((area) => area.rows)
   const subject = (row: MatrixRow) => t(`enum.permissionSubject.${row.subject}`)
   const action = (name: string) => t(`enum.permissionAction.${name}`)
