@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react'
 import { preview } from 'vite'
 import { readGoods } from '../seedGoods.ts'
 import { buildForUse } from './buildForUse.ts'
-import { GRIDS } from './grids.ts'
+import { BARE, GRIDS } from './grids.ts'
 
-/** Builds the three pages for use, and serves them with the list of real goods on a free port. */
+/** Builds the pages for use, and serves them with the list of real goods on a free port. */
 export async function servePages(): Promise<{ address: string; close: () => Promise<void> }> {
   const root = resolve('bench/grid')
   const outDir = resolve('.cache/benchGrid')
@@ -19,7 +19,7 @@ export async function servePages(): Promise<{ address: string; close: () => Prom
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 5_000,
-      rolldownOptions: { input: GRIDS.map((name) => join(root, `${name}.html`)) },
+      rolldownOptions: { input: [...GRIDS, BARE].map((name) => join(root, `${name}.html`)) },
     },
   })
   await writeFile(

@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright'
-import type { GridName } from './grids.ts'
+import type { BARE, GridName } from './grids.ts'
 import type { BenchPage, Scroll } from './page.ts'
 
 export const VIEWPORT = { width: 1366, height: 768 }
 /** Rows come and go for a while after what was asked for stands on the screen; that work counts too. */
 const SETTLED_MS = 400
+/** The longest, a million pixels scrolled by a peer on a busy machine, takes a quarter of it. */
+const DONE_WITHIN_MS = 60_000
 
 /** Processor time of the page's main thread, and what the user waited. */
 export interface Cost {
@@ -23,7 +26,7 @@ export class Visit {
   }
 
   /** Opens the page in a context of its own; the grid stands there with its headings and no rows, and so many are ready for it. */
-  static async open(browser: Browser, address: string, name: GridName, rows: number): Promise<Visit> {
+  static async open(browser: Browser, address: string, name: GridName | typeof BARE, rows: number): Promise<Visit> {
     const context = await browser.newContext({ viewport: VIEWPORT, locale: 'ru-RU', timezoneId: 'Asia/Tashkent' })
     const page = await context.newPage()
     page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
@@ -41,18 +44,28 @@ export class Visit {
     return this.page.context().close()
   }
 
-  /** Calls the page's side of the bench. */
-  do<K extends keyof BenchPage>(
+  /** Calls the page's side of the bench; a page that draws no more frames is an error and not an endless wait. */
+  async do<K extends keyof BenchPage>(
     what: K,
     ...given: Parameters<BenchPage[K]>
   ): Promise<Awaited<ReturnType<BenchPage[K]>>> {
-    return this.page.evaluate(
+    const answer = this.page.evaluate(
       ([name, parameters]) => {
         const { bench } = globalThis as unknown as { bench: Record<string, (...given: unknown[]) => unknown> }
         return bench[name]!(...parameters)
       },
       [what, given] as [string, unknown[]],
     ) as Promise<Awaited<ReturnType<BenchPage[K]>>>
+    const waited = new AbortController()
+    const tooLate = setTimeout(DONE_WITHIN_MS, undefined, { signal: waited.signal }).then(() => {
+      throw new Error(`${this.page.url()}: ${what} never ended`)
+    })
+    tooLate.catch(() => undefined)
+    try {
+      return await Promise.race([answer, tooLate])
+    } finally {
+      waited.abort()
+    }
   }
 
   settle(): Promise<void> {
