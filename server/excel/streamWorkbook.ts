@@ -15,6 +15,8 @@ export const STALLED_MS_MAX = 120_000
 const YOUNG_MEGABYTES_MAX = 8
 
 let running = 0
+/** Files that are being written, and those given up whose thread has not ended yet: it may outlive its statement by an instant. */
+export const exportsRunning = (): number => running
 
 interface Orders {
   database: Pick<Database, 'connection'>
@@ -50,9 +52,14 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
   return new Promise((resolve, reject) => {
     let processId: number | undefined
     let over = false
+    let hasPlace = true
     let stalled: NodeJS.Timeout | undefined
     let controller!: ReadableStreamDefaultController<Uint8Array>
 
+    const leavePlace = () => {
+      if (hasPlace) running--
+      hasPlace = false
+    }
     const finish = () => {
       over = true
       clearTimeout(stalled)
@@ -99,6 +106,8 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
         case 'done':
           progress?.(word.rows)
           finish()
+          // The next file need not wait for the thread to put itself away.
+          leavePlace()
           return controller.close()
         case 'failed':
           return fail(Object.assign(new Error(word.message), { code: word.code, stack: word.stack }))
@@ -106,7 +115,7 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
     })
     thread.on('error', fail)
     thread.on('exit', () => {
-      running--
+      leavePlace()
       fail(new Error('the thread of an export ended early'))
     })
     gone.addEventListener('abort', giveUp)

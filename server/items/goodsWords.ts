@@ -32,7 +32,8 @@ export const haveWords = (words: string): Sql =>
     : sql`${areWritten(words)} and ${matchesWords(sql`item.search`, words)}`
 
 /** Every reading of the words has one that the index of trigrams can find. */
-const isIndexed = (words: string) => searchVariants(words).every((variant) => /[a-z0-9]{3}/.test(variant))
+const isIndexed = (words: string) =>
+  searchVariants(words).every((reading) => reading.some((word) => /[a-z0-9]{3}/.test(word)))
 
 /**
  * SQL condition, the same for all goods and so looked at once: some reading of the words has only letters that stand together

@@ -36,7 +36,7 @@ export async function findItems(db: ReadCall['db'], keyword: string, limit: numb
     select id from item where sku = ${keyword} and deleted_at is null
     union all select id from item where artikul = ${keyword} and artikul <> '' and deleted_at is null
     union all select id from item where id = ${number}::bigint)`)
-  const beginning = searchVariants(keyword)[0]
+  const beginning = searchVariants(keyword)[0]?.join(' ')
   if (beginning !== undefined) await add(sql`item.search like ${beginsWith(beginning)} and ${haveWords(keyword)}`)
   await add(haveWords(keyword))
   if (found.length > 0) return found

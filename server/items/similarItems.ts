@@ -30,7 +30,11 @@ export async function similarItems(
 ): Promise<number[]> {
   const variants = searchVariants(keyword)
     .slice(0, VARIANTS_MAX)
-    .map((variant) => variant.split(' ').filter((word) => word.length >= SLIP_WORD_LENGTH_MIN || /\d/.test(word)))
+    .map((variant) =>
+      variant
+        .flatMap((word) => word.split(' '))
+        .filter((word) => word.length >= SLIP_WORD_LENGTH_MIN || /\d/.test(word)),
+    )
   const near = await nearWords(db, variants.flat().filter(isKeptWord))
   const readings = variants.flatMap((words) => readingOf(words, near) ?? [])
   if (readings.length === 0) return []

@@ -3,7 +3,8 @@
  * "ijrjkfl" find "Шоколад", "rexona" finds "Рексона", "sut 3,2%" finds "Сут 3.2 %".
  *
  * Both sides are folded into the same Latin skeleton: goods once, when they are saved; a query at every search. A good
- * matches when every word of one variant of the query occurs somewhere in its fold.
+ * matches when every word of one variant of the query occurs somewhere in its fold. Letters and digits that were typed as
+ * one word stand next to each other there, too: "a12b3" is a code and not four words.
  *
  * The folding only ever lengthens what a letter stands for (х and x become kh), or drops what follows it, so that the
  * beginning of a word folds to the beginning of the word's fold and search works while one types.
@@ -16,7 +17,7 @@ export const QUERY_LENGTH_MAX = 100
  * Letters a–z, digits, single spaces, and the point of a decimal number; folding a fold changes nothing.
  */
 export function foldSearch(text: string): string {
-  const [main, ...others] = spellings(text).map(fold)
+  const [main, ...others] = spellings(text).map((spelling) => parted(fold(spelling)))
   const words = new Set(main!.split(' '))
   const alternatives = others.flatMap((other) => other.split(' ').filter((word) => !words.has(word)))
   return [main!, ...new Set(alternatives)].join(' ')
@@ -24,18 +25,18 @@ export function foldSearch(text: string): string {
 
 /**
  * The folds of a query to try, the likeliest first: as typed; in the plain spelling, if it has ё or ў; with the keyboard
- * switched from English to Russian or back. None for a query without letters and digits. Longer queries are cut at
- * QUERY_LENGTH_MAX.
+ * switched from English to Russian or back. Each as its words, of which "200мл" is one, "200 ml". None for a query without
+ * letters and digits. Longer queries are cut at QUERY_LENGTH_MAX.
  */
-export function searchVariants(query: string): string[] {
+export function searchVariants(query: string): string[][] {
   const typed = query.slice(0, QUERY_LENGTH_MAX)
   const folds = [typed, ...otherLayouts(typed)].flatMap(spellings).map(fold)
-  return [...new Set(folds)].filter((words) => words !== '')
+  return [...new Set(folds)].filter((words) => words !== '').map((words) => words.split(' ').map(parted))
 }
 
 /** Whether a query finds the text that was folded to `folded`; what the server asks of the database, in one place. */
 export const matchesSearch = (folded: string, query: string): boolean =>
-  searchVariants(query).some((variant) => variant.split(' ').every((word) => folded.includes(word)))
+  searchVariants(query).some((words) => words.every((word) => folded.includes(word)))
 
 /** ' and what is typed for it: in o‘zbek, g‘isht, ma’no. */
 const APOSTROPHES = /['`´‘’ʻʼʹ′＇]/g
@@ -56,6 +57,9 @@ function fold(text: string): string {
   const latin = Array.from(text, (letter) => LETTERS.get(letter) ?? letter).join('')
   return SOUNDS.reduce((folded, [sound, skeleton]) => folded.replace(sound, skeleton), latin.normalize('NFD'))
 }
+
+/** 200мл is 200 мл. */
+const parted = (folded: string): string => folded.replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' ')
 
 /**
  * Letters to the Latin ones that they are written with: Russian, Uzbek, the extra letters of Kazakh and Ukrainian
@@ -78,8 +82,6 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   // An apostrophe parts s from h (Is’hoq, as’hob); everywhere else it is not heard.
   [/s'h/g, 'skh'],
   [/'/g, ''],
-  // 200мл is 200 мл.
-  [/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' '],
   [/ph/g, 'f'],
   [/c(?!h)|q/g, 'k'],
   [/w/g, 'v'],

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
-import { EXPORTS_AT_ONCE_MAX, streamWorkbook } from '../../server/excel/streamWorkbook.ts'
+import { EXPORTS_AT_ONCE_MAX, exportsRunning, streamWorkbook } from '../../server/excel/streamWorkbook.ts'
 import { thingServer } from './thingList.ts'
 import { sampleThings } from './things.ts'
 import { ENDED_MS_MAX, until } from './until.ts'
@@ -22,7 +22,9 @@ const busy = () =>
     select pid, wait_event_type = 'Lock' as waits from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
       and (application_name = 'savdo export' or state = 'active' and query like '%from thing%')`)
-const allOver = (withinMs?: number) => until(async () => (await busy()).length === 0, withinMs)
+/** No statement and no thread any more: a thread keeps its place until it has ended. */
+const allOver = (withinMs?: number) =>
+  until(async () => exportsRunning() === 0 && (await busy()).length === 0, withinMs)
 const allWaiting = (count: number) =>
   until(async () => {
     const found = await busy()
@@ -59,6 +61,16 @@ describe('a file', () => {
       return again.status === 200
     })
     await Promise.all(open.slice(1).map((response) => response.body!.cancel()))
+    await allOver()
+  })
+
+  it('that is written leaves its place at once', async () => {
+    const many = () => Promise.all(Array.from({ length: EXPORTS_AT_ONCE_MAX }, () => server.post(LONG, { columns })))
+    for (let round = 0; round < 3; round++) {
+      const written = await many()
+      expect(written.map(({ status }) => status)).toEqual(written.map(() => 200))
+      await Promise.all(written.map((response) => response.arrayBuffer()))
+    }
     await allOver()
   })
 

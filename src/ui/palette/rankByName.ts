@@ -21,10 +21,11 @@ const MISSED = 4
 /** Scattered letters of a short query are in every name. */
 const SCATTERED_LENGTH_MIN = 4
 
-function rank(name: string, query: string): number {
+function rank(name: string, words: readonly string[]): number {
+  const query = words.join(' ')
   if (name.startsWith(query)) return 0
   if (name.includes(` ${query}`)) return 1
-  if (query.split(' ').every((word) => name.includes(word))) return 2
+  if (words.every((word) => name.includes(word))) return 2
   return query.length >= SCATTERED_LENGTH_MIN && hasInOrder(name, query) ? 3 : MISSED
 }
 
