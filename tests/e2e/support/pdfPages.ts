@@ -24,11 +24,16 @@ export function pdfPages(pdf: Buffer): string[] {
     fonts.set(id, read)
     return read
   }
-  const [, kids] = [...objects.values()]
-    .map((body) => /\/Type \/Pages[\s\S]*\/Kids \[([^\]]*)\]/.exec(body))
+  const kidsOf = (id: string): string[] => {
+    const [, kids] = /\/Kids \[([^\]]*)\]/.exec(objects.get(id)!) ?? []
+    // More than eight sheets stand in branches of a tree.
+    return kids === undefined ? [id] : [...kids.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => kidsOf(kid!))
+  }
+  const [, root] = [...objects.values()]
+    .map((body) => /\/Type \/Catalog[\s\S]*?\/Pages (\d+) 0 R/.exec(body))
     .find(Boolean)!
-  return [...kids!.matchAll(/(\d+) 0 R/g)].map(([, id]) => {
-    const page = objects.get(id!)!
+  return kidsOf(root!).map((id) => {
+    const page = objects.get(id)!
     const names = new Map([...page.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, font]) => [name!, fontOf(font!)]))
     return textOf(streamOf(/\/Contents (\d+) 0 R/.exec(page)![1]!), names)
   })
