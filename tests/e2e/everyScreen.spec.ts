@@ -9,6 +9,7 @@ import { finishSale } from '../../src/api/sale.ts'
 import { createDocument, searchDocuments } from '../../src/api/warehouseDocument.ts'
 import { lookAtScreen } from './support/lookAtScreen.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
+import { newMark } from './support/mark.ts'
 import { openAs } from './support/signIn.ts'
 
 const LANGUAGES = { ru: 'ru', uz: 'uz-Cyrl', 'uz-latn': 'uz-Latn' } as const
@@ -26,7 +27,7 @@ async function particulars(shop: Shop): Promise<(route: string) => string> {
   const incomes = await admin.call(searchDocuments, { path: { type: 'kirim' }, query: newest, body })
   const pricings = await admin.call(searchPricings, { query: newest, body })
   const sessions = await admin.call(searchCashSessions, { query: newest, body })
-  const target = await admin.call(saveDepartment, { body: { name: `Склад ${randomUUID()}`, type: 'WAREHOUSE' } })
+  const target = await admin.call(saveDepartment, { body: { name: `Склад ${newMark()}`, type: 'WAREHOUSE' } })
   const transfer = await admin.call(createDocument, {
     body: {
       action: 'KOCHIRISH',

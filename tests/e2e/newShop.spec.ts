@@ -1,13 +1,12 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { ean13WithPrefix } from '../../src/rules/barcodes.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { newBarcode, newMark } from './support/mark.ts'
 import { openAs } from './support/signIn.ts'
 
 // The second test signs in as whom the first one made.
 test.describe.configure({ mode: 'serial' })
 
-const mark = randomBytes(3).toString('hex')
+const mark = newMark()
 const shopName = `Магазин ${mark}`
 const username = `kassir-${mark}`
 const password = 'correct horse 1'
@@ -91,7 +90,7 @@ test('a new administrator sets up a shop, its register and its cashier in the br
 
 test('goods are made by hand, priced and sold, and one comes back', async ({ page, browser }) => {
   test.setTimeout(180_000)
-  const barcode = ean13WithPrefix('478', randomInt(1, 999_999_999))
+  const barcode = newBarcode()
   const itemName = `Сок ${mark}`
 
   await test.step('a category, and in the panel what is below it', async () => {

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { heading, firstCells } from './support/gridPage.ts'
 import { makeShop, type Person } from './support/makeShop.ts'
+import { newMark } from './support/mark.ts'
 import { openAs } from './support/signIn.ts'
 
 /** One page of twelve, and two more. */
 const GOODS = 14
 /** In every name, so that the search finds these goods alone. */
-const mark = `крупа${randomBytes(3).toString('hex')}`
+const mark = `крупа${newMark()}`
 let departmentId: number
 let ids: number[]
 let keeper: Person

@@ -1,17 +1,16 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { saveDepartment } from '../../src/api/department.ts'
-import { ean13WithPrefix } from '../../src/rules/barcodes.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
+import { newBarcode, newMark } from './support/mark.ts'
 import { openAs } from './support/signIn.ts'
 
-const mark = randomBytes(3).toString('hex')
+const mark = newMark()
 const warehouseName = `Склад ${mark}`
 const goods = Array.from({ length: 3 }, (_, index) => ({
   name: `Чай ${mark} № ${index + 1}`,
-  barcode: ean13WithPrefix('478', randomInt(1, 999_999_999)),
+  barcode: newBarcode(),
 }))
 
 /** The price list as a supplier sends it. */

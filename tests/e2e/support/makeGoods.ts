@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { createItem } from '../../../src/api/item.ts'
 import { createPricing, editPricing, makePricingReady } from '../../../src/api/pricing.ts'
 import { createChild, referenceChildren, referenceList, referenceParents } from '../../../src/api/reference.ts'
 import { changeDocumentStatus, createDocument } from '../../../src/api/warehouseDocument.ts'
-import { ean13WithPrefix } from '../../../src/rules/barcodes.ts'
 import type { Caller } from './api.ts'
+import { newBarcode } from './mark.ts'
 
 /** Goods as a test wants them. */
 export interface GoodWanted {
@@ -34,7 +33,7 @@ export async function makeGoods(admin: Caller, wanted: readonly GoodWanted[]): P
   const { unitIds, ...categories } = await catalogueOf(admin)
   const made: Good[] = []
   for (const good of wanted) {
-    const barcode = good.barcode ?? ean13WithPrefix('478', randomInt(1, 999_999_999))
+    const barcode = good.barcode ?? newBarcode()
     const { id } = await admin.call(createItem, {
       body: {
         name: good.name,

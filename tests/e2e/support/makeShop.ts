@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { saveCashbox } from '../../../src/api/cashbox.ts'
 import { openSession } from '../../../src/api/cashSession.ts'
 import { saveDepartment } from '../../../src/api/department.ts'
@@ -7,6 +6,7 @@ import { addUser, permitDepartments } from '../../../src/api/user.ts'
 import type { RoleCode } from '../../../src/rules/permissions.ts'
 import { type Caller, callerAs } from './api.ts'
 import { type Good, type GoodWanted, makeGoods, stockGoods } from './makeGoods.ts'
+import { newMark } from './mark.ts'
 
 const PASSWORD = 'e2e-password-1'
 
@@ -50,8 +50,7 @@ export async function makeShop({
   session = true,
 }: { goods?: readonly GoodWanted[]; session?: boolean } = {}): Promise<Shop> {
   const admin = await callerAs()
-  const mark = randomBytes(4).toString('hex')
-  const departmentName = `Магазин ${mark}`
+  const departmentName = `Магазин ${newMark()}`
   const { id: departmentId } = await admin.call(saveDepartment, {
     body: {
       name: departmentName,
@@ -66,7 +65,7 @@ export async function makeShop({
   })
   const roles = await admin.call(listRoles)
   const person = async (role: RoleCode): Promise<Person> => {
-    const username = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}`
+    const username = `${role.toLowerCase()}-${newMark()}`
     const roleId = roles.find(({ code }) => code === role)!.id
     const { id } = await admin.call(addUser, {
       body: { username, password: PASSWORD, departmentId, roleIds: [roleId] },
