@@ -140,7 +140,7 @@ test('a scan goes to the cart from wherever the focus is, and leaves no trace th
   await openTill(page, shop)
   const { barcode } = shop.goods[0]!
   await page.keyboard.type('ко', { delay: 80 })
-  await scanCode(page, barcode)
+  await scanCode(page, barcode, { afterTyping: true })
   await expect(cartLines(page)).toHaveCount(1)
   await expect(search(page)).toHaveValue('')
   const quantity = cartLines(page).first().getByRole('textbox')
@@ -156,7 +156,7 @@ test('a scan goes to the cart from wherever the focus is, and leaves no trace th
   const cash = dialog(page).getByRole('textbox', { name: 'Наличные' })
   await page.keyboard.type('60000', { delay: 80 })
   await expect(cash).toHaveValue(`60${NBSP}000`)
-  await scanCode(page, barcode)
+  await scanCode(page, barcode, { afterTyping: true })
   await expect(dialog(page).getByText(`50${NBSP}000,00`)).toBeVisible()
   await expect(cash).toHaveValue(`60${NBSP}000`)
 })

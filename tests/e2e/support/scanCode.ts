@@ -1,13 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import { BURST_GAP_MS } from '../../../src/pos/scanBurst.ts'
 
 /** Between two keys of a scanner. */
 const KEY_MS = 4
 
 /**
  * Presses the keys of a code as a scanner does, through the browser's own input. Each key says when it was pressed, as the
- * operating system would: however busy the machine is, they are a few milliseconds apart.
+ * operating system would: however busy the machine is, they are a few milliseconds apart. `afterTyping`: the hand goes from
+ * the keys to the scanner first; sooner, the last key that was typed would be one of the burst.
  */
-export async function scanCode(page: Page, code: string): Promise<void> {
+export async function scanCode(page: Page, code: string, { afterTyping = false } = {}): Promise<void> {
+  if (afterTyping) await pause(code.length * KEY_MS + 2 * BURST_GAP_MS)
   const session = await page.context().newCDPSession(page)
   // Enter comes now, the rest came before it.
   const startedMs = Date.now() - code.length * KEY_MS
