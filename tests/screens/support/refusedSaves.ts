@@ -75,6 +75,8 @@ export function everyFormSurvivesRefusals(forms: readonly SavedForm[]): void {
       const { user, frame } = await form.open()
       const inForm = within(frame)
       const save = () => inForm.getByRole<HTMLButtonElement>('button', { name: 'Сохранить' })
+      // Fields with a calendar come a moment after the rest.
+      await waitFor(() => expect(frame.querySelector('.MuiSkeleton-root')).toBeNull())
       const typed = contentOf(frame)
       for (const { what, says, atField, by } of REFUSALS) {
         server.use(by(form.saving, form.field[0]))
