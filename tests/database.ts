@@ -5,10 +5,10 @@ import { type Database, openDatabase } from '../server/db/database.ts'
 
 /**
  * A database of this test file alone, with every migration and no rows: a copy of the template that tests/globalSetup.ts made
- * (about 0.15 s). It is dropped after the file's last test. Call it at the top of the file with `await`, or in `beforeAll`.
+ * (about 0.15 s), with other settings than the server's where wanted. It is dropped after the file's last test. Call it at the top of the file with `await`, or in `beforeAll`.
  */
-export function freshDatabase(): Promise<Database> {
-  return copyOf(inject('testServer').template)
+export function freshDatabase(settings: pg.PoolConfig = {}): Promise<Database> {
+  return copyOf(inject('testServer').template, settings)
 }
 
 /** Like freshDatabase, without any table of ours. */
@@ -21,10 +21,10 @@ afterAll(async () => {
   for (const close of opened.splice(0)) await close()
 })
 
-async function copyOf(template: string): Promise<Database> {
+async function copyOf(template: string, settings: pg.PoolConfig = {}): Promise<Database> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   await asAdmin(`create database ${name} template ${template}`)
-  const database = openDatabase({ ...inject('testServer').connection, database: name })
+  const database = openDatabase({ ...inject('testServer').connection, database: name, ...settings })
   opened.push(async () => {
     await database.close()
     await asAdmin(`drop database ${name} with (force)`)

@@ -5,6 +5,7 @@ import { hashToken } from '../server/auth/findCaller.ts'
 import type { Database } from '../server/db/database.ts'
 import { sql } from '../server/db/sql.ts'
 import { API_BASE } from '../server/serve.ts'
+import { exactAnswer } from './exactAnswer.ts'
 import type { Extras, People, Person } from './server.ts'
 
 /**
@@ -18,13 +19,20 @@ export function peopleOn(
   const callerWith = (token: string) => {
     const response = async (endpoint: Endpoint, input: unknown = {}, extras: Extras = {}) =>
       send(addressOf(endpoint, input as Input), requestOf(endpoint, input as Input, token, extras))
+    const call = async (endpoint: Endpoint, input: Input = {}, extras?: Extras): Promise<unknown> => {
+      const answer = await response(endpoint, input, extras)
+      if (!answer.ok) throw new Error(`${endpoint.signature} was refused: ${answer.status} ${await answer.text()}`)
+      if (endpoint.parts.answer === 'file') return new File([await answer.arrayBuffer()], 'answer')
+      const found: unknown = await answer.json()
+      if (!endpoint.parts.reads || !input.body) return found
+      const { page: _page, limit: _limit, ...unpaged } = input.query ?? {}
+      return exactAnswer(endpoint, found, input.body, (other, body) =>
+        call(other, { ...input, query: other === endpoint ? input.query! : unpaged, body }, extras),
+      )
+    }
     return {
+      call,
       response,
-      async call(endpoint: Endpoint, input?: unknown, extras?: Extras) {
-        const answer = await response(endpoint, input, extras)
-        if (!answer.ok) throw new Error(`${endpoint.signature} was refused: ${answer.status} ${await answer.text()}`)
-        return endpoint.parts.answer === 'file' ? new File([await answer.arrayBuffer()], 'answer') : answer.json()
-      },
       async refused(endpoint: Endpoint, input?: unknown, extras?: Extras) {
         const answer = await response(endpoint, input, extras)
         if (answer.ok) throw new Error(`${endpoint.signature} was not refused: ${await answer.text()}`)
@@ -76,7 +84,7 @@ export function peopleOn(
 interface Input {
   path?: Record<string, string | number>
   query?: Record<string, unknown>
-  body?: unknown
+  body?: object
   form?: Record<string, string | Blob>
 }
 

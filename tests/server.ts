@@ -56,6 +56,12 @@ export interface TestServer extends People {
   context: Context
 }
 
+/** A clock that begins at noon of 20 November 2026 in Tashkent and goes on: no test meets midnight. */
+export function fromNoon(): () => Date {
+  const begun = performance.now()
+  return () => new Date(Date.UTC(2026, 10, 20, 7) + performance.now() - begun)
+}
+
 /**
  * The whole server on a database of this test file alone, called in process. Every answer is parsed by its contract. Call it
  * at the top of the file with `await`, or in `beforeAll`.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { cancelBackend } from '../db/cancelBackend.ts'
+import { endBackend } from '../db/cancelBackend.ts'
 import type { Database } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -92,6 +92,8 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
     })
 
     thread.on('message', (word: ThreadWord) => {
+      // Given up before anybody knew which statement to end: the thread is gone, its statement may wait for a lock for long.
+      if (over && word.kind === 'connected') void stopThread(thread, database, word.processId)
       if (over) return
       switch (word.kind) {
         case 'connected':
@@ -124,7 +126,7 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
 
 /** Its statement first: PostgreSQL would notice only at the next batch that nobody is there. */
 async function stopThread(thread: Worker, { connection }: Pick<Database, 'connection'>, processId: number | undefined) {
-  if (processId !== undefined) await cancelBackend(connection, processId).catch(() => undefined)
+  if (processId !== undefined) await endBackend(connection, processId).catch(() => undefined)
   await thread.terminate()
 }
 

@@ -92,7 +92,8 @@ function cellSql(
     case 'date':
       return sql`((${expression})::date - date '1899-12-30')`
     case 'time':
-      return sql`(extract(epoch from (${expression}) at time zone ${timeZone}) / 86400 + ${UNIX_EPOCH_DAYS}::int)::float8`
+      // To the millisecond, as the list says it: what is rounded later is rounded alike.
+      return sql`(extract(epoch from date_trunc('milliseconds', ${expression}) at time zone ${timeZone}) / 86400 + ${UNIX_EPOCH_DAYS}::int)::float8`
     case 'flag':
       return sql`case ${expression} when true then ${say('screen.grid.yes')} when false then ${say('screen.grid.no')} end`
     case 'badges':

@@ -78,10 +78,13 @@ async function measured(db: Executor, statement: Sql, key: string): Promise<Row[
 }
 
 const LATE = Symbol('late')
-/** What is found if it is there within the grace, undefined if it takes longer. */
+/**
+ * What is found if it is there within the grace, undefined if it takes longer. What has come while the loop was held counts: a
+ * timer goes before what waits in the sockets, so they are read once more.
+ */
 export async function soon<T>(found: Promise<T>, graceMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(() => resolve(LATE), graceMs)))
+  const late = new Promise<typeof LATE>((resolve) => (timer = setTimeout(() => setImmediate(resolve, LATE), graceMs)))
   const first = await Promise.race([found, late])
   clearTimeout(timer)
   return first === LATE ? undefined : first

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../api/client/queries.ts'
@@ -33,6 +33,8 @@ export function ReturnDialog({ receiptId: named, onClose }: { receiptId?: number
       body: { departmentId: till.register.departmentId, kind: 'SALE' },
     }),
     enabled: receiptId === undefined && session.may(searchSales),
+    // Receipts do not go away under the finger that is about to choose one.
+    placeholderData: keepPreviousData,
   })
   const withoutReceipt = () => {
     till.change((cart) => setMode(cart, 'RETURN'))
@@ -47,7 +49,7 @@ export function ReturnDialog({ receiptId: named, onClose }: { receiptId?: number
         onSubmit={(event) => {
           event.preventDefault()
           const found = sales.data?.items ?? []
-          if (asked === number && found.length === 1) setReceiptId(found[0]!.id)
+          if (asked === number && !sales.isPlaceholderData && found.length === 1) setReceiptId(found[0]!.id)
         }}
       >
         <label className="till-ask-field">

@@ -95,7 +95,7 @@ test('a refusal stands at its cell in red with its words, the value goes back, a
   page,
 }) => {
   await open(page)
-  await told(page, ({ story: { delaysMs } }) => void delaysMs.push(500))
+  await told(page, ({ story: { delaysMs } }) => void delaysMs.push('held'))
   await refuseNext(page, 422, {
     code: 'badInput',
     message: 'x',
@@ -106,6 +106,7 @@ test('a refusal stands at its cell in red with its words, the value goes back, a
   await page.keyboard.press('Enter')
   await expect(stock(page, 1)).toHaveText('900')
   await expect(stock(page, 1)).toHaveClass(/grid-saving/)
+  await told(page, ({ story: { release } }) => release())
   await expect(stock(page, 1)).toContainText('На полке столько не поместится')
   await expect(stock(page, 1)).toHaveAttribute('aria-invalid', 'true')
   await expect(stock(page, 1)).toContainText('1')
@@ -141,7 +142,7 @@ test('no edit is lost: two of one row in their order, one of a row that was scro
   page,
 }) => {
   await open(page, '&limit=all&rows=20000')
-  await told(page, ({ story: { delaysMs } }) => void delaysMs.push(700, 0))
+  await told(page, ({ story: { delaysMs } }) => void delaysMs.push('held'))
   await goToStock(page)
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
@@ -150,6 +151,7 @@ test('no edit is lost: two of one row in their order, one of a row that was scro
   await page.keyboard.press('Enter')
   await page.keyboard.type('7')
   await grid(page).evaluate((element) => element.scrollTo({ top: 300_000 }))
+  await told(page, ({ story: { release } }) => release())
   await expect.poll(() => serverHas(page, 1)).toMatchObject({ inventory: 6 })
   await expect.poll(() => serverHas(page, 2)).toMatchObject({ inventory: 7 })
   const order = await told(page, ({ story: { asked } }) =>

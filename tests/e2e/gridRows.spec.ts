@@ -78,12 +78,13 @@ test('the old rows stay dimmed until the new ones come, and an answer that comes
   page,
 }) => {
   await open(page)
-  await told(page, ({ story: { delaysMs } }) => void delaysMs.push(1_500, 300))
+  await told(page, ({ story: { delaysMs } }) => void delaysMs.push('held'))
   await heading(page, 'Код').click()
   await expect(page.locator('.grid-refreshing > .grid-canvas')).toHaveCSS('opacity', '0.55')
   expect((await firstCells(page, 'Код'))[0]).toBe('1')
   await heading(page, 'Код').click()
   await expect.poll(async () => (await firstCells(page, 'Код'))[0]).toBe('1000')
+  await told(page, ({ story: { release } }) => release())
   await expect.poll(() => told(page, ({ story: { underWay } }) => underWay)).toBe(0)
   await settled(page)
   expect((await firstCells(page, 'Код'))[0]).toBe('1000')
@@ -175,10 +176,11 @@ test('a row that changed since flashes; removing asks first', async ({ page }) =
 
 test('Excel: the columns and their order as on screen, progress, and cancel', async ({ page }) => {
   await open(page, '?q=Кефир')
-  await told(page, (window) => void (window.story.delaysMs = [1_800]))
+  await told(page, (window) => void (window.story.delaysMs = ['held']))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Выгрузить в Excel' }).click()
   await expect(page.getByText('250 / 1 000')).toBeVisible()
+  await told(page, ({ story: { release } }) => release())
   expect((await download).suggestedFilename()).toBe('goods.xlsx')
   const body = await told(
     page,

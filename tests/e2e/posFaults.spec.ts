@@ -85,8 +85,9 @@ test('the answer is lost and the page reloaded: one sale, and the till finds out
   await expect(page.getByText('Сервер пока не ответил')).toBeVisible()
   await expect(page.getByText(/Дважды он проведён не будет/)).toBeVisible()
   await expect(cartLines(page)).toHaveCount(1)
-  await page.unroute('**/api/v1/sale/finish')
+  // Only then: a try before the page has gone would be answered.
   await page.reload()
+  await page.unroute('**/api/v1/sale/finish')
   await expect(done(page)).toBeVisible()
   await expect(cartLines(page)).toHaveCount(0)
   expect(await salesCount()).toBe(before + 1)
@@ -99,8 +100,9 @@ test('without a network the sale waits on the device and goes when the network i
   await context.setOffline(true)
   await pay(page)
   await expect(page.getByText('Нет связи с сервером')).toBeVisible()
-  await context.setOffline(false)
   await page.getByRole('button', { name: 'Повторить сейчас' }).click()
+  await expect(dialog(page)).toContainText(/Попыток: ([2-9]|\d{2})/)
+  await context.setOffline(false)
   await expect(done(page)).toBeVisible()
 })
 

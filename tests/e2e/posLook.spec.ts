@@ -101,9 +101,12 @@ for (const widthMm of [80, 58]) {
       widthMm,
     )
     await withCart(page)
-    // The paper stays in place until the test has had it printed.
+    // A copy of the paper and of its page's size stays, however long the test takes to have it printed.
     await page.evaluate(() => {
-      globalThis.print = () => {}
+      globalThis.print = () => {
+        for (const part of [document.querySelector('.roll-paper')!, document.head.lastElementChild!])
+          part.replaceWith(part.cloneNode(true))
+      }
     })
     await page.keyboard.press('F10')
     await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 import { holdDatabase } from './holdDatabase.ts'
@@ -6,6 +7,14 @@ import { ask, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch
 
 cleanUpAfterEach()
 
+const titleOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It has ended meanwhile.
+    return ''
+  }
+}
 const kill = (pid: number) => signalProcess(pid, 'SIGKILL')
 
 describe('after a crash the embedded database', () => {
@@ -40,14 +49,15 @@ describe('after a crash the embedded database', () => {
     const dataDir = await scratchDirectory()
     const holder = await holdDatabase(dataDir)
     await holder.kill()
-    const [survivor] = processesOf(dataDir).filter((pid) => pid !== holder.serverPid)
-    process.kill(survivor!, 'SIGSTOP')
+    // Not the backend of the connection that was lost: it ends by itself.
+    const survivor = processesOf(dataDir).find((pid) => titleOf(pid).includes('checkpointer'))!
+    process.kill(survivor, 'SIGSTOP')
     kill(holder.serverPid)
-    setTimeout(() => process.kill(survivor!, 'SIGCONT'), 1_000)
+    setTimeout(() => signalProcess(survivor, 'SIGCONT'), 1_000)
 
     const next = await startForTest({ dataDir })
     expect(await ask(next.connection, 'select 1 as up')).toEqual([{ up: 1 }])
-    expect(await isAlive(survivor!)).toBe(false)
+    expect(await isAlive(survivor)).toBe(false)
   })
 
   test('is started again under a living application, at the same address', async () => {

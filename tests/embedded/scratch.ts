@@ -63,7 +63,13 @@ export function listeningTcpInodes(): Set<string> {
 /** Inodes of the sockets that a process has open. */
 export function socketInodesOf(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    const [, inode] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? []
-    return inode ? [inode] : []
+    try {
+      const [, inode] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? []
+      return inode ? [inode] : []
+    } catch (error) {
+      // It was closed a moment ago.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      throw error
+    }
   })
 }

@@ -4,11 +4,11 @@ import { sql } from '../../server/db/sql.ts'
 import { listening } from './listening.ts'
 import { thingServer } from './thingList.ts'
 import { sampleThings } from './things.ts'
-import { ENDED_MS_MAX, until } from './until.ts'
+import { until, WAITING_FOR_EVER } from './until.ts'
 
 /** Over a real connection: a browser that closes it, by a click on something else, ends its question in PostgreSQL. */
 
-const { app, database, token } = await thingServer(sampleThings(20))
+const { app, database, token } = await thingServer(sampleThings(20), WAITING_FOR_EVER)
 const address = await listening(app)
 
 const waiting = async () =>
@@ -31,7 +31,7 @@ it.each([
     call.end(JSON.stringify(body))
     await until(async () => (await waiting()) > 0)
     call.destroy()
-    await until(async () => (await waiting()) === 0, ENDED_MS_MAX)
+    await until(async () => (await waiting()) === 0)
     expect(database.pool.waitingCount).toBe(0)
   })
 })

@@ -72,9 +72,7 @@ async function allPages(list: ListEndpoint, body: Partial<Body>): Promise<{ rows
   for (let page = 1; ; page++) {
     const found = await answer<Listing<Row>>(list, 'page', body, { page, limit: PAGE_ROWS })
     rows.push(...found.items)
-    if (found.items.length === PAGE_ROWS) continue
-    // On a busy machine a count may come too late for its page.
-    return { rows, counted: found.totalAtLeast ? await answer<Counted>(list, 'count', body) : (found as Counted) }
+    if (found.items.length < PAGE_ROWS) return { rows, counted: found as Counted }
   }
 }
 
@@ -117,7 +115,7 @@ function expectFiltered(
   const all = keysOf(list, everything)
   expect([...found].filter((key) => !all.includes(key))).toEqual([])
   const verdicts = everything.map((row) =>
-    where.map((condition) => meets(list.list.columns.get(condition.field)!, row[condition.field], condition, today)),
+    where.map((condition) => meets(list.list.columns.get(condition.field)!, row, condition, today)),
   )
   const mayLeaveOut = words !== '' || Object.keys(own).length > 0
   const isMissing = (index: number) =>

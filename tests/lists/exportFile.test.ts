@@ -4,10 +4,10 @@ import { sql } from '../../server/db/sql.ts'
 import { EXPORTS_AT_ONCE_MAX, exportsRunning, streamWorkbook } from '../../server/excel/streamWorkbook.ts'
 import { thingServer } from './thingList.ts'
 import { sampleThings } from './things.ts'
-import { ENDED_MS_MAX, until } from './until.ts'
+import { until, WAITING_FOR_EVER } from './until.ts'
 
 const ROWS = 60_000
-const server = await thingServer(sampleThings(20))
+const server = await thingServer(sampleThings(20), WAITING_FOR_EVER)
 const { database } = server
 // Names that nothing can pack, so that the file is far longer than what is written ahead of its reader.
 await database.run(sql`
@@ -23,8 +23,7 @@ const busy = () =>
     where datname = current_database() and pid <> pg_backend_pid()
       and (application_name = 'savdo export' or state = 'active' and query like '%from thing%')`)
 /** No statement and no thread any more: a thread keeps its place until it has ended. */
-const allOver = (withinMs?: number) =>
-  until(async () => exportsRunning() === 0 && (await busy()).length === 0, withinMs)
+const allOver = () => until(async () => exportsRunning() === 0 && (await busy()).length === 0)
 const allWaiting = (count: number) =>
   until(async () => {
     const found = await busy()
@@ -65,8 +64,9 @@ describe('a file', () => {
   })
 
   it('that is written leaves its place at once', async () => {
-    const many = () => Promise.all(Array.from({ length: EXPORTS_AT_ONCE_MAX }, () => server.post(LONG, { columns })))
-    for (let round = 0; round < 3; round++) {
+    const file = () => server.post('/thing/search/main/excel', { columns })
+    const many = () => Promise.all(Array.from({ length: EXPORTS_AT_ONCE_MAX }, file))
+    for (let round = 0; round < 5; round++) {
       const written = await many()
       expect(written.map(({ status }) => status)).toEqual(written.map(() => 200))
       await Promise.all(written.map((response) => response.arrayBuffer()))
@@ -126,6 +126,19 @@ describe('a file', () => {
 })
 
 describe('a caller that goes away ends in PostgreSQL', () => {
+  it('a file given up before the thread was heard that has asked already', async () => {
+    await whileLocked(async () => {
+      const going = new AbortController()
+      const orders = { database, table: empty, gone: going.signal, statement: sql`select name from thing` }
+      const file = streamWorkbook(orders)
+      // The loop is held: the thread connects and asks, and what it tells waits.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
+      going.abort()
+      await expect(file).rejects.toMatchObject({ code: 'busy' })
+      await allOver()
+    })
+  })
+
   it.each([
     ['a file before its first row', LONG, { columns }],
     ['a page and its count', '/thing/search/long', {}],
@@ -139,7 +152,7 @@ describe('a caller that goes away ends in PostgreSQL', () => {
       const answer = server.post(address, body, { signal: going.signal })
       await until(async () => (await busy()).some(({ waits }) => waits))
       going.abort()
-      await allOver(ENDED_MS_MAX)
+      await allOver()
       expect((await answer).status).toBe(503)
     })
   })

@@ -3,7 +3,7 @@ import type { ListColumn } from '../../src/api/listColumn.ts'
 import type { Sort } from '../../src/api/list.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import { periodDays } from '../../src/rules/period.ts'
-import { foldSearch } from '../../src/rules/search.ts'
+import { foldSearch, matchesSearch } from '../../src/rules/search.ts'
 
 /** What conditions and sorts mean, said a second time without SQL, for rows as a list answers them. */
 
@@ -18,8 +18,12 @@ export const dayOf = (moment: string): string => new Date(Date.parse(moment) + T
 export const isEmpty = (cell: Cell): boolean =>
   cell === null || cell === undefined || cell === '' || (Array.isArray(cell) && cell.length === 0)
 
-/** Whether the row meets the condition. `maybe`: words that are alike only blind to script, as a list may or may not look. */
-export function meets({ kind }: ListColumn, cell: Cell, { operator, value }: Condition, today: string) {
+/**
+ * Whether the row meets the condition. `maybe`: words that are alike only blind to script and keyboard layout, or that stand in
+ * another column of the row (a name is found by its codes, too), as a list may or may not look.
+ */
+export function meets({ kind }: ListColumn, row: Row, { field, operator, value }: Condition, today: string) {
+  const cell = row[field]
   const among = value as readonly Cell[]
   const sure = (holds: boolean): 'yes' | 'no' => (holds ? 'yes' : 'no')
   if (operator === 'empty') return sure(isEmpty(cell))
@@ -29,8 +33,7 @@ export function meets({ kind }: ListColumn, cell: Cell, { operator, value }: Con
   if (operator === 'contains') {
     const texts = Array.isArray(cell) ? cell : [String(cell)]
     if (texts.some((text) => text.toLowerCase().includes((value as string).toLowerCase()))) return 'yes'
-    const words = foldSearch(value as string).split(' ')
-    return texts.some((text) => words.every((word) => foldSearch(text).includes(word))) ? 'maybe' : 'no'
+    return matchesSearch(foldSearch(Object.values(row).flat().join(' ')), value as string) ? 'maybe' : 'no'
   }
   if (operator === 'in')
     return sure(Array.isArray(cell) ? cell.some((one) => among.includes(one)) : among.includes(cell))

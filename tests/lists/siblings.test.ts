@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
 import { FAR_ROWS } from '../../server/lists/readPage.ts'
 import type { Listing } from '../../src/api/list.ts'
-import { thingServer, type Thing } from './thingList.ts'
+import { searchThings, thingServer, type Thing } from './thingList.ts'
 import { sampleThings } from './things.ts'
 
 const things = sampleThings(120)
@@ -110,8 +110,10 @@ describe('far pages', () => {
       sql`select id from thing where shelf = 'long' order by pieces desc, price, id`,
     )
     for (const page of [1, LAST_NEAR, LAST_NEAR + 1, MIDDLE, MIDDLE + 1, LAST - 1, LAST, LAST + 1]) {
-      const response = await server.post(`/thing/search/long?page=${page}&limit=${LIMIT}`, { sort })
-      const { items, total } = (await response.json()) as Listing<Thing>
+      const query = { page, limit: LIMIT }
+      const { items, total } = await server
+        .caller()
+        .call(searchThings, { path: { shelf: 'long' }, query, body: { sort } })
       expect(total).toBe(ROWS)
       expect(items.map(({ id }) => id)).toEqual(wanted.slice((page - 1) * LIMIT, page * LIMIT).map(({ id }) => id))
     }

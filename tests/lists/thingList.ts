@@ -27,6 +27,8 @@ import { matchesWords } from '../../server/lists/matchesWords.ts'
 import { exportProgressHandlers } from '../../server/lists/exportProgress.ts'
 import { API_BASE, type Env, serveAll } from '../../server/serve.ts'
 import { freshDatabase } from '../database.ts'
+import { peopleOn } from '../people.ts'
+import type { Person } from '../server.ts'
 
 /** A row with a column of every kind. */
 export const Thing = z.object({
@@ -94,12 +96,17 @@ export interface ThingServer {
     settings?: { as?: 'admin' | 'SELLER'; language?: string; signal?: AbortSignal },
   ): Promise<Response>
   get(address: string): Promise<Response>
+  /** Calls by the contract, as an administrator or a seller; answers the totals even where they come late. */
+  caller(as?: 'admin' | 'SELLER'): Pick<Person, 'call'>
 }
 
 export const SHELF = 'main'
 /** A server with this one list and these rows on the shelf `main`. */
-export async function thingServer(rows: readonly Omit<Thing, 'extra'>[]): Promise<ThingServer> {
-  const database = await freshDatabase()
+export async function thingServer(
+  rows: readonly Omit<Thing, 'extra'>[],
+  settings?: Parameters<typeof freshDatabase>[0],
+): Promise<ThingServer> {
+  const database = await freshDatabase(settings)
   await database.run(sql`create table thing (
     shelf text not null, id bigint not null, name text not null, search text not null, code text, price numeric(18, 2),
     stock numeric(15, 3) not null, pieces int not null, day date, at timestamptz not null, marked boolean not null, state text,
@@ -119,10 +126,12 @@ export async function thingServer(rows: readonly Omit<Thing, 'extra'>[]): Promis
   const app = new Hono<Env>()
   serveAll(app, context, [...thingHandlers, ...exportProgressHandlers])
   const tokens = { admin: await tokenOf(database, ['manage all']), SELLER: await tokenOf(database, ['view goods']) }
+  const people = peopleOn(database, (address, request) => app.request(address, request))
   return {
     database,
     app,
     token: tokens.admin,
+    caller: (as = 'admin') => people.withToken(tokens[as]),
     post: async (address, body, { as = 'admin', language = 'ru', signal } = {}) =>
       app.request(API_BASE + address, {
         method: 'POST',

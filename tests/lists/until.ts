@@ -6,5 +6,5 @@ export async function until(wanted: () => Promise<boolean>, withinMs = 10_000): 
     if (Date.now() > deadline) throw new Error('it never came')
 }
 
-/** A statement that waits for a lock gives up by itself after 5 s: what is ended for its caller ends before. */
-export const ENDED_MS_MAX = 4_000
+/** Settings of a database whose statements wait for a lock until somebody ends them: what such tests are about. */
+export const WAITING_FOR_EVER = { lock_timeout: 0 }

@@ -110,10 +110,9 @@ const RACES: Record<string, () => Promise<string[]>> = {
     const itemId = await stocked(3)
     const { id, version } = await track.pricingOf(departmentId, itemId)
     const pricing = track.party(makePricingReady, { path: { id }, body: { version } })
-    return track.race(
-      [track.party(finishSale, sale(0, [{ itemId, count: 1 }])), pricing],
-      ['200 + 200', '200 + 409 priceChanged'],
-    )
+    const selling = track.party(finishSale, sale(0, [{ itemId, count: 1 }]))
+    // A sale that began a millisecond before the price does not see it, whoever comes first.
+    return track.inOneMoment(() => track.race([selling, pricing], ['200 + 200', '200 + 409 priceChanged']))
   },
   async 'one document is made twice under one operation key'() {
     const itemId = await track.shop.newItem()

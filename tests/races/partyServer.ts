@@ -24,6 +24,13 @@ export async function partyServer() {
   return {
     server,
     databaseName: name,
+    /** For all calls it is one moment while this goes on. */
+    inOneMoment: <T>(work: () => Promise<T>): Promise<T> => {
+      const { now } = server.context
+      const moment = now()
+      server.context.now = () => moment
+      return work().finally(() => (server.context.now = now))
+    },
     through: <T>(database: Database, work: () => Promise<T>): Promise<T> => given.run(database, work),
   }
 }

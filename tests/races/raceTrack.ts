@@ -16,7 +16,7 @@ export type Party = (database: Database) => Promise<string>
 
 /** A shop to race in, and the ways to make parties of a race; everything is done by an administrator. */
 export async function raceTrack() {
-  const { server, databaseName, through } = await partyServer()
+  const { server, databaseName, through, inOneMoment } = await partyServer()
   const shop = await shopOn(server)
 
   /** A call as one party of a race; it answers like `200` or `409 outOfStock`. */
@@ -73,6 +73,7 @@ export async function raceTrack() {
     shop,
     party,
     race,
+    inOneMoment,
     /** A shop of its own with two open registers. */
     async newShop() {
       const departmentId = await server.department('SHOP', { saleType: 'RETAIL' })

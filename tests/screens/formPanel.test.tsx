@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
+import { answer, networkAway, refuse, server, hold } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 import { sessionWith } from './support/sessions.ts'
 import { create, edit, List, load, openPanel, panelIsGone, stored, wordsAnswer } from './support/thingForm.tsx'
@@ -144,7 +144,7 @@ test('Back and links ask too, and only once', async () => {
 })
 
 test('while the record is on its way the panel stands with its title and can be closed', async () => {
-  server.use(slow(load, Infinity, stored))
+  hold(load, stored)
   const { user } = await openPart(<List />, { path: '/?panel=17' })
   const dialog = await screen.findByRole('dialog', { name: 'Товар' })
   expect(within(dialog).getByRole('button', { name: 'Сохранить' })).toHaveProperty('disabled', true)

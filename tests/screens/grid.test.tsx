@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { type Good, goodsGrid, removeGood, searchGoods } from '../e2e/gridStory/goods.ts'
-import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
+import { answer, networkAway, refuse, server, hold } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 import { sessionWith } from './support/sessions.ts'
 import { storyGood } from './support/storyGood.ts'
@@ -58,10 +58,11 @@ describe('a list', () => {
   })
 
   it('has its rows ready before their texts, and fills those texts in', async () => {
-    server.use(slow(searchGoods, 300, page([good(1)])))
+    const letGo = hold(searchGoods, page([good(1)]))
     await open()
     const [first] = document.querySelectorAll('.grid-first .grid-waiting[aria-busy]')
     const cells = [...first!.querySelectorAll('[role=gridcell]')]
+    letGo()
     await screen.findByText('Товар 1')
     expect(document.querySelector('.grid-waiting')).toBeNull()
     expect([...first!.querySelectorAll('[role=gridcell]')]).toEqual(cells)
@@ -69,13 +70,14 @@ describe('a list', () => {
   })
 
   it('can have its rows marked and copied before their texts are there; the clipboard stays as it is', async () => {
-    server.use(slow(searchGoods, 300, page([good(1), good(2)])))
+    const letGo = hold(searchGoods, page([good(1), good(2)]))
     const { user } = await open()
     await navigator.clipboard.writeText('before')
     screen.getByRole('grid').focus()
     await user.keyboard('{ArrowRight}{ArrowDown}{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
     expect(document.querySelectorAll('.grid-waiting .grid-in-range').length).toBeGreaterThan(1)
     await user.copy()
+    letGo()
     await screen.findByText('Товар 1')
     expect(document.querySelector('.grid-in-range')).toBeNull()
     expect(await navigator.clipboard.readText()).toBe('before')

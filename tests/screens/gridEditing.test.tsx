@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { editedGrid, saveGood, saveGoods, singlyEditedGrid } from '../e2e/gridStory/editedGoods.ts'
 import { type Good, searchGoods } from '../e2e/gridStory/goods.ts'
-import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
+import { answer, networkAway, refuse, server, hold } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 import { sessionWith } from './support/sessions.ts'
 import { storyGood } from './support/storyGood.ts'
@@ -176,8 +176,8 @@ describe('a refusal of the server', () => {
   })
 })
 
-it('a slow answer leaves the value and its mark where they are, whatever the list brings', async () => {
-  server.use(slow(saveGood, 600, { done: true }))
+it('a hold answer leaves the value and its mark where they are, whatever the list brings', async () => {
+  const letGo = hold(saveGood, { done: true })
   const { user } = await open()
   await user.dblClick(cell(1, 'Остаток'))
   await user.keyboard('7{Enter}')
@@ -187,6 +187,7 @@ it('a slow answer leaves the value and its mark where they are, whatever the lis
   expect(cell(1, 'Остаток').textContent).toBe('7')
   expect(cell(1, 'Остаток').className).toContain('grid-saving')
   goods = [storyGood(1, { inventory: 7 }), storyGood(2)]
+  letGo()
   await waitFor(() => expect(cell(1, 'Остаток').className).toContain('grid-saved'))
   expect(cell(1, 'Остаток').textContent).toBe('7')
 })

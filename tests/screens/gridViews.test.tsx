@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { deleteGridView, getGridView, type GridView, listGridViews, saveGridView } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { goodsGrid, searchGoods } from '../e2e/gridStory/goods.ts'
-import { answer, refuse, server, slow } from './support/answers.ts'
+import { answer, refuse, server, hold } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 
 const view = (more: Partial<GridView>): GridView => ({
@@ -88,14 +88,13 @@ it('a view that becomes the default one is opened by the next visit, not over wh
 })
 
 it('a default view that comes late opens nothing over what has been begun', async () => {
-  server.use(
-    answer(searchGoods, { items: [], total: 0 }),
-    slow(listGridViews, 300, { items: [view({ isDefault: true })] }),
-  )
+  server.use(answer(searchGoods, { items: [], total: 0 }))
+  const letGo = hold(listGridViews, { items: [view({ isDefault: true })] })
   const asked: string[] = []
   server.events.on('response:mocked', ({ request }) => void asked.push(new URL(request.url).pathname))
   const { router } = await openPart(<Grid of={goodsGrid} />, { path: '/' })
   await act(() => router.navigate({ to: '/', search: { q: 'сок' } as never }))
+  letGo()
   await waitFor(() => expect(asked.some((path) => path.includes('grid-view'))).toBe(true))
   await screen.findByText('По этим условиям ничего не найдено')
   expect(router.state.location.search).toEqual({ q: 'сок' })

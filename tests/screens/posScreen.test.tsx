@@ -8,7 +8,7 @@ import { session } from '../../src/api/client/session.ts'
 import { myDepartments } from '../../src/api/department.ts'
 import { createSale, finishSale, searchPosItems, suspendedSales, suspendSale } from '../../src/api/sale.ts'
 import type { FinishBody } from '../../src/pos/outgoingSale.ts'
-import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
+import { answer, networkAway, refuse, server, hold } from './support/answers.ts'
 import { beginTillTest, CHOCOLATE, JUICE, says, takes, world } from './support/openTill.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { cart, CASHIER, fill, lineCount, openPos, pay, scan } from './support/openPos.tsx'
@@ -155,15 +155,15 @@ test.each([
   await screen.findByText('Чек № 12 проведён')
 })
 
-test('a slow server: the till says that it is sending, and takes no second finish', async () => {
+test('a hold server: the till says that it is sending, and takes no second finish', async () => {
   const { user } = await openPos()
   await fill(CHOCOLATE)
-  server.use(
-    slow(finishSale, 700, saleOf({ uuid: '00000000-0000-4000-8000-000000000001', saleItems: [], finalTotalSum: 0 })),
-  )
+  const taken = saleOf({ uuid: '00000000-0000-4000-8000-000000000001', saleItems: [], finalTotalSum: 0 })
+  const letGo = hold(finishSale, taken)
   await pay(user)
   await screen.findByRole('dialog', { name: 'Проводим чек…' })
   expect(screen.queryByRole('button', { name: /^Завершить/ })).toBeNull()
+  letGo()
   await screen.findByText('Чек № 12 проведён')
 })
 
@@ -273,7 +273,7 @@ test('an administrator without a department chooses a shop and a register first'
   expect(JSON.parse(localStorage.getItem('savdo.register')!)).toMatchObject({ departmentId: 3, cashboxId: 5 })
 })
 
-test('with the server too slow to find a code, the till goes on taking scans and says what it did not find', async () => {
+test('with the server too hold to find a code, the till goes on taking scans and says what it did not find', async () => {
   await openPos()
   world.known[JUICE] = { items: [], afterMs: 300 }
   scan(JUICE)

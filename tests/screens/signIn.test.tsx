@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signIn, whoAmI } from '../../src/api/auth.ts'
 import { environment } from '../../src/api/client/environment.ts'
 import { session } from '../../src/api/client/session.ts'
-import { answer, networkAway, refuse, server, slow } from './support/answers.ts'
+import { answer, networkAway, refuse, server, hold } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
@@ -76,7 +76,7 @@ test('a server that never answers is given up in time', async () => {
   const { timeoutMs } = environment
   environment.timeoutMs = 150
   try {
-    server.use(slow(signIn, Infinity, success))
+    hold(signIn, success)
     const { user } = await openScreen('/pages/login')
     await typeAndSend(user)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Входим…' }).disabled).toBe(true)

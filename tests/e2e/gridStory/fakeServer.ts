@@ -93,12 +93,14 @@ const sums = (rows: Good[]) => ({
 /** What was asked, for the tests; and what they may tell the server to do. */
 export const story = {
   asked: [] as { address: string; body: Body & Record<string, unknown>; query: string }[],
-  /** Milliseconds to the next answers, first come first served; then `delayMs`. */
-  delaysMs: [] as number[],
+  /** Milliseconds to the next answers, first come first served, or until `release`; then `delayMs`. */
+  delaysMs: [] as (number | 'held')[],
   delayMs: 0,
   failing: false,
   /** Questions that are neither answered nor given up. */
   underWay: 0,
+  held: [] as (() => void)[],
+  release: () => story.held.splice(0).forEach((answer) => answer()),
   /** What the next changes are answered, first come first served. */
   refusals: [] as { status: number; failure: object }[],
   /** Values as the server has them. */
@@ -145,7 +147,9 @@ globalThis.fetch = async (input, init) => {
   story.asked.push({ address, body, query: searchParams.toString() })
   story.underWay++
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, story.delaysMs.shift() ?? story.delayMs)
+    const delay = story.delaysMs.shift() ?? story.delayMs
+    const timer = delay === 'held' ? undefined : setTimeout(resolve, delay)
+    if (delay === 'held') story.held.push(resolve)
     init?.signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(init.signal!.reason as Error)

@@ -1,4 +1,4 @@
-import { delay, http, HttpResponse } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { dashboardToday, expiringLotsCount } from '../../../src/api/dashboard.ts'
 import type { AnswerOf, Endpoint } from '../../../src/api/endpoint.ts'
@@ -48,9 +48,15 @@ export const refuse = (
 /** No answer at all: the cable is out. */
 export const networkAway = (endpoint: Endpoint) => handler(endpoint, () => Promise.resolve(HttpResponse.error()))
 
-/** Answers only after a while, or never with `Infinity`. */
-export const slow = <E extends Endpoint>(endpoint: E, ms: number, what: AnswerOf<E>) =>
-  handler(endpoint, async () => {
-    await delay(ms === Infinity ? 'infinite' : ms)
-    return HttpResponse.json(what as object)
-  })
+/** Answers only when the test lets it go; answers that function. */
+export function hold<E extends Endpoint>(endpoint: E, what: AnswerOf<E>): () => void {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  server.use(
+    handler(endpoint, async () => {
+      await held
+      return HttpResponse.json(what as object)
+    }),
+  )
+  return letGo
+}
