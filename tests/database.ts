@@ -5,7 +5,8 @@ import { type Database, openDatabase } from '../server/db/database.ts'
 
 /**
  * A database of this test file alone, with every migration and no rows: a copy of the template that tests/globalSetup.ts made
- * (about 0.15 s), with other settings than the server's where wanted. It is dropped after the file's last test. Call it at the top of the file with `await`, or in `beforeAll`.
+ * (about 0.15 s), with other settings than the server's where wanted. It is dropped after the file's last test. Call it
+ * at the top of the file with `await`, or in `beforeAll`.
  */
 export function freshDatabase(settings: pg.PoolConfig = {}): Promise<Database> {
   return copyOf(inject('testServer').template, settings)

@@ -16,6 +16,7 @@ export async function exactAnswer(
   const { totalAtLeast, ...page } = answer as Partial<Listing<unknown>>
   if (siblings && totalAtLeast) return { ...page, ...((await ask(siblings.count, withoutOrder(body))) as object) }
   const { groups } = answer as { groups?: Group<unknown>[] }
-  const late = endpoint.signature.endsWith('/groups') && groups?.some((group) => group.totalAtLeast)
+  const late =
+    endpoint.signature.endsWith('/groups') && !('exact' in body) && groups?.some((group) => group.totalAtLeast)
   return late ? ask(endpoint, { ...body, exact: true }) : answer
 }

@@ -15,7 +15,7 @@ export const STALLED_MS_MAX = 120_000
 const YOUNG_MEGABYTES_MAX = 8
 
 let running = 0
-/** Files that are being written, and those given up whose thread has not ended yet: it may outlive its statement by an instant. */
+/** Files that are being written, and those given up whose thread has not ended yet. */
 export const exportsRunning = (): number => running
 
 interface Orders {

@@ -1,7 +1,7 @@
 import { searchVariants } from '../../src/rules/search.ts'
 import type { AnyCall } from '../lists/listStatements.ts'
 import { inSomeReading, matchesWords } from '../lists/matchesWords.ts'
-import { contains, raw, type Sql, sql } from '../db/sql.ts'
+import { contains, join, raw, type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
 import { isKeptWord } from './learnWords.ts'
 import { similarItems } from './similarItems.ts'
@@ -42,11 +42,13 @@ const isIndexed = (words: string) =>
 const areWritten = (words: string): Sql =>
   isIndexed(words)
     ? raw('true')
-    : inSomeReading(words, (word) =>
-        isKeptWord(word)
-          ? sql`exists (select from item_word where item_word.word like ${contains(word)})`
-          : raw('true'),
-      )
+    : inSomeReading(words, (word) => {
+        const kept = word.split(' ').filter(isKeptWord)
+        const written = kept.map(
+          (part) => sql`exists (select from item_word where item_word.word like ${contains(part)})`,
+        )
+        return join([raw('true'), ...written], raw(' and '))
+      })
 
 /**
  * The one rule by which goods are searched by words, everywhere: as typed first, blind to script and keyboard layout; only

@@ -7,8 +7,6 @@ import { type NearWord, nearWords } from './nearWords.ts'
 
 /** The keyboard's other layout and the plain spelling are tried, too; more readings find noise. */
 const VARIANTS_MAX = 3
-/** A code's letters are fewer. */
-const WORD_LENGTH_MIN = 3
 /** Guesses are for looking at: more than a screenful helps nobody. */
 export const GUESSES_MAX = 30
 
@@ -22,8 +20,8 @@ interface Reading {
 
 /**
  * Ids of goods whose names are like the keyword in spite of slips of the finger, the likest first: every word of four letters
- * or more has a near word in the name, numbers stand in it as they were typed; or letters and digits typed as one word stand
- * in it apart. None where there is nothing to go by: numbers and codes alone, short words, or a database without trigrams. `among` narrows the goods, of which `item` is the alias.
+ * or more has a near word in the name, numbers stand in it as they were typed. None where there is nothing to go by: numbers
+ * and codes alone, short words, or a database without trigrams. `among` narrows the goods, of which `item` is the alias.
  */
 export async function similarItems(
   db: Pick<Database, 'rows' | 'first' | 'withTransaction'>,
@@ -32,13 +30,9 @@ export async function similarItems(
 ): Promise<number[]> {
   const variants = searchVariants(keyword)
     .slice(0, VARIANTS_MAX)
-    .map((words) => words.flatMap((word) => word.split(' ')))
-  const long = variants.map((words) => words.filter((word) => word.length >= SLIP_WORD_LENGTH_MIN || /\d/.test(word)))
-  const near = await nearWords(db, long.flat().filter(isKeptWord))
-  const readings = [
-    ...variants.flatMap((words) => apart(words) ?? []),
-    ...long.flatMap((words) => readingOf(words, near) ?? []),
-  ]
+    .map((words) => words.filter((word) => word.length >= SLIP_WORD_LENGTH_MIN || /\d/.test(word)))
+  const near = await nearWords(db, variants.flat().filter(isKeptWord))
+  const readings = variants.flatMap((words) => readingOf(words, near) ?? [])
   if (readings.length === 0) return []
   const rows = await db.rows<{ id: number }>(sql`
     select item.id from item
@@ -49,12 +43,6 @@ export async function similarItems(
     order by least(${join(readings.map(({ slips }) => slips))}), item.name_key, item.id limit ${GUESSES_MAX}`)
   return rows.map(({ id }) => id)
 }
-
-/** What was typed without a space ("сок1л") may stand apart ("Сок яблочный 1 л"). Undefined where no word says what is meant. */
-const apart = (words: readonly string[]): Reading | undefined =>
-  words.some((word) => word.length >= WORD_LENGTH_MIN && isKeptWord(word))
-    ? { condition: sql`(${join(words.map(standsIn), AND)})`, slips: raw('0::float') }
-    : undefined
 
 /** Undefined where a word is like none, or there is none. */
 function readingOf(words: readonly string[], near: ReadonlyMap<string, readonly NearWord[]>): Reading | undefined {

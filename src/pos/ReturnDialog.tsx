@@ -81,7 +81,9 @@ export function ReturnDialog({ receiptId: named, onClose }: { receiptId?: number
         )}
       </form>
       {sales.error && <p className="till-problem">{failureText(sales.error)}</p>}
-      {sales.data?.items.length === 0 && <p role="status">{t('screen.till.receiptNotFound')}</p>}
+      {sales.data?.items.length === 0 && !sales.isPlaceholderData && (
+        <p role="status">{t('screen.till.receiptNotFound')}</p>
+      )}
       <div className="till-choices" onKeyDown={moveFocus}>
         {sales.data?.items.map((sale) => (
           <button key={sale.id} type="button" className="till-choice" onClick={() => setReceiptId(sale.id)}>

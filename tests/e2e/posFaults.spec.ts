@@ -85,7 +85,7 @@ test('the answer is lost and the page reloaded: one sale, and the till finds out
   await expect(page.getByText('Сервер пока не ответил')).toBeVisible()
   await expect(page.getByText(/Дважды он проведён не будет/)).toBeVisible()
   await expect(cartLines(page)).toHaveCount(1)
-  // Only then: a try before the page has gone would be answered.
+  // The server can be reached again only when the page has gone: a try before would be answered to the old page.
   await page.reload()
   await page.unroute('**/api/v1/sale/finish')
   await expect(done(page)).toBeVisible()

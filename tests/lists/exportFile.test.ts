@@ -22,7 +22,7 @@ const busy = () =>
     select pid, wait_event_type = 'Lock' as waits from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()
       and (application_name = 'savdo export' or state = 'active' and query like '%from thing%')`)
-/** No statement and no thread any more: a thread keeps its place until it has ended. */
+/** No statement any more, and no thread that takes a place: one that was given up keeps it until it has ended. */
 const allOver = () => until(async () => exportsRunning() === 0 && (await busy()).length === 0)
 const allWaiting = (count: number) =>
   until(async () => {

@@ -33,7 +33,8 @@ export function meets({ kind }: ListColumn, row: Row, { field, operator, value }
   if (operator === 'contains') {
     const texts = Array.isArray(cell) ? cell : [String(cell)]
     if (texts.some((text) => text.toLowerCase().includes((value as string).toLowerCase()))) return 'yes'
-    return matchesSearch(foldSearch(Object.values(row).flat().join(' ')), value as string) ? 'maybe' : 'no'
+    const looked = /name/i.test(field) ? Object.values(row).flat() : texts
+    return matchesSearch(foldSearch(looked.join(' ')), value as string) ? 'maybe' : 'no'
   }
   if (operator === 'in')
     return sure(Array.isArray(cell) ? cell.some((one) => among.includes(one)) : among.includes(cell))

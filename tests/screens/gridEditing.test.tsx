@@ -176,7 +176,7 @@ describe('a refusal of the server', () => {
   })
 })
 
-it('a hold answer leaves the value and its mark where they are, whatever the list brings', async () => {
+it('a slow answer leaves the value and its mark where they are, whatever the list brings', async () => {
   const letGo = hold(saveGood, { done: true })
   const { user } = await open()
   await user.dblClick(cell(1, 'Остаток'))

@@ -155,7 +155,7 @@ test.each([
   await screen.findByText('Чек № 12 проведён')
 })
 
-test('a hold server: the till says that it is sending, and takes no second finish', async () => {
+test('a slow server: the till says that it is sending, and takes no second finish', async () => {
   const { user } = await openPos()
   await fill(CHOCOLATE)
   const taken = saleOf({ uuid: '00000000-0000-4000-8000-000000000001', saleItems: [], finalTotalSum: 0 })
@@ -273,7 +273,7 @@ test('an administrator without a department chooses a shop and a register first'
   expect(JSON.parse(localStorage.getItem('savdo.register')!)).toMatchObject({ departmentId: 3, cashboxId: 5 })
 })
 
-test('with the server too hold to find a code, the till goes on taking scans and says what it did not find', async () => {
+test('with the server too slow to find a code, the till goes on taking scans and says what it did not find', async () => {
   await openPos()
   world.known[JUICE] = { items: [], afterMs: 300 }
   scan(JUICE)
