@@ -4,7 +4,7 @@
  *
  * Both sides are folded into the same Latin skeleton: goods once, when they are saved; a query at every search. A good
  * matches when every word of one variant of the query occurs somewhere in its fold. A code is one word, whose letters and
- * digits stand next to each other there, too: "a12b3" is not four words, but "мед500" is two.
+ * digits stand next to each other there, too: "a12b3" is not four words, but "сок1л" is two.
  *
  * The folding only ever lengthens what a letter stands for (х and x become kh), or drops what follows it, so that the
  * beginning of a word folds to the beginning of the word's fold and search works while one types.
@@ -25,8 +25,8 @@ export function foldSearch(text: string): string {
 
 /**
  * The folds of a query to try, the likeliest first: as typed; in the plain spelling, if it has ё or ў; with the keyboard
- * switched from English to Russian or back. Each as its words; one of digits and no more than two letters in a row is a code
- * or a measure and stays together: "200мл" is "200 ml". None for a query without letters and digits. Longer queries are cut
+ * switched from English to Russian or back. Each as its words; digits with no more than two letters in a row are a code or a
+ * measure and stay together: "сок200мл" is "sok" and "200 ml". None for a query without letters and digits. Longer queries are cut
  * at QUERY_LENGTH_MAX.
  */
 export function searchVariants(query: string): string[][] {
@@ -35,7 +35,7 @@ export function searchVariants(query: string): string[][] {
   return [...new Set(folds)].filter((words) => words !== '').map((words) => words.split(' ').flatMap(wordsOf))
 }
 
-const wordsOf = (typed: string): string[] => (/[a-z]{3}/.test(typed) ? parted(typed).split(' ') : [parted(typed)])
+const wordsOf = (typed: string): string[] => (typed.match(/[a-z]{3,}|(?:(?![a-z]{3}).)+/g) ?? []).map(parted)
 
 /** Whether a query finds the text that was folded to `folded`; what the server asks of the database, in one place. */
 export const matchesSearch = (folded: string, query: string): boolean =>

@@ -64,6 +64,7 @@ test.each([
   ['Чай b7a1 4781230000003', 'a1b2'],
   ['Труба 45 мм т', 'т45'],
   ['Вода 5 шт 1 л', '5л'],
+  ['Сок 0.2 л 4601', 'сок1л'],
 ])('%s is not found by %s', (name, query) => {
   expect(matchesSearch(foldSearch(name), query)).toBe(false)
 })
@@ -81,6 +82,20 @@ describe('searchVariants', () => {
       [
         ['1.5 l', 'b 2'],
         ['1.5 d', 'i 2'],
+      ],
+    ],
+    [
+      'sut3,2%1l',
+      [
+        ['sut', '3.2', '1 l'],
+        ['ige', '3.2', '1 d'],
+      ],
+    ],
+    [
+      '2v1choy100g',
+      [
+        ['2 v 1', 'choi', '100 g'],
+        ['2 m 1', 'srshn', '100 p'],
       ],
     ],
     ['%', []],
