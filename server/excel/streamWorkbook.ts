@@ -92,9 +92,11 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
     })
 
     thread.on('message', (word: ThreadWord) => {
-      // Given up before anybody knew which statement to end: the thread is gone, its statement may wait for a lock for long.
-      if (over && word.kind === 'connected') void stopThread(thread, database, word.processId)
-      if (over) return
+      if (over) {
+        // Given up before anybody knew whom to end: the thread is gone, and its statement may wait for a lock for long.
+        if (word.kind === 'connected') void stopThread(thread, database, word.processId)
+        return
+      }
       switch (word.kind) {
         case 'connected':
           processId = word.processId
@@ -124,7 +126,7 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
   })
 }
 
-/** Its statement first: PostgreSQL would notice only at the next batch that nobody is there. */
+/** Its connection first: PostgreSQL would notice only at the next batch that nobody is there. */
 async function stopThread(thread: Worker, { connection }: Pick<Database, 'connection'>, processId: number | undefined) {
   if (processId !== undefined) await endBackend(connection, processId).catch(() => undefined)
   await thread.terminate()

@@ -26,8 +26,8 @@ export function foldSearch(text: string): string {
 /**
  * The folds of a query to try, the likeliest first: as typed; in the plain spelling, if it has ё or ў; with the keyboard
  * switched from English to Russian or back. Each as its words; digits with no more than two letters in a row are a code or a
- * measure and stay together: "сок200мл" is "sok" and "200 ml". None for a query without letters and digits. Longer queries are cut
- * at QUERY_LENGTH_MAX.
+ * measure and stay together: "сок200мл" is "sok" and "200 ml". None for a query without letters and digits. Longer queries
+ * are cut at QUERY_LENGTH_MAX.
  */
 export function searchVariants(query: string): string[][] {
   const typed = query.slice(0, QUERY_LENGTH_MAX)
@@ -35,7 +35,12 @@ export function searchVariants(query: string): string[][] {
   return [...new Set(folds)].filter((words) => words !== '').map((words) => words.split(' ').flatMap(wordsOf))
 }
 
-const wordsOf = (typed: string): string[] => (typed.match(/[a-z]{3,}|(?:(?![a-z]{3}).)+/g) ?? []).map(parted)
+/** What was typed without a space: three letters or more are a word of their own, what stands between is a code or a measure. */
+const wordsOf = (typed: string): string[] =>
+  typed
+    .split(/([a-z]{3,})/)
+    .filter((part) => part !== '')
+    .map(parted)
 
 /** Whether a query finds the text that was folded to `folded`; what the server asks of the database, in one place. */
 export const matchesSearch = (folded: string, query: string): boolean =>

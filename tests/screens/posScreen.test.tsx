@@ -167,6 +167,20 @@ test('a slow server: the till says that it is sending, and takes no second finis
   await screen.findByText('Чек № 12 проведён')
 })
 
+test('a sale that waits on the device is sent at once when the cashier says so', async () => {
+  server.use(networkAway(finishSale))
+  const { user } = await openPos()
+  await fill(CHOCOLATE)
+  await pay(user)
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Повторить сейчас' })
+  const taken = saleOf({ uuid: '00000000-0000-4000-8000-000000000001', saleItems: [], finalTotalSum: 0 })
+  const letGo = hold(finishSale, taken)
+  await user.click(again)
+  expect(again.disabled).toBe(true)
+  letGo()
+  await screen.findByText('Чек № 12 проведён')
+})
+
 test('a search that fails says so in its list; words that find nothing, too', async () => {
   const { user } = await openPos()
   server.use(networkAway(searchPosItems))

@@ -10,13 +10,13 @@ interface Column {
 }
 
 /** What of a row is watched: of a session not when it was last used, which any call may write after some minutes. */
-const WHOLE: Readonly<Record<string, Sql>> = { session: sql`to_jsonb(t) - 'used_at'` }
+const WATCHED: Readonly<Record<string, Sql>> = { session: sql`to_jsonb(t) - 'used_at'` }
 
 /** Reads the hashes of these tables' rows, of those that meet the condition. */
 async function hashesOf(db: Executor, tables: readonly { table: string; condition: Sql }[]): Promise<Hashes> {
   const each = tables.map(
     ({ table, condition }) => sql`
-      select ${table}::text as "table", count(*) || ' rows, ' || coalesce(sum(hashtextextended((${WHOLE[table] ?? raw('t')})::text, 0)::numeric), 0) as hash
+      select ${table}::text as "table", count(*) || ' rows, ' || coalesce(sum(hashtextextended((${WATCHED[table] ?? raw('t')})::text, 0)::numeric), 0) as hash
       from ${raw(`"${table}"`)} t where ${condition}`,
   )
   const rows = await db.rows<{ table: string; hash: string }>(join(each, raw(' union all ')))
