@@ -98,6 +98,7 @@ export function ColumnChooser({
           </li>
         ))}
       </ul>
+      {found.length === 0 && <p role="status">{t('message.nothingFound')}</p>}
       <p className="grid-hint">{t('screen.grid.moveHint')}</p>
       <footer className="grid-menu-foot">
         <button type="button" onClick={() => onShow(changeable, true)}>
