@@ -1,21 +1,25 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import projects from './tests/steps.json' with { type: 'json' }
+
+/** All test files of a project: tests/steps.json says its folders, by the steps of `npm test` that run them. */
+const filesOf = (steps: Readonly<Record<string, readonly string[]>>) =>
+  Object.values(steps)
+    .flat()
+    .map((folder) => (folder === '.' ? 'tests/*.test.{ts,tsx}' : `tests/${folder}/**/*.test.{ts,tsx}`))
 
 export default defineConfig({
   plugins: [react()],
   test: {
     maxWorkers: 2,
     projects: [
-      {
-        extends: true,
-        test: { name: 'unit', environment: 'node', include: ['tests/rules/**/*.test.ts', 'tests/*.test.ts'] },
-      },
+      { extends: true, test: { name: 'unit', environment: 'node', include: filesOf(projects.unit) } },
       {
         extends: true,
         test: {
           name: 'api',
           environment: 'node',
-          include: ['tests/{handlers,ledger,lists,model,races,faults,embedded}/**/*.test.ts'],
+          include: filesOf(projects.api),
           globalSetup: ['tests/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -26,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          include: ['tests/screens/**/*.test.tsx'],
+          include: filesOf(projects.dom),
           setupFiles: ['tests/screens/setup.ts'],
           env: { DEBUG_PRINT_LIMIT: '0' },
         },
