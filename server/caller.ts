@@ -42,3 +42,10 @@ export function requireTransferDepartment(caller: Caller, departmentId: number, 
 /** SQL condition: the column holds one of the caller's departments. */
 export const inScope = (caller: Caller, column: Sql): Sql =>
   caller.departments === 'all' ? sql`true` : sql`${column} = any(${caller.departments as number[]}::bigint[])`
+
+/** SQL condition: the column holds a department that the caller's transfers may name. */
+export function inTransferScope(caller: Caller, column: Sql): Sql {
+  const { departments, transferDepartments } = caller
+  if (departments === 'all' || transferDepartments === 'all') return sql`true`
+  return sql`${column} = any(${[...departments, ...transferDepartments]}::bigint[])`
+}

@@ -11,7 +11,7 @@ import {
 } from '../../src/api/department.ts'
 import type { AnswerOf } from '../../src/api/endpoint.ts'
 import { sameName } from '../../src/rules/sameName.ts'
-import { type Caller, inScope } from '../caller.ts'
+import { type Caller, inScope, inTransferScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { contains, raw, type Sql, sql } from '../db/sql.ts'
 import { removeDepartment } from '../departments/removeDepartment.ts'
@@ -23,11 +23,11 @@ const choiceColumns = raw(`
   department.id, department.name, department.short_name as "shortName", department.type, department.sale_type as "saleType",
   department.currency_code as "currencyCode", department.vat_percent as "vatPercent"`)
 
-/** The caller's departments that meet the condition, in their order. */
-const choices = (db: Executor, caller: Caller, condition: Sql) =>
+/** The departments of this scope, unless said the caller's own, that meet the condition, in their order. */
+const choices = (db: Executor, caller: Caller, condition: Sql, scope = inScope(caller, sql`department.id`)) =>
   db.rows<DepartmentChoice>(sql`
     select ${choiceColumns} from department
-    where deleted_at is null and ${inScope(caller, sql`department.id`)} and ${condition}
+    where deleted_at is null and ${scope} and ${condition}
     order by sort, name_key, id`)
 
 export const departmentHandlers = [
@@ -57,9 +57,12 @@ export const departmentHandlers = [
   handleRead(myDepartments, ({ db, caller }) => choices(db, caller, sql`true`)),
   handleRead(shopDepartments, ({ db, caller }) => choices(db, caller, sql`type = 'SHOP'`)),
   handleRead(wholesaleDepartments, ({ db, caller }) => choices(db, caller, sql`sale_type = 'WHOLE'`)),
-  handleRead(departmentsByName, ({ db, caller, query }) =>
-    choices(db, caller, sql`lower(name) like ${contains(sameName(query.name))}`),
-  ),
+  handleRead(departmentsByName, ({ db, caller, query: { name, transfersFrom } }) => {
+    const isNamed = sql`lower(name) like ${contains(sameName(name))}`
+    if (transfersFrom === undefined) return choices(db, caller, isNamed)
+    const scope = inTransferScope(caller, sql`department.id`)
+    return choices(db, caller, sql`${isNamed} and department.id <> ${transfersFrom}`, scope)
+  }),
 
   handleRead(departmentBalances, ({ db, caller }) =>
     db.rows<AnswerOf<typeof departmentBalances>[number]>(sql`

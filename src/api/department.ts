@@ -6,6 +6,7 @@ import {
   count,
   Done,
   id,
+  ID_MAX,
   KEYWORD_LENGTH_MAX,
   name,
   percent,
@@ -64,9 +65,16 @@ export const wholesaleDepartments = endpoint('POST /department/list-whole', {
   reads: true,
   answer: choices,
 })
+/**
+ * The caller's departments by a part of their name. With `transfersFrom`, those that a transfer from there may go to: also the
+ * ones permitted for transfers alone, and never the source itself.
+ */
 export const departmentsByName = endpoint('GET /department/search-byname', {
   can: 'signed-in',
-  query: z.object({ name: z.string().trim().max(KEYWORD_LENGTH_MAX).default('') }),
+  query: z.object({
+    name: z.string().trim().max(KEYWORD_LENGTH_MAX).default(''),
+    transfersFrom: z.coerce.number<string | number>().int().positive().max(ID_MAX).optional(),
+  }),
   answer: choices,
 })
 /** What contragents owe each of the caller's departments (above zero) or are owed by it, in UZS. */

@@ -6,11 +6,14 @@ import { optionsOf } from '../ui/form/optionsOf.ts'
 export const departmentOptions = optionsOf(myDepartments, () => ({}), { label: 'name', detail: 'shortName' })
 /** The shops among them. */
 export const shopOptions = optionsOf(shopDepartments, () => ({}), { label: 'name', detail: 'shortName' })
-/** Any department that a transfer may go to. */
-export const targetDepartmentOptions = optionsOf(departmentsByName, ({ keyword }) => ({ query: { name: keyword } }), {
-  label: 'name',
-  detail: 'shortName',
-})
+/** Where a transfer from `fromDepartmentId` may go: also to departments that its writer may only send to. */
+export const targetDepartmentOptions = optionsOf(
+  departmentsByName,
+  ({ keyword }, { fromDepartmentId }) => ({
+    query: { name: keyword, transfersFrom: (fromDepartmentId as number | null) ?? undefined },
+  }),
+  { label: 'name', detail: 'shortName', parent: 'fromDepartmentId' },
+)
 export const contragentOptions = optionsOf(
   searchContragents,
   ({ keyword, page, limit }) => ({ query: { page, limit }, body: { keyword } }),

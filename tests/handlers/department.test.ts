@@ -46,6 +46,20 @@ test('administrators see every department, others only theirs', async () => {
   expect(await manager.call(departmentBalances)).toMatchObject([{ id: shop, saldo: 0 }])
 })
 
+test('a storekeeper finds the shop that his transfers may go to, and never their source', async () => {
+  const keeper = await server.person('WAREHOUSE', { departmentId: warehouse, transfers: [shop] })
+  const targetsOf = async (by: Person, transfersFrom: number, name = '') =>
+    (await by.call(departmentsByName, { query: { name, transfersFrom } })).map(({ id }) => id)
+  expect(await targetsOf(keeper, warehouse)).toEqual([shop])
+  expect(await targetsOf(keeper, warehouse, 'чилон')).toEqual([shop])
+  expect(await targetsOf(keeper, shop)).toEqual([warehouse])
+  expect(await targetsOf(admin, warehouse)).toEqual([shop])
+  expect(await targetsOf(manager, warehouse)).toEqual([shop])
+  // What he may only send to he does not look into.
+  expect((await keeper.call(departmentsByName, { query: {} })).map(({ id }) => id)).toEqual([warehouse])
+  expect(await keeper.refused(departmentsByName, { query: { transfersFrom: 0 } })).toMatchObject({ status: 400 })
+})
+
 test('a department is changed by its version; what is wrong is named', async () => {
   const { id } = await admin.call(saveDepartment, { body: { name: 'Столовая', type: 'DINING_ROOM' } })
   await admin.call(saveDepartment, {
