@@ -1,3 +1,4 @@
+import type { Endpoint } from '../src/api/endpoint.ts'
 import { holds, type Permission } from '../src/rules/permissions.ts'
 import { type Sql, sql } from './db/sql.ts'
 import { Refusal } from './refusal.ts'
@@ -22,6 +23,11 @@ export interface Caller {
 /** Throws 403 unless the caller holds the permission: for rights finer than the endpoint's own. */
 export function requirePermission(caller: Caller, permission: Permission): void {
   if (!holds(caller.permissions, permission)) throw new Refusal(403, 'noPermission', { permission })
+}
+
+/** Throws 403 unless the caller may call it: as the server admits every call. */
+export function requireAccess(caller: Caller, { parts: { can } }: Endpoint): void {
+  if (can !== 'public' && can !== 'signed-in') requirePermission(caller, can)
 }
 
 export const mayUse = (caller: Caller, departmentId: number): boolean =>

@@ -1,2 +1,6 @@
 /** The programs of the server's half, by the names that the build gives them: the server, and what runs in a thread of its own. */
-export const serverEntries = { main: 'server/main.ts', exportThread: 'server/excel/exportThread.ts' }
+export const serverEntries = {
+  main: 'server/main.ts',
+  exportThread: 'server/excel/exportThread.ts',
+  paperThread: 'server/excel/paperThread.ts',
+}

@@ -27,6 +27,7 @@ import { referenceHandlers } from './handlers/reference.ts'
 import { roleHandlers } from './handlers/role.ts'
 import { userHandlers } from './handlers/user.ts'
 import { posItemHandlers } from './handlers/posItem.ts'
+import { printWorkbookHandlers } from './handlers/printWorkbook.ts'
 import { pricingHandlers } from './handlers/pricing.ts'
 import { saleHandlers } from './handlers/sale.ts'
 import { saleLineHandlers } from './handlers/saleLine.ts'
@@ -36,8 +37,8 @@ import { expiredItemHandlers } from './handlers/expiredItem.ts'
 import { minMaxHandlers } from './handlers/minMax.ts'
 import { exportProgressHandlers } from './lists/exportProgress.ts'
 
-/** Every call that the server answers, one line a resource. The OpenAPI document and the tests walk this list. */
-export const allHandlers: readonly Handler[] = [
+/** One line a resource. */
+const handlers: readonly Handler[] = [
   ...authHandlers,
   ...cashboxHandlers,
   ...cashSessionHandlers,
@@ -75,3 +76,6 @@ export const allHandlers: readonly Handler[] = [
   ...stockListHandlers,
   ...warehouseDocumentHandlers,
 ]
+
+/** Every call that the server answers. The OpenAPI document and the tests walk this list. */
+export const allHandlers: readonly Handler[] = [...handlers, ...printWorkbookHandlers(handlers)]

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Context as HonoContext, Hono } from 'hono'
-import { z } from 'zod'
-import { changes, type Endpoint, type Schema } from '../src/api/endpoint.ts'
-import { isKeepable } from '../src/api/fields.ts'
-import { issueMessage } from '../src/api/issueMessage.ts'
-import { holds, type Permission } from '../src/rules/permissions.ts'
+import type { z } from 'zod'
+import { changes, type Endpoint } from '../src/api/endpoint.ts'
 import { findCaller } from './auth/findCaller.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, requireAccess } from './caller.ts'
 import type { Context } from './context.ts'
 import { cutOffOnFailure } from './cutOffOnFailure.ts'
 import { failureOf } from './failure.ts'
-import { fieldMessage } from './fieldMessage.ts'
 import type { Call, FileAnswer, Handler } from './handle.ts'
 import { languageOf, translate } from './messages.ts'
 import { once } from './operation.ts'
+import { parse, parsePath } from './parseCall.ts'
 import { Refusal } from './refusal.ts'
 import { readBody } from './readBody.ts'
-import { unkeepable } from './unkeepable.ts'
 
 export const API_BASE = '/api/v1'
 const BODY_BYTES_MAX = 2 * 1024 * 1024
@@ -105,49 +101,11 @@ const NOBODY: Caller = {
 }
 
 async function admit(c: HonoContext<Env>, context: Context, endpoint: Endpoint): Promise<Caller> {
-  const { can } = endpoint.parts
-  if (can === 'public') return NOBODY
+  if (endpoint.parts.can === 'public') return NOBODY
   const caller = await findCaller(context, c.req.header('authorization'))
   if (!caller) throw new Refusal(401, 'signInFirst')
-  if (can !== 'signed-in' && !holds(caller.permissions, can as Permission))
-    throw new Refusal(403, 'noPermission', { permission: can })
+  requireAccess(caller, endpoint)
   return caller
-}
-
-/** References are found by id or by code in the same place (specification 3 §7: `/references/CURRENCY/list`). */
-const BY_ID_OR_CODE = /^\/references\/(\{id\}\/(list|children)|create-child\/\{id\})$/
-
-/** Path parameters named id, or ending in Id, are positive whole numbers; everything else is text. */
-function parsePath(parameters: Record<string, string>, endpoint: Endpoint): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => {
-      const notFound = () => new Refusal(404, 'notFound', {}, { [name]: 'notFound' })
-      if (!/(^id|Id)$/.test(name)) {
-        if (!isKeepable(value)) throw notFound()
-        return [name, value]
-      }
-      if (!/^[1-9]\d{0,15}$/.test(value) || !Number.isSafeInteger(Number(value))) {
-        if (BY_ID_OR_CODE.test(endpoint.path) && /^[A-Za-z_][\w-]{0,63}$/.test(value)) return [name, value]
-        throw notFound()
-      }
-      return [name, Number(value)]
-    }),
-  )
-}
-
-/** Parses by the contract; every wrong field is named at once. */
-function parse(schema: Schema, value: unknown): unknown {
-  const fields = unkeepable(value)
-  // What is nested without end is not looked into any further.
-  if (Object.values(fields).includes('wrongValue')) throw new Refusal(400, 'badInput', {}, fields)
-  const result = (schema as unknown as z.ZodType).safeParse(value, { reportInput: true })
-  for (const issue of result.error?.issues ?? []) {
-    const { key, values: gaps } = issueMessage(issue)
-    const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
-    fields[path] ??= gaps ? fieldMessage(key, gaps) : key
-  }
-  if (!result.success || Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
-  return result.data
 }
 
 function reply(c: HonoContext<Env>, context: Context, endpoint: Endpoint, result: unknown): Response {

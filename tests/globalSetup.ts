@@ -7,7 +7,7 @@ import { openDatabase } from '../server/db/database.ts'
 import { isAlive } from '../server/db/embedded/processes.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../server/db/embedded/startEmbedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { buildExportThread } from './exportThread.ts'
+import { buildThreads } from './serverThreads.ts'
 import { removeLeftovers } from './embedded/leftovers.ts'
 
 declare module 'vitest' {
@@ -35,7 +35,7 @@ let embedded: EmbeddedDatabase | undefined
  */
 export async function setup(project: TestProject): Promise<void> {
   await removeLeftovers()
-  await buildExportThread()
+  await buildThreads()
   embedded = await startEmbedded({
     dataDir: resolve('.cache/testDatabase'),
     log: quiet,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { requireAwaited } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { cancelBackend, processIdOf } from './cancelBackend.ts'
 import { Sql, sql } from './sql.ts'
 
@@ -106,7 +106,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     }
     let failure: Error | undefined
     try {
-      requireAwaited(gone)
+      if (gone.aborted) throw new Refusal(503, 'busy')
       gone.addEventListener('abort', cancel)
       return await client.query(statement.toQuery())
     } catch (error) {

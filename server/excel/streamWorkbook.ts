@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { endBackend } from '../db/cancelBackend.ts'
 import type { Database } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 import type { ExportJob, ThreadWord } from './exportJob.ts'
+import { threadFile } from './threadFile.ts'
 
 /** Each is a thread with a connection of its own, beside the pool. */
 export const EXPORTS_AT_ONCE_MAX = 3
@@ -46,7 +45,7 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
   const job: ExportJob = { connection: database.connection, statement: { text, values }, table }
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES_MAX }
   // What the server was started with (a preloaded module, a debugger) is not the thread's.
-  const thread = new Worker(threadFile(), { workerData: job, resourceLimits, execArgv: [] })
+  const thread = new Worker(threadFile('exportThread'), { workerData: job, resourceLimits, execArgv: [] })
   running++
 
   return new Promise((resolve, reject) => {
@@ -130,12 +129,4 @@ export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uin
 async function stopThread(thread: Worker, { connection }: Pick<Database, 'connection'>, processId: number | undefined) {
   if (processId !== undefined) await endBackend(connection, processId).catch(() => undefined)
   await thread.terminate()
-}
-
-/** The built thread: beside the server's bundle or above its chunks; where the tests run the sources, they build it. */
-function threadFile(): string {
-  const folders = [import.meta.dirname, join(import.meta.dirname, '..'), resolve('.cache')]
-  const file = folders.map((folder) => join(folder, 'exportThread.js')).find((place) => existsSync(place))
-  if (!file) throw new Error('exportThread.js is not built: run `npm run build`')
-  return file
 }

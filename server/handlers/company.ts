@@ -7,7 +7,8 @@ import { handle, handleRead } from '../handle.ts'
 /** There is one company; the audit wants an id. */
 const COMPANY_ID = 1
 
-async function readCompany(db: Executor): Promise<Company> {
+/** Whose books these are; its texts are empty until somebody fills them in. */
+export async function readCompany(db: Executor): Promise<Company> {
   const setting = await db.first<{ value: unknown }>(sql`select value from setting where key = 'company'`)
   return Company.parse(setting?.value ?? {})
 }

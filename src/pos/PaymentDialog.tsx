@@ -5,14 +5,12 @@ import { amount, type Tiyin } from '../rules/money.ts'
 import { DEBT } from '../rules/payments.ts'
 import { formatMoney } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
-import { CashSums } from './CashSums.tsx'
 import { DebtorSelect } from './DebtorSelect.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { PaymentRows } from './PaymentRows.tsx'
-import { PaymentTypes } from './PaymentTypes.tsx'
 import {
   FIRST_ROWS,
-  leftForCash,
+  likelyCash,
   owes,
   type PaymentRow,
   paymentsOf,
@@ -20,9 +18,10 @@ import {
   TILL_PAYMENT_KEYS,
   TILL_PAYMENT_TYPES,
   type TillPaymentType,
-  withCash,
+  withAmount,
   withType,
 } from './paymentRows.ts'
+import { money } from './CartRow.tsx'
 import { SettlementCard } from './SettlementCard.tsx'
 import { pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
@@ -50,7 +49,7 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
     setActive(type)
   }
   const take = (cash: Tiyin | null) => {
-    setRows(withCash(rows, due, cash))
+    setRows(withAmount(withType(rows, 'CASH'), 'CASH', cash))
     setActive('CASH')
   }
   const finish = (event: FormEvent) => {
@@ -75,7 +74,21 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
       onClose={busy ? undefined : onClose}
     >
       <form className="payment" onSubmit={finish} onKeyDown={keys}>
-        <PaymentTypes types={types} rows={rows} onChoose={choose} />
+        <div className="payment-types" role="group" aria-label={t('screen.till.paymentTypes')}>
+          {types.map((type) => (
+            <button
+              key={type}
+              type="button"
+              className="till-button"
+              aria-pressed={rows.some((row) => row.type === type)}
+              aria-keyshortcuts={TILL_PAYMENT_KEYS[type]}
+              onClick={() => choose(type)}
+            >
+              <span>{t(`enum.paymentType.${type}`)}</span>
+              <kbd aria-hidden>{TILL_PAYMENT_KEYS[type]}</kbd>
+            </button>
+          ))}
+        </div>
         <div className="payment-sums">
           <p className="payment-due">
             <span>{t(total < 0 ? 'screen.till.toPayBack' : 'screen.till.toPay')}</span>
@@ -83,7 +96,18 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
           </p>
           <PaymentRows rows={rows} due={due} active={active} field={field} onActive={setActive} onRows={setRows} />
           {owes(rows) && <DebtorSelect />}
-          {total > 0 && <CashSums left={leftForCash(rows, due)} onTake={take} />}
+          {total > 0 && (
+            <div className="payment-likely" role="group" aria-label={t('screen.till.likelyCash')}>
+              <button type="button" className="till-button" onClick={() => take(due)}>
+                {t('screen.till.exact')}
+              </button>
+              {likelyCash(due).map((sum) => (
+                <button key={sum} type="button" className="till-button" onClick={() => take(sum)}>
+                  {money(sum)}
+                </button>
+              ))}
+            </div>
+          )}
           <SettlementCard settlement={settlement} back={total < 0} />
         </div>
         <div className="payment-pad">

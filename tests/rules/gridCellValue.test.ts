@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as fields from '../../src/api/fields.ts'
-import { fieldsOf } from '../../src/ui/form/fieldSchema.ts'
+import { fieldsOf } from '../../src/api/fieldSchema.ts'
 import { begins, editText, meantBy, tidied } from '../../src/ui/grid/edit/cellValue.ts'
 import { pastedTable } from '../../src/ui/grid/edit/pastedTable.ts'
 import { pastedValue } from '../../src/ui/grid/edit/pastedValue.ts'

@@ -7,10 +7,11 @@ import { endpoint } from '../../src/api/endpoint.ts'
 import { barcode, choice, count, date, id, money, name, quantity } from '../../src/api/fields.ts'
 import { barcodeBars } from '../../src/ui/print/barcodeBars.ts'
 import { defineLabels } from '../../src/ui/print/defineLabels.ts'
-import { definePrint } from '../../src/ui/print/definePrint.ts'
+import { definePrint } from '../../src/paper/definePrint.ts'
 import { LabelsPage } from '../../src/ui/print/LabelsPage.tsx'
 import { PrintPage } from '../../src/ui/print/PrintPage.tsx'
-import { answer, refuse, server } from './support/answers.ts'
+import { printWorkbook } from '../../src/api/printWorkbook.ts'
+import { answer, handler, refuse, server } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
 
 const Line = z.object({ id, itemName: name, barcode, count: quantity, incomeUzs: money.optional() })
@@ -216,4 +217,24 @@ test('thirteen digits with a wrong check digit, and letters, become CODE128; wha
   expect(barcodeBars('AB-12')).not.toBeNull()
   expect(barcodeBars('')).toBeNull()
   expect(barcodeBars('Чай')).toBeNull()
+})
+
+test('the Excel file of a document is asked for by its print and its address; what is refused is said', async () => {
+  const asked: unknown[] = []
+  server.use(
+    answer(getDocument, stored),
+    handler(printWorkbook, async ({ request }) => {
+      asked.push(new URL(request.url).pathname, await request.json())
+      return new Response('xlsx', { headers: { 'content-disposition': "attachment; filename*=UTF-8''income.xlsx" } })
+    }),
+  )
+  const { user } = await openPart(<PrintPage of={waybill} path={{ id: 17 }} />)
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(await screen.findByRole('button', { name: 'Excel' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(asked).toEqual(['/api/v1/print/thing/excel', { path: { id: 17 } }])
+  saved.mockRestore()
+  server.use(refuse(printWorkbook, 403, { code: 'noPermission', message: 'Нет права' }))
+  await user.click(screen.getByRole('button', { name: 'Excel' }))
+  expect(await screen.findByText('Нет права')).toBeTruthy()
 })

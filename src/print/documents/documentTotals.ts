@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../api/endpoint.ts'
 import type { getDocument } from '../../api/warehouseDocument.ts'
 import { amount, lineSum, thousandths, tiyin } from '../../rules/money.ts'
-import type { PrintedValue } from '../../ui/print/definePrint.ts'
+import type { PrintedValue } from '../../paper/definePrint.ts'
 
 export type WarehouseDocument = AnswerOf<typeof getDocument>
 type Line = WarehouseDocument['whItems'][number]

@@ -1,5 +1,5 @@
 import { getDocument } from '../../api/warehouseDocument.ts'
-import { definePrint } from '../../ui/print/definePrint.ts'
+import { definePrint } from '../../paper/definePrint.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
 
 /** An income as it goes into the folder: from whom, what, for how much, who received it. */

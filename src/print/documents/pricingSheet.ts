@@ -1,5 +1,5 @@
 import { getPricing, type PricingLine } from '../../api/pricing.ts'
-import { definePrint, type PrintedValue } from '../../ui/print/definePrint.ts'
+import { definePrint, type PrintedValue } from '../../paper/definePrint.ts'
 
 /** Every code that finds the goods of a line. */
 const codes: PrintedValue<PricingLine> = {

@@ -1,5 +1,5 @@
 import { getDocument } from '../../api/warehouseDocument.ts'
-import { definePrint } from '../../ui/print/definePrint.ts'
+import { definePrint } from '../../paper/definePrint.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
 
 /** Goods on their way from one department to another: what left, what has arrived, who gave and who took it. */

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import type { FieldSchema } from './fieldSchema.ts'
+import type { FieldSchema } from '../../api/fieldSchema.ts'
 import type { FieldSettings } from './fieldSettings.ts'
 import { useRecord } from './recordContext.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldSchema, FieldSchemas } from './fieldSchema.ts'
+import type { FieldSchema, FieldSchemas } from '../../api/fieldSchema.ts'
 
 /** Form values: texts are '' when empty, numbers, dates and choices null, rows and lists []. */
 export type Values = Record<string, unknown>

@@ -1,12 +1,12 @@
 import { useMutation, useSuspenseQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, type CallArguments } from '../../api/client/call.ts'
-import type { FileReceived } from '../../api/client/fileReceived.ts'
+import { call } from '../../api/client/call.ts'
 import { queryOf } from '../../api/client/queries.ts'
 import { getCompany } from '../../api/company.ts'
 import type { Endpoint, SentTo } from '../../api/endpoint.ts'
+import { printWorkbook } from '../../api/printWorkbook.ts'
 import { saveFile } from '../saveFile.ts'
-import type { Print, PrintPaper } from './definePrint.ts'
+import type { Print, PrintPaper } from '../../paper/definePrint.ts'
 import { PrintedDocument } from './PrintedDocument.tsx'
 import { PrintFrame } from './PrintFrame.tsx'
 
@@ -25,8 +25,7 @@ export function PrintPage<Load extends Endpoint>({ of: print, ...sent }: { of: P
     queries: [queryOf(print.load as Endpoint, input), queryOf(getCompany)],
   })
   const excel = useMutation({
-    mutationFn: async (endpoint: Endpoint) =>
-      (await call(endpoint, ...([input] as CallArguments<Endpoint>))) as unknown as FileReceived,
+    mutationFn: () => call(printWorkbook, { path: { name: print.name }, body: input }),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName),
   })
   const document = data as never
@@ -34,7 +33,7 @@ export function PrintPage<Load extends Endpoint>({ of: print, ...sent }: { of: P
     <PrintFrame
       title={print.title(document, t)}
       page={PAGES[print.paper]}
-      onExcel={print.excel && (() => excel.mutate(print.excel!))}
+      onExcel={() => excel.mutate()}
       busy={excel.isPending}
     >
       <PrintedDocument print={print as unknown as Print} document={document} company={company} />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { documentLabels } from '../../../print/documents/documentLabels.ts'
+import { documentLabels } from '../../../print/goods/documentLabels.ts'
 import { LabelsPage } from '../../../ui/print/LabelsPage.tsx'
 
 export const Route = createFileRoute('/_home/warehouse-management/income/barcode/$id')({

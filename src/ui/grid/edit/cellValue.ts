@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../api/issueMessage.ts'
 import { dateText, dayOf, typedDate } from '../../dateText.ts'
-import type { FieldSchema } from '../../form/fieldSchema.ts'
+import type { FieldSchema } from '../../../api/fieldSchema.ts'
 import { caretAfter, DECIMALS, numberText, typedNumber } from '../../numberText.ts'
 
 /** What a text of a cell means: a value, or what is wrong with it. */

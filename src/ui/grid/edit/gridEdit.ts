@@ -1,6 +1,6 @@
 import type { Endpoint, SentTo } from '../../../api/endpoint.ts'
-import type { FieldSchema, FieldSchemas } from '../../form/fieldSchema.ts'
-import { fieldsOf } from '../../form/fieldSchema.ts'
+import type { FieldSchema, FieldSchemas } from '../../../api/fieldSchema.ts'
+import { fieldsOf } from '../../../api/fieldSchema.ts'
 import type { AnyRow } from '../defineGrid.ts'
 
 /** How something of a list is sent to an endpoint. */

@@ -1,5 +1,5 @@
 import { dayOf, typedDate } from '../../dateText.ts'
-import type { FieldSchema } from '../../form/fieldSchema.ts'
+import type { FieldSchema } from '../../../api/fieldSchema.ts'
 import { DECIMALS, typedNumber } from '../../numberText.ts'
 import { isNumber, type Meant } from './cellValue.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Schema } from '../../api/endpoint.ts'
-import type { Kind } from '../../api/fields.ts'
+import type { Schema } from './endpoint.ts'
+import type { Kind } from './fields.ts'
 
 /** What the engines read out of a contract's schema about one field: its kind, whether it must be filled, its bounds. */
 export interface FieldSchema {

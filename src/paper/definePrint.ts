@@ -1,6 +1,8 @@
-import type { TFunction } from 'i18next'
-import type { AnswerOf, Endpoint } from '../../api/endpoint.ts'
-import type { Kind } from '../../api/fields.ts'
+import type { AnswerOf, Endpoint } from '../api/endpoint.ts'
+import type { Kind } from '../api/fields.ts'
+
+/** Both halves' texts: i18next's `t` in the browser, the server's `translate(language)`. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 export type PrintPaper = 'A4' | 'A4-landscape'
 
@@ -31,13 +33,18 @@ export interface Print<Load extends Endpoint = Endpoint> {
   readonly paper: PrintPaper
   /** Answers the document; what it needs stands in the address of the page. */
   readonly load: Load
-  /** The same document as an Excel file. */
-  readonly excel?: Endpoint
+  /** Where its Excel file differs from the paper; the same columns in widths that fit what they hold otherwise. */
+  readonly workbook?: {
+    /** Characters, by the name of the column. */
+    widths?: Readonly<Record<string, number>>
+    /** Fields of the lines that paper has no room for. */
+    also?: readonly string[]
+  }
   readonly facts: readonly Printed<AnswerOf<Load>>[]
   readonly tables: readonly ListsIn<AnswerOf<Load>>[]
   /** Keys of `screen.print.signature`. */
   readonly signatures: readonly string[]
-  title(document: AnswerOf<Load>, t: TFunction): string
+  title(document: AnswerOf<Load>, t: Translate): string
   /** Who gives the document out, in big letters, and below it what belongs to them: address, phone, tax number. */
   head?(document: AnswerOf<Load>): { name: string | null; lines?: readonly string[] }
   /** The sum to repeat in words; the currency by its ISO code. */

@@ -1,8 +1,9 @@
-import type { FieldSchemas } from '../form/fieldSchema.ts'
+import type { FieldSchema, FieldSchemas } from '../api/fieldSchema.ts'
+import type { Kind } from '../api/fields.ts'
 import type { Printed } from './definePrint.ts'
-import type { PrintedKind } from './printedText.ts'
 
 type Row = Record<string, unknown>
+export type PrintedKind = Kind | FieldSchema['kind']
 
 /** A column or a fact, resolved: what it is called, of which kind, and where its value comes from. */
 export interface PrintedColumn {

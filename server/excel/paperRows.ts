@@ -1,0 +1,164 @@
+import type { Block, PaperTable, PaperValue } from '../../src/paper/block.ts'
+import { columnLetters } from './table.ts'
+
+/** What a document's workbook is drawn from; goes to the thread as it is. */
+export interface PaperFile {
+  /** Names the sheet. */
+  title: string
+  landscape: boolean
+  blocks: readonly Block[]
+  /** Stands at the beginning of a row of sums. */
+  totalLabel: string
+  /** Stands in a table without lines. */
+  noLines: string
+  timeZone: string
+}
+
+/** How a cell looks; the kinds of numbers have their formats. */
+export type PaperStyle =
+  | 'head'
+  | 'small'
+  | 'title'
+  | 'label'
+  | 'fact'
+  | 'header'
+  | 'cell'
+  | 'total'
+  | 'words'
+  | 'line'
+  | 'hint'
+
+export interface PaperCell {
+  /** Counted from 1, as spreadsheets do. */
+  column: number
+  /** Columns that it is merged over. */
+  span?: number
+  value?: PaperValue
+  /** SUM of a range; `value` is its result. */
+  formula?: string
+  kind?: string
+  style: PaperStyle
+}
+export interface PaperRow {
+  cells: PaperCell[]
+  /** Lines of text that it must have room for; a row of one line grows by itself. */
+  lines?: number
+}
+/** Rows of a sheet, widths of its columns in characters, and the row that every printed page repeats. */
+export interface PaperSheet {
+  rows: PaperRow[]
+  widths: number[]
+  headerRow?: number
+}
+
+/** Head, facts and signatures need so many columns also where a table has fewer. */
+const COLUMNS_MIN = 6
+const NUMBER_WIDTH = 5
+const WIDTH_MIN = 9
+const WIDTH_MAX = 46
+/** Facts have their names over so many columns. */
+const LABEL_SPAN = 2
+
+/** Lays the parts of a printed document out in the rows of one sheet. */
+export function paperRows({ blocks, totalLabel, noLines }: PaperFile): PaperSheet {
+  const tables = blocks.filter((block) => block.kind === 'table')
+  const widths = widthsOf(tables)
+  const sheet: PaperSheet = { rows: [], widths }
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  for (const block of blocks) {
+    if (sheet.rows.length > 0) sheet.rows.push({ cells: [] })
+    if (block.kind === 'table') {
+      sheet.headerRow ??= sheet.rows.length + 1
+      sheet.rows.push(...tableRows(block, widths, sheet.rows.length, { totalLabel, noLines }))
+    } else sheet.rows.push(...rowsOf(block, widths.length, whole))
+  }
+  return sheet
+}
+
+function rowsOf(block: Exclude<Block, PaperTable>, columns: number, whole: number): PaperRow[] {
+  const across = (value: string, style: PaperStyle, scale = 1): PaperRow => ({
+    cells: [{ column: 1, span: columns, value, style }],
+    lines: linesOf(value, whole / scale),
+  })
+  switch (block.kind) {
+    case 'head':
+      return [across(block.name, 'head', 1.3), ...block.lines.map((line) => across(line, 'small'))]
+    case 'title':
+      return [across(block.text, 'title', 1.5)]
+    case 'facts':
+      return block.facts.map(({ label, kind, value }) => ({
+        cells: [
+          { column: 1, span: LABEL_SPAN, value: `${label}:`, style: 'label' },
+          { column: 1 + LABEL_SPAN, span: columns - LABEL_SPAN, value, kind, style: 'fact' },
+        ],
+        lines: linesOf(value, whole * 0.7),
+      }))
+    case 'words':
+      return [across(`${block.label}: ${block.text}`, 'words')]
+    case 'signatures':
+      return block.names.flatMap((name) => [
+        {
+          cells: [
+            { column: 1, span: LABEL_SPAN, value: name, style: 'label' },
+            { column: 1 + LABEL_SPAN, span: 2, style: 'line' },
+          ],
+        },
+        { cells: [{ column: 1 + LABEL_SPAN, span: 2, value: block.hint, style: 'hint' }] },
+      ])
+  }
+}
+
+function tableRows(
+  { columns, rows, totals }: PaperTable,
+  widths: readonly number[],
+  above: number,
+  { totalLabel, noLines }: Pick<PaperFile, 'totalLabel' | 'noLines'>,
+): PaperRow[] {
+  const header: PaperRow = {
+    cells: ['№', ...columns.map(({ label }) => label)].map((value, at) => ({ column: at + 1, value, style: 'header' })),
+    lines: Math.max(...columns.map(({ label }, at) => linesOf(label, widths[at + 1]!))),
+  }
+  const lines = rows.map((row, index): PaperRow => ({
+    cells: [
+      { column: 1, value: index + 1, kind: 'count', style: 'cell' },
+      ...columns.map(({ kind }, at): PaperCell => ({ column: at + 2, value: row[at]!, kind, style: 'cell' })),
+    ],
+  }))
+  if (lines.length === 0)
+    return [header, { cells: [{ column: 1, span: columns.length + 1, value: noLines, style: 'cell' }] }]
+  if (!totals) return [header, ...lines]
+  const [first, last] = [above + 2, above + 1 + lines.length]
+  const firstSum = totals.findIndex((sum) => sum !== null)
+  const sums: PaperCell[] = columns.slice(firstSum).map(({ kind }, at) => {
+    const letters = columnLetters(firstSum + at + 1)
+    const value = totals[firstSum + at]!
+    return {
+      column: firstSum + at + 2,
+      value,
+      kind,
+      style: 'total',
+      ...(value !== null && { formula: `SUM(${letters}${first}:${letters}${last})` }),
+    }
+  })
+  return [header, ...lines, { cells: [{ column: 1, span: firstSum + 1, value: totalLabel, style: 'total' }, ...sums] }]
+}
+
+/** As wide as what stands there, within bounds; the declaration's own width goes before. */
+function widthsOf(tables: readonly PaperTable[]): number[] {
+  const widths = [NUMBER_WIDTH]
+  for (const { columns, rows } of tables)
+    for (const [at, { label, width }] of columns.entries()) {
+      const longestWord = Math.max(...label.split(' ').map((word) => word.length)) + 2
+      const longest = rows.reduce((most, row) => Math.max(most, shownLength(row[at]!)), longestWord)
+      const fitting = width ?? Math.min(Math.max(longest + 2, WIDTH_MIN), WIDTH_MAX)
+      widths[at + 1] = Math.max(widths[at + 1] ?? 0, fitting)
+    }
+  while (widths.length < COLUMNS_MIN) widths.push(14)
+  return widths
+}
+
+/** Grouped digits and two decimals take more room than the number itself. */
+const shownLength = (value: PaperValue): number =>
+  typeof value === 'number' ? Math.ceil(String(Math.trunc(value)).length * 1.34) + 3 : (value?.length ?? 0)
+
+const linesOf = (value: PaperValue, width: number): number => Math.max(1, Math.ceil((shownLength(value) + 1) / width))

@@ -1,0 +1,83 @@
+import { PassThrough } from 'node:stream'
+import ExcelJS from 'exceljs'
+import type { PaperValue } from '../../src/paper/block.ts'
+import { type PaperCell, type PaperFile, type PaperRow, paperRows, type PaperSheet } from './paperRows.ts'
+import { paperFormat, PAPER_STYLES, serialOf } from './paperStyles.ts'
+
+/** Longer documents are written row by row: some 30 MB instead of 100. */
+export const WHOLE_ROWS_MAX = 5_000
+/** Points of a line of text, and of the white around it. */
+const LINE_POINTS = 13
+const AROUND_POINTS = 4
+/** Excel's own limit, and signs that it forbids in the name of a sheet. */
+const SHEET_NAME_LENGTH_MAX = 31
+const SHEET_NAME_FORBIDDEN = /[\\/?*[\]:']/g
+const A4 = 9
+
+/** Writes a printed document as an .xlsx of one sheet, set up to be printed on A4. */
+export async function paperWorkbook(file: PaperFile): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = paperRows(file)
+  return paper.rows.length > WHOLE_ROWS_MAX ? streamed(file, paper) : whole(file, paper)
+}
+
+async function whole(file: PaperFile, paper: PaperSheet): Promise<Uint8Array<ArrayBuffer>> {
+  const workbook = new ExcelJS.Workbook()
+  draw(workbook, file, paper)
+  return new Uint8Array(await workbook.xlsx.writeBuffer())
+}
+
+async function streamed(file: PaperFile, paper: PaperSheet): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new PassThrough()
+  const pieces: Buffer[] = []
+  stream.on('data', (piece: Buffer) => pieces.push(piece))
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
+  draw(workbook, file, paper)
+  await workbook.commit()
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+function draw(workbook: ExcelJS.Workbook, { title, landscape, timeZone }: PaperFile, paper: PaperSheet): void {
+  const name = title.replace(SHEET_NAME_FORBIDDEN, ' ').trim().slice(0, SHEET_NAME_LENGTH_MAX).trim()
+  const sheet = workbook.addWorksheet(name || 'Savdo', {
+    pageSetup: {
+      paperSize: A4 as ExcelJS.PaperSize,
+      orientation: landscape ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      margins: { left: 0.59, right: 0.39, top: 0.47, bottom: 0.55, header: 0.2, footer: 0.2 },
+      ...(paper.headerRow && { printTitlesRow: `${paper.headerRow}:${paper.headerRow}` }),
+    },
+    headerFooter: { oddFooter: '&R&P / &N' },
+    views: [{ showGridLines: false }],
+  })
+  sheet.columns = paper.widths.map((width) => ({ width }))
+  for (const row of paper.rows) drawRow(sheet, row, timeZone)
+  sheet.commit?.()
+}
+
+function drawRow(sheet: ExcelJS.Worksheet, { cells, lines = 1 }: PaperRow, timeZone: string): void {
+  const row = sheet.addRow([])
+  for (const cell of cells) drawCell(sheet, row, cell, timeZone)
+  if (lines > 1) row.height = lines * LINE_POINTS + AROUND_POINTS
+  row.commit?.()
+}
+
+function drawCell(
+  sheet: ExcelJS.Worksheet,
+  row: ExcelJS.Row,
+  { column, span = 1, value = null, formula, kind = 'text', style }: PaperCell,
+  timeZone: string,
+): void {
+  const shown = cellValue(kind, value, timeZone)
+  for (let at = column; at < column + span; at++) {
+    const cell = row.getCell(at)
+    cell.style = PAPER_STYLES[style]
+    if (typeof shown === 'number') cell.style = paperFormat(style, kind, shown)
+  }
+  row.getCell(column).value = formula ? { formula, result: shown as number } : shown
+  if (span > 1) sheet.mergeCells(row.number, column, row.number, column + span - 1)
+}
+
+const cellValue = (kind: string, value: PaperValue, timeZone: string): PaperValue =>
+  (kind === 'date' || kind === 'time') && typeof value === 'string' ? serialOf(value, timeZone) : value

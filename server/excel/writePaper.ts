@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '../refusal.ts'
+import type { PaperFile } from './paperRows.ts'
+import { threadFile } from './threadFile.ts'
+
+/** They are written one after the other, beside the exports of lists; more than that wait for nothing that comes soon. */
+export const PAPERS_WAITING_MAX = 12
+/** The longest document that prints takes some seconds; a thread that takes so long is stuck. */
+const PAPER_MS_MAX = 60_000
+const YOUNG_MEGABYTES_MAX = 8
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Writes a printed document as a workbook in a thread of its own.
+ * @throws 503 `busy` while PAPERS_WAITING_MAX others wait, or when the caller has gone away.
+ */
+export async function writePaper(file: PaperFile, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  if (waiting >= PAPERS_WAITING_MAX) throw new Refusal(503, 'busy')
+  waiting++
+  const written = last.then(() => inThread(file, gone)).finally(() => waiting--)
+  last = written.catch(() => undefined)
+  return written
+}
+
+function inThread(file: PaperFile, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    if (gone.aborted) return reject(new Refusal(503, 'busy'))
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES_MAX }
+    const thread = new Worker(threadFile('paperThread'), { workerData: file, resourceLimits, execArgv: [] })
+    const end = (error: Error) => {
+      reject(error)
+      void thread.terminate()
+    }
+    const giveUp = () => end(new Refusal(503, 'busy'))
+    const stuck = setTimeout(() => end(new Error('the thread of a workbook is stuck')), PAPER_MS_MAX)
+    gone.addEventListener('abort', giveUp, { once: true })
+    thread.on('message', resolve)
+    thread.on('error', reject)
+    thread.on('exit', () => {
+      clearTimeout(stuck)
+      gone.removeEventListener('abort', giveUp)
+      reject(new Error('the thread of a workbook ended early'))
+    })
+  })
+}

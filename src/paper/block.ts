@@ -1,0 +1,31 @@
+import type { PrintedKind } from './printedColumns.ts'
+
+/** What stands in a cell: a number or a text in the reader's language; days and moments as the API says them. */
+export type PaperValue = string | number | null
+
+/** A column of a table, called in the reader's language. */
+export interface PaperColumn {
+  name: string
+  label: string
+  kind: PrintedKind
+  /** Characters in a workbook; worked out from what it holds otherwise. */
+  width?: number
+}
+
+export interface PaperTable {
+  kind: 'table'
+  name: string
+  columns: readonly PaperColumn[]
+  rows: readonly (readonly PaperValue[])[]
+  /** A sum for each column, null where none is wanted; absent without any. */
+  totals?: readonly PaperValue[]
+}
+
+/** A part of a printed document, from top to bottom; sheets of paper and workbooks are drawn from the same ones. */
+export type Block =
+  | { kind: 'head'; name: string; lines: readonly string[] }
+  | { kind: 'title'; text: string }
+  | { kind: 'facts'; facts: readonly { name: string; label: string; kind: PrintedKind; value: PaperValue }[] }
+  | PaperTable
+  | { kind: 'words'; label: string; text: string }
+  | { kind: 'signatures'; names: readonly string[]; hint: string }

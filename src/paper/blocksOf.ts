@@ -1,0 +1,134 @@
+import { fieldsOf, type FieldSchemas } from '../api/fieldSchema.ts'
+import type { Company } from '../api/company.ts'
+import type { Schema } from '../api/endpoint.ts'
+import { amountInWords } from '../rules/amountInWords.ts'
+import { amount, addUp, quantity, thousandths, tiyin } from '../rules/money.ts'
+import type { Language } from '../rules/numberInWords.ts'
+import type { Block, PaperTable, PaperValue } from './block.ts'
+import type { Print, Translate } from './definePrint.ts'
+import { type PrintedColumn, printedColumns, type PrintedKind } from './printedColumns.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Who prints, and for what. */
+export interface PaperReader {
+  company: Company
+  /** Stands above a document that names nobody, while the company has no name. */
+  departmentName: string | null
+  language: Language
+  t: Translate
+  /** A workbook has room for columns that paper has not. */
+  for: 'paper' | 'workbook'
+}
+
+/** The parts of a document as it is printed: who gives it out, what it is, its facts and lines, the sum in words, who signs. */
+export function blocksOf(print: Print, document: Row, reader: PaperReader): Block[] {
+  const { company, departmentName, language, t } = reader
+  const fields = fieldsOf(print.load.parts.answer as Schema)
+  const head = companyHead(company, t) ?? print.head?.(document) ?? { name: departmentName }
+  const facts = printedColumns(print.facts as never, fields)
+    .map(({ valueOf, enumName, ...fact }) =>
+      paperFact(fact, paperValue(fact.kind, valueOf(document, 0), t, enumName), t),
+    )
+    .filter(({ value }) => value !== null)
+  const words = print.words?.(document)
+  return [
+    ...(head.name ? [{ kind: 'head', name: head.name, lines: head.lines ?? [] } as const] : []),
+    { kind: 'title', text: print.title(document, t) },
+    ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
+    ...print.tables.map((table) => tableOf(print, table, document, fields, reader)),
+    ...(words
+      ? [
+          {
+            kind: 'words',
+            label: t('screen.print.inWords'),
+            text: amountInWords(tiyin(words.sum), language, words.currency),
+          } as const,
+        ]
+      : []),
+    ...(print.signatures.length > 0
+      ? [
+          {
+            kind: 'signatures',
+            names: print.signatures.map((signature) => t(`screen.print.signature.${signature}`)),
+            hint: t('screen.print.signatureAndName'),
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+const paperFact = (
+  { name, label, kind }: Omit<PrintedColumn, 'valueOf' | 'enumName'>,
+  value: PaperValue,
+  t: Translate,
+) => ({
+  name,
+  label: t(label),
+  kind,
+  value,
+})
+
+/** The company's own head goes before that of a department; undefined while nobody has given it a name. */
+function companyHead({ name, inn, address, phone }: Company, t: Translate) {
+  if (!name) return undefined
+  const lines = [inn && t('screen.print.inn', { inn }), address, phone && t('screen.print.phone', { phone })]
+  return { name, lines: lines.filter(Boolean) }
+}
+
+function tableOf(
+  { workbook }: Print,
+  table: { of: string; columns: readonly never[]; totals?: readonly string[] },
+  document: Row,
+  fields: FieldSchemas,
+  { t, for: purpose }: PaperReader,
+): PaperTable {
+  const lines = document[table.of] as readonly Row[]
+  const also = purpose === 'workbook' ? (workbook?.also ?? []) : []
+  const columns = printedColumns([...table.columns, ...(also as never[])], fields[table.of]?.fields ?? {})
+  const cells = lines.map((line, at) =>
+    columns.map(({ kind, valueOf, enumName }) => paperValue(kind, valueOf(line, at), t, enumName)),
+  )
+  // What no line has, or the server left out for this reader (costs, say), leaves its room to the names.
+  const shown = columns.flatMap((column, at) =>
+    lines.length === 0 || cells.some((row) => row[at] !== null) ? [{ column, at }] : [],
+  )
+  const isSummed = ({ name }: PrintedColumn) => table.totals?.includes(name) === true
+  const hasTotals = lines.length > 0 && shown.some(({ column }) => isSummed(column))
+  return {
+    kind: 'table',
+    name: table.of,
+    columns: shown.map(({ column: { name, label, kind } }) => ({
+      name,
+      label: t(label),
+      kind,
+      ...(workbook?.widths?.[name] && { width: workbook.widths[name] }),
+    })),
+    rows: cells.map((row) => shown.map(({ at }) => row[at]!)),
+    ...(hasTotals && {
+      totals: shown.map(({ column, at }) =>
+        isSummed(column)
+          ? exactSum(
+              column.kind,
+              cells.map((row) => row[at]!),
+            )
+          : null,
+      ),
+    }),
+  }
+}
+
+/** A value as the reader gets it: codes and flags in words, lists as one text, nothing where there is nothing. */
+function paperValue(kind: PrintedKind, value: unknown, t: Translate, enumName?: string): PaperValue {
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) return value.join(', ') || null
+  if (kind === 'enum' && enumName) return t(`enum.${enumName}.${value as string}`)
+  if (kind === 'flag') return t(value === true ? 'screen.print.yes' : 'screen.print.no')
+  return typeof value === 'number' ? value : String(value as string)
+}
+
+/** The sum of a column without the dust of floating point. */
+function exactSum(kind: PrintedKind, values: readonly PaperValue[]): number {
+  const numbers = values.map((value) => Number(value ?? 0))
+  return kind === 'money' ? amount(addUp(numbers.map(tiyin))) : quantity(addUp(numbers.map(thousandths)))
+}

@@ -1,0 +1,148 @@
+import ExcelJS from 'exceljs'
+import { beforeAll, expect, test } from 'vitest'
+import { editCompany } from '../../src/api/company.ts'
+import { printWorkbook } from '../../src/api/printWorkbook.ts'
+import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDocument.ts'
+import { translate } from '../../server/messages.ts'
+import type { Extras, Person } from '../server.ts'
+import { type Shop, shopOn } from '../ledger/shop.ts'
+import { fromNoon, testServer } from '../server.ts'
+
+const server = await testServer({ now: fromNoon() })
+let on: Shop
+let tea: number
+let income: { id: number; version: number }
+
+beforeAll(async () => {
+  on = await shopOn(server)
+  tea = await on.newItem({ name: 'Чай <b>зелёный</b>', multiBarcodes: [{ barcode: '4600000000015', ratio: 1 }] })
+  income = await on.admin.call(createDocument, {
+    body: {
+      action: 'KIRIM',
+      toDepartmentId: on.shop,
+      regDate: '2026-11-20',
+      whItems: [
+        { itemId: tea, count: 3, incomeUzs: 1_000.1, termOfItem: '2027-05-01' },
+        { itemId: tea, count: 0.3, incomeUzs: 2.55, termOfItem: '2027-06-01' },
+      ],
+    },
+  })
+  await on.admin.call(changeDocumentStatus, {
+    path: { id: income.id },
+    body: { status: 'READY', version: income.version },
+  })
+  await on.admin.call(editCompany, { body: { name: 'ООО «Дўкон»', inn: '301234567' } })
+})
+
+const asked = (id: number, name = 'incomeWaybill') => ({ path: { name }, body: { path: { id } } })
+const say = translate('ru')
+const LONG_MS = 60_000
+
+async function sheetFor(person: Person, extras: Extras = {}): Promise<ExcelJS.Worksheet> {
+  const response = await person.response(printWorkbook, asked(income.id), extras)
+  expect(response.status).toBe(200)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(await response.arrayBuffer())
+  return workbook.worksheets[0]!
+}
+/** What each row holds, merged cells once. */
+const rowsOf = (sheet: ExcelJS.Worksheet) => {
+  const rows: unknown[][] = []
+  sheet.eachRow({ includeEmpty: false }, (row) => {
+    const cells: unknown[] = []
+    row.eachCell((cell) => void (cell.master === cell && cell.value !== null && cells.push(cell.value)))
+    if (cells.length > 0) rows.push(cells)
+  })
+  return rows
+}
+
+test(
+  'a waybill is a workbook with what paper has: head, facts, lines as numbers, sums as formulas, words, signatures',
+  async () => {
+    const sheet = await sheetFor(on.admin)
+    expect(sheet.name).toBe('Приходная накладная № 1')
+    const rows = rowsOf(sheet)
+    expect(rows.slice(0, 3)).toEqual([['ООО «Дўкон»'], ['ИНН 301234567'], ['Приходная накладная № 1']])
+    const regDate = rows.find(([name]) => name === `${say('field.regDate')}:`)
+    expect(regDate).toEqual([`${say('field.regDate')}:`, new Date('2026-11-20T00:00:00Z')])
+    const header = rows.findIndex(([name]) => name === '№')
+    const names = [
+      'field.itemName',
+      'screen.print.codes',
+      'field.unitName',
+      'field.termOfItem',
+      'field.count',
+      'field.incomeUzs',
+    ]
+    expect(rows[header]).toEqual(['№', ...[...names, 'screen.print.sum'].map((key) => say(key))])
+    expect(rows[header + 1]).toEqual([
+      1,
+      'Чай <b>зелёный</b>',
+      expect.stringContaining('4600000000015'),
+      expect.any(String),
+      new Date('2027-05-01T00:00:00Z'),
+      3,
+      1000.1,
+      3000.3,
+    ])
+    expect(rows[header + 2]!.slice(-3)).toEqual([0.3, 2.55, 0.77])
+    const number = sheet.pageSetup.printTitlesRow!.split(':').map(Number)[0]!
+    expect(sheet.getCell(number, 1).value).toBe('№')
+    expect(rows[header + 3]).toEqual([
+      'Итого',
+      { formula: `SUM(F${number + 1}:F${number + 2})`, result: 3.3 },
+      { formula: `SUM(H${number + 1}:H${number + 2})`, result: 3001.07 },
+    ])
+    expect(rows[header + 4]).toEqual(['Сумма прописью: Три тысячи один сум 07 тийинов'])
+    expect(rows.at(-1)).toEqual(['подпись, Ф. И. О.'])
+    expect(sheet.pageSetup).toMatchObject({ paperSize: 9, orientation: 'portrait', fitToWidth: 1, fitToHeight: 0 })
+    expect(sheet.getCell(number + 1, 7).numFmt).toBe('#,##0.00')
+    expect(sheet.getCell(number + 1, 6).numFmt).toBe('#,##0')
+    expect(sheet.getCell(number + 2, 6).numFmt).toBe('#,##0.###')
+  },
+  LONG_MS,
+)
+
+test(
+  'it speaks the language of who asks',
+  async () => {
+    const rows = rowsOf(await sheetFor(on.admin, { language: 'uz-latn' }))
+    expect(rows.some(([text]) => String(text).includes('uch ming bir') || String(text).includes('Uch ming bir'))).toBe(
+      true,
+    )
+  },
+  LONG_MS,
+)
+
+test(
+  'who may not see costs gets a workbook without them',
+  async () => {
+    const keeper = await server.person('WAREHOUSE', { departmentId: on.shop })
+    const rows = rowsOf(await sheetFor(keeper))
+    const header = rows.find(([name]) => name === '№')!
+    expect(header).toContain(say('field.count'))
+    expect(header).not.toContain(say('field.incomeUzs'))
+    expect(JSON.stringify(rows)).not.toMatch(/1000\.1|3001\.07/)
+  },
+  LONG_MS,
+)
+
+test('refused: without the right of the document, of another department, a name or a number that is not known', async () => {
+  const cashier = await server.person('KASSIR', { departmentId: on.shop })
+  expect(await cashier.refused(printWorkbook, asked(income.id))).toMatchObject({ status: 403 })
+  const other = await server.person('WAREHOUSE', { departmentId: await server.department('WAREHOUSE') })
+  expect(await other.refused(printWorkbook, asked(income.id))).toMatchObject({
+    status: 403,
+  })
+  expect(await on.admin.refused(printWorkbook, asked(income.id, 'nothing'))).toMatchObject({ status: 404 })
+  expect(await on.admin.refused(printWorkbook, { path: { name: 'incomeWaybill' }, body: {} })).toMatchObject({
+    status: 404,
+    fields: { id: expect.any(String) },
+  })
+  expect(
+    await on.admin.refused(printWorkbook, { path: { name: 'incomeWaybill' }, body: { path: { id: {} } } }),
+  ).toMatchObject({
+    status: 400,
+    fields: { 'path.id': expect.any(String) },
+  })
+})

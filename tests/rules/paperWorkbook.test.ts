@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import ExcelJS from 'exceljs'
+import { describe, expect, test } from 'vitest'
+import type { Block } from '../../src/paper/block.ts'
+import { allPrints } from '../../src/print/documents/allPrints.ts'
+import type { PaperFile } from '../../server/excel/paperRows.ts'
+import { paperWorkbook, WHOLE_ROWS_MAX } from '../../server/excel/paperWorkbook.ts'
+import { serialOf } from '../../server/excel/paperStyles.ts'
+
+const TABLE: Block = {
+  kind: 'table',
+  name: 'lines',
+  columns: [
+    { name: 'name', label: 'Наименование', kind: 'text' },
+    { name: 'sum', label: 'Сумма', kind: 'money', width: 33 },
+  ],
+  rows: [
+    ['Чай', 1.5],
+    ['=HYPERLINK("http://evil")', 2],
+  ],
+  totals: [null, 3.5],
+}
+const file = (given: Partial<PaperFile>): PaperFile => ({
+  title: 'Накладная',
+  landscape: false,
+  blocks: [TABLE],
+  totalLabel: 'Итого',
+  noLines: 'Нет строк',
+  timeZone: 'Asia/Tashkent',
+  ...given,
+})
+async function sheetOf(given: Partial<PaperFile>): Promise<ExcelJS.Worksheet> {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load((await paperWorkbook(file(given))).buffer)
+  return workbook.worksheets[0]!
+}
+
+describe('a printed document as a workbook', () => {
+  test.each([
+    ['Акт № 5/2026 [копия]: все?', 'Акт № 5 2026  копия   все'],
+    ['О'.repeat(40), 'О'.repeat(31)],
+    ['***', 'Savdo'],
+  ])('the sheet of %j is called %j', async (title, name) => {
+    expect((await sheetOf({ title })).name).toBe(name)
+  })
+
+  test('a text that looks like a formula stays a text', async () => {
+    const sheet = await sheetOf({})
+    expect(sheet.getCell('B3').value).toBe('=HYPERLINK("http://evil")')
+    expect(sheet.getCell('B3').type).toBe(ExcelJS.ValueType.String)
+  })
+
+  test('a declared width goes before what is worked out', async () => {
+    const sheet = await sheetOf({})
+    expect(sheet.getColumn(3).width).toBe(33)
+    expect(sheet.getColumn(2).width).toBeGreaterThan('=HYPERLINK("http://evil")'.length)
+  })
+
+  test('a table without lines says so', async () => {
+    const sheet = await sheetOf({ blocks: [{ ...TABLE, rows: [], totals: undefined } as unknown as Block] })
+    expect(sheet.getCell('A2').value).toBe('Нет строк')
+  })
+
+  test('a document longer than WHOLE_ROWS_MAX is written row by row, with the same cells', async () => {
+    const rows = Array.from({ length: WHOLE_ROWS_MAX }, (_, at) => [`Товар ${at}`, at + 0.25])
+    const blocks: Block[] = [
+      { kind: 'title', text: 'Длинный документ' },
+      { ...TABLE, rows, totals: [null, 1] } as Block,
+    ]
+    const sheet = await sheetOf({ blocks, landscape: true })
+    expect(sheet.getCell(1, 1).value).toBe('Длинный документ')
+    expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', printTitlesRow: '3:3' })
+    expect(sheet.getRow(WHOLE_ROWS_MAX + 3).values).toEqual([
+      undefined,
+      WHOLE_ROWS_MAX,
+      `Товар ${WHOLE_ROWS_MAX - 1}`,
+      WHOLE_ROWS_MAX - 0.75,
+    ])
+    expect(sheet.getCell(WHOLE_ROWS_MAX + 4, 3).value).toEqual({ formula: `SUM(C4:C${WHOLE_ROWS_MAX + 3})`, result: 1 })
+    expect(sheet.getCell(4, 3).numFmt).toBe('#,##0.00')
+  })
+
+  test.each([
+    ['2026-11-20', 46346],
+    ['2026-11-20T01:00:00.000Z', 46346.25],
+    ['никогда', 'никогда'],
+  ])('%s is %s to Excel', (value, serial) => {
+    expect(serialOf(value, 'Asia/Tashkent')).toBe(serial)
+  })
+})
+
+test('every printable of src/print/documents stands in allPrints, and so has a workbook', () => {
+  const files = readdirSync('src/print/documents').map((name) => basename(name, '.ts'))
+  const printables = files.filter((name) => name !== 'allPrints' && !name.endsWith('Totals'))
+  expect(allPrints.map(({ name }) => name).toSorted()).toEqual(printables.toSorted())
+})
