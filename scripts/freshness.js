@@ -1,4 +1,5 @@
 // Whether node_modules and dist are those of the present sources.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -33,9 +34,18 @@ export function forgetBuild(root) {
   rmSync(join(root, BUILD_STAMP), { force: true })
 }
 
-/** `buildHash` is of the sources as they were before the build: an edit meanwhile makes it stale again. */
+/**
+ * `buildHash` is of the sources as they were before the build: an edit meanwhile makes it stale again. What was built is flushed to
+ * the disk first, or a power cut could leave a stamp beside empty files.
+ */
 export function stampBuild(root, buildHash) {
+  flushDisks()
   writeFileSync(join(root, BUILD_STAMP), buildHash)
+}
+
+/** Everything that was written is on the disk afterwards, where the system has a program for it. */
+export function flushDisks() {
+  spawnSync('sync')
 }
 
 /** One hash of everything that the build reads. */
@@ -58,6 +68,11 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)))
 }
 
+/** None where the file is missing, or was cut off with the power. */
 function packagesIn(lockFile) {
-  return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {}
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endWithNpm } from './endWithNpm.js'
-import { buildIsFresh, forgetBuild, hashSources, installIsFresh, stampBuild } from './freshness.js'
+import { buildIsFresh, flushDisks, forgetBuild, hashSources, installIsFresh, stampBuild } from './freshness.js'
 
 const NODE_MAJOR_MIN = 20
 const NODE_MINOR_MIN = 19
@@ -25,6 +25,7 @@ if (!installIsFresh(root)) {
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
     'The packages could not be installed. The lines above say why; look at the network first.',
   )
+  flushDisks()
 }
 const sources = hashSources(root)
 if (!buildIsFresh(root, sources)) {

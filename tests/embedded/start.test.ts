@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -33,6 +33,22 @@ async function project() {
   return { root, write, start }
 }
 
+/** Makes the project need a package, a folder in place of one from a registry, so that the test needs no network. */
+function needGadget(write: (path: string, text: string) => void): void {
+  write('gadget/package.json', JSON.stringify({ name: 'gadget', version: '1.0.0' }))
+  const about = { name: 'shop', version: '1.0.0', dependencies: { gadget: 'file:gadget' } }
+  write('package.json', JSON.stringify({ ...about, type: 'module', scripts: SCRIPTS }))
+  const packages = {
+    '': about,
+    gadget: { version: '1.0.0' },
+    'node_modules/gadget': { resolved: 'gadget', link: true },
+  }
+  write(
+    'package-lock.json',
+    JSON.stringify({ name: 'shop', version: '1.0.0', lockfileVersion: 3, requires: true, packages }),
+  )
+}
+
 describe('npm start', () => {
   test('builds once and passes its arguments on', async () => {
     const { start } = await project()
@@ -63,21 +79,18 @@ describe('npm start', () => {
   test('installs when the lock file has a package that is not installed', async () => {
     const { write, start } = await project()
     await start()
-    // A folder in place of a package from a registry, so that the test needs no network.
-    write('gadget/package.json', JSON.stringify({ name: 'gadget', version: '1.0.0' }))
-    const about = { name: 'shop', version: '1.0.0', dependencies: { gadget: 'file:gadget' } }
-    write('package.json', JSON.stringify({ ...about, type: 'module', scripts: SCRIPTS }))
-    const packages = {
-      '': about,
-      gadget: { version: '1.0.0' },
-      'node_modules/gadget': { resolved: 'gadget', link: true },
-    }
-    write(
-      'package-lock.json',
-      JSON.stringify({ name: 'shop', version: '1.0.0', lockfileVersion: 3, requires: true, packages }),
-    )
+    needGadget(write)
     expect((await start()).stderr).toContain('Installing')
     expect((await start()).stderr).toBe('')
+  })
+
+  test('installs anew when a power cut left npm’s own record of what is installed empty', async () => {
+    const { root, write, start } = await project()
+    await start()
+    write('node_modules/.package-lock.json', '')
+    needGadget(write)
+    expect((await start()).stderr).toContain('Installing')
+    expect(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).toContain('gadget')
   })
 
   test('ends its server when npm alone is killed', async () => {

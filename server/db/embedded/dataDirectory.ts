@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '../../startupError.ts'
+import { flushFolder } from './durableFile.ts'
 
 /** What the embedded database keeps in the data directory. */
 export interface DataDirectory {
@@ -31,7 +32,7 @@ const TENANTS = 'tenants'
  */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   try {
-    await mkdir(join(path, TENANTS), { recursive: true })
+    await makeFolder(join(resolve(path), TENANTS))
     await access(path, constants.W_OK)
   } catch (error) {
     throw new StartupError(
@@ -49,4 +50,11 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
     tenants: join(root, TENANTS),
     hash: createHash('sha256').update(root).digest('hex').slice(0, HASH_LENGTH),
   }
+}
+
+/** A folder that is made is on the disk with every folder above it that was missing: a power cut must not take the data with it. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = path; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
 }

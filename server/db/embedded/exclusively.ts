@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startupError.ts'
+import { readObject, writeDurably } from './durableFile.ts'
 import { describeProcess, identityOf } from './processes.ts'
 
 const WAIT_MS_MAX = 120_000
@@ -14,7 +15,8 @@ interface Holder {
 
 /**
  * Runs `work` while no other process runs one under the same lock file: starting and stopping one database twice at a time would
- * tear it from under the other. A lock whose holder died is taken over; a living holder is waited for up to two minutes.
+ * tear it from under the other. A lock whose holder died, or that a power cut left unreadable, is taken over; a living holder is
+ * waited for up to two minutes.
  */
 export async function exclusively<T>(lock: string, work: () => Promise<T>): Promise<T> {
   await acquire(lock)
@@ -27,20 +29,29 @@ export async function exclusively<T>(lock: string, work: () => Promise<T>): Prom
 
 async function acquire(lock: string): Promise<void> {
   const mine = `${lock}.${randomUUID()}`
-  await writeFile(mine, JSON.stringify({ pid: process.pid, identity: await identityOf(process.pid) } satisfies Holder))
+  await writeDurably(
+    mine,
+    JSON.stringify({ pid: process.pid, identity: await identityOf(process.pid) } satisfies Holder),
+  )
   const deadline = Date.now() + WAIT_MS_MAX
   try {
     while (!(await linked(mine, lock))) {
       const text = await readFile(lock, 'utf8').catch(() => undefined)
       if (text === undefined) continue
-      const holder = JSON.parse(text) as Holder
-      if ((await identityOf(holder.pid)) !== holder.identity) await discard(lock, text, mine)
+      const holder = await livingHolder(text)
+      if (!holder) await discard(lock, text, mine)
       else if (Date.now() > deadline) throw await tooLong(lock, holder)
       else await sleep(POLL_MS)
     }
   } finally {
     await rm(mine, { force: true })
   }
+}
+
+/** The process that holds the lock, while it lives. A lock is linked when it is whole, so one that cannot be read is of a dead machine. */
+async function livingHolder(text: string): Promise<Holder | undefined> {
+  const { pid = 0, identity } = readObject<Holder>(text)
+  return identity !== undefined && (await identityOf(pid)) === identity ? { pid, identity } : undefined
 }
 
 /** A link appears whole or not at all, and never over another, which is what makes the file a lock. */

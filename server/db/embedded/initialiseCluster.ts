@@ -1,8 +1,9 @@
-import { chown, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, rename, rm } from 'node:fs/promises'
 import { StartupError } from '../../startupError.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { DataDirectory } from './dataDirectory.ts'
+import { flushFolder } from './durableFile.ts'
 import { runAs } from './runAs.ts'
 import { EMBEDDED_DATABASE, EMBEDDED_USER } from './serverFlags.ts'
 
@@ -61,10 +62,4 @@ async function initialise(
   const failed = setup.code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(setup.output)
   if (failed) return setup.output
   return /trigrams = "\{.+\}"/.test(setup.output) ? undefined : 'pg_trgm finds no letters in Cyrillic text.'
-}
-
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  await folder.sync()
-  await folder.close()
 }

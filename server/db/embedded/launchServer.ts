@@ -50,6 +50,7 @@ export async function launchServer(launch: Launch): Promise<Postmaster> {
 async function tryLaunch({ places, binaries, account, settings }: Launch): Promise<Postmaster | { complaint: string }> {
   const socketDir = await makeSocketDirectory(places.hash, account)
   const log = await openLog(places.serverLog)
+  await rememberStart(places)
   const child = spawnAs(account, binaries.postgres, serverFlags(places.cluster, socketDir, settings), {
     detached: true,
     stdio: ['ignore', log.file.fd, log.file.fd],

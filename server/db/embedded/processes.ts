@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink, realpath } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -59,6 +59,18 @@ export async function isPostgresOf(pid: number, clusterDir: string): Promise<boo
   } catch {
     return false
   }
+}
+
+/** A process that certainly works in this cluster, the server or a child of it; undefined when none does. */
+export async function somePostgresOf(clusterDir: string): Promise<number | undefined> {
+  for (const pid of await processIds()) if (await isPostgresOf(pid, clusterDir)) return pid
+  return undefined
+}
+
+async function processIds(): Promise<number[]> {
+  const names =
+    process.platform === 'linux' ? await readdir('/proc') : (await run('ps', ['-axo', 'pid='])).stdout.split('\n')
+  return names.map((name) => Number.parseInt(name, 10)).filter((pid) => pid > 0)
 }
 
 /** Whether a living process has no program any more: it is on its way out. */
