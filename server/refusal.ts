@@ -20,5 +20,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Ends work that nobody waits for any more: between its pieces, so that nothing is left half done. */
+export function requireAwaited(gone: AbortSignal): void {
+  if (gone.aborted) throw new Refusal(503, 'busy')
+}
+
 /** 404 of an id that does not exist, or that the caller may not know of. */
 export const notFound = (field = 'id'): Refusal => new Refusal(404, 'notFound', {}, { [field]: 'notFound' })

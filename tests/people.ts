@@ -98,17 +98,18 @@ function addressOf(endpoint: Endpoint, { path = {}, query = {} }: Input): string
   return `${API_BASE}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function requestOf(endpoint: Endpoint, { body, form }: Input, token: string, { key, language }: Extras): RequestInit {
+function requestOf(endpoint: Endpoint, { body, form }: Input, token: string, extras: Extras): RequestInit {
+  const { key, language, gone: signal = null } = extras
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (key) headers.set('idempotency-key', key)
   if (language) headers.set('accept-language', language)
-  if (endpoint.method === 'GET') return { method: endpoint.method, headers }
+  if (endpoint.method === 'GET') return { method: endpoint.method, headers, signal }
   if (form) {
     const data = new FormData()
     for (const [name, value] of Object.entries(form)) data.set(name, value)
-    return { method: endpoint.method, headers, body: data }
+    return { method: endpoint.method, headers, signal, body: data }
   }
   if (body !== undefined) headers.set('content-type', 'application/json')
-  return { method: endpoint.method, headers, body: body === undefined ? null : JSON.stringify(body) }
+  return { method: endpoint.method, headers, signal, body: body === undefined ? null : JSON.stringify(body) }
 }

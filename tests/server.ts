@@ -17,6 +17,8 @@ export interface Extras {
   /** A UUID: a replay with it gives the first answer. */
   key?: string
   language?: Language
+  /** Aborts when the client goes away before its answer. */
+  gone?: AbortSignal
 }
 
 /** Somebody who calls the API: `call` wants an answer, `refused` wants a refusal, both say what came instead. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { requireAwaited } from '../refusal.ts'
 import { cancelBackend, processIdOf } from './cancelBackend.ts'
 import { Sql, sql } from './sql.ts'
 
@@ -106,7 +106,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     }
     let failure: Error | undefined
     try {
-      if (gone.aborted) throw new Refusal(503, 'busy')
+      requireAwaited(gone)
       gone.addEventListener('abort', cancel)
       return await client.query(statement.toQuery())
     } catch (error) {

@@ -2,9 +2,11 @@ import type { Archive } from './openArchive.ts'
 import { type Cell, CELL_LENGTH_MAX, columnOf, dayText, numberText } from './cell.ts'
 import type { FoundSheet } from './findSheet.ts'
 import { parseXml } from './parseXml.ts'
-import { notExcel, tooManyColumns, tooManyRows } from './unreadable.ts'
+import { notExcel, tooManyColumns, tooManyRows, unpacksTooLarge } from './unreadable.ts'
 
 export const COLUMNS_MAX = 200
+/** Characters of all cells together: a text that is stored once may be named by a million cells. */
+export const SHEET_CHARACTERS_MAX = 50_000_000
 
 export interface SheetRow {
   /** As the spreadsheet program numbers it, from 1. */
@@ -24,6 +26,7 @@ export async function readRows(
   take: (row: SheetRow) => void,
 ): Promise<void> {
   let rows = 0
+  let characters = 0
   let rowNumber = 0
   let cells: (Cell | undefined)[] = []
   let column = -1
@@ -38,6 +41,8 @@ export async function readRows(
     const cell = hasFormula && !hasValue ? ({ text: '', fault: 'formulaWithoutValue' } as const) : cellOf()
     if (!cell) return
     if (column >= COLUMNS_MAX) throw tooManyColumns(COLUMNS_MAX)
+    characters += cell.text.length
+    if (characters > SHEET_CHARACTERS_MAX) throw unpacksTooLarge()
     cells[column] = cell
   }
   const cellOf = (): Cell | undefined => {

@@ -26,5 +26,5 @@ export const mxikListHandlers = [
     defaultSort: [{ field: 'mxikCode' }],
   }),
 
-  handle(importMxik, ({ db, caller, form, translate }) => importCodes(db, caller, form.upload, translate)),
+  handle(importMxik, (call) => importCodes(call, call.form.upload)),
 ]

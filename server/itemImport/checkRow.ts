@@ -18,6 +18,8 @@ const VALUE_SHOWN_LENGTH_MAX = 100
 /** A spreadsheet program keeps 15 digits of a number: longer codes come out rounded. */
 const NUMBER_DIGITS_MAX = 15
 const CODE_LENGTH_MAX = 64
+/** More are told of no row. */
+const FAULTS_OF_ROW_MAX = 100
 /** Made once: a schema is dear to make and cheap to use. */
 const CODE = fields.text.max(CODE_LENGTH_MAX)
 const ROUNDED = /^\d([.,]\d+)?E\+?\d+$/i
@@ -64,7 +66,23 @@ export function checkRow(row: SheetRow, columns: readonly ImportColumn[]): Check
     model,
     ...rest,
   }
-  return { number: row.number, cells: Array.from(row.cells, (cell) => cell?.text ?? ''), draft, faults: read.faults }
+  return { number: row.number, cells: keptCells(row, columns), draft, faults: read.faults }
+}
+
+/** As long as anything that a field holds. */
+const CELL_KEPT_LENGTH_MAX: Partial<Record<ImportField, number>> = {
+  comment: fields.COMMENT_LENGTH_MAX,
+  category: fields.COMMENT_LENGTH_MAX,
+  multiBarcode: ITEM_PARTS_MAX * (CODE_LENGTH_MAX + 1),
+}
+
+/** The cells for the file with faults. What is cut says so and stays too long for its field: read again, it is refused again. */
+function keptCells({ cells }: SheetRow, columns: readonly ImportColumn[]): string[] {
+  return Array.from(cells, (cell, index) => {
+    const { text } = cell ?? { text: '' }
+    const lengthMax = CELL_KEPT_LENGTH_MAX[columns[index]?.field ?? 'name'] ?? fields.TEXT_LENGTH_MAX
+    return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text
+  })
 }
 
 /** A classifier code has 17 digits and often begins with 0, which a number cannot. */
@@ -124,6 +142,8 @@ class RowReader {
         continue
       }
       for (const text of cell.text.split(/[\s,;|/]+/).filter((part) => part !== '')) {
+        // A cell of ten thousand codes has one fault, not ten thousand.
+        if (found.length > ITEM_PARTS_MAX || this.faults.length > FAULTS_OF_ROW_MAX) break
         const barcode = this.parse(column, text, fields.barcode, text)
         if (barcode === undefined) continue
         if (found.includes(barcode) || barcode === special) this.fault(column, 'namedTwice', barcode, {}, true)

@@ -27,10 +27,10 @@ type Answer = AnswerOf<typeof importItems>
 
 /** Adds the right rows of a preview to the goods in the call's one transaction. Batches keep memory flat and progress visible. */
 export async function commitItems(
-  { db, caller, context }: Call,
+  { db, caller, context, gone }: Call,
   { importId, skipWrong, addUnits }: { importId: number; skipWrong: boolean; addUnits: boolean },
 ): Promise<Answer> {
-  const tell = progressTeller(context, caller, String(importId))
+  const tell = progressTeller(context, caller, String(importId), gone)
   await tell('WAITING', 0, 0)
   await db.run(raw(`set local statement_timeout = '${STATEMENT_SECONDS_MAX}s'`))
   await db.run(raw(`set local lock_timeout = '${TURN_SECONDS_MAX}s'`))

@@ -33,15 +33,15 @@ interface Form {
 
 /** Reads and checks a file of new goods, keeps its rows, and answers what would come of it. */
 export async function previewItems(call: ReadCall, form: Form): Promise<ImportPreview> {
-  const { db, caller, context, translate } = call
+  const { db, caller, context, translate, gone } = call
   const words = await readWords(db)
   const defaults = defaultsOf(words, form)
-  const tell = progressTeller(context, caller, form.progressKey)
+  const tell = progressTeller(context, caller, form.progressKey, gone)
   await dropOldProgress(context)
   await tell('READING', 0, 0)
 
   const memory = columnMemory(caller.userId, form.contragentId)
-  const { rows, columns, sheetName } = await readChecked(form, await memory.read(db), (done) =>
+  const { rows, columns, sheetName } = await readChecked(form, await memory.read(db), gone, (done) =>
     tell('READING', done, 0),
   )
   await tell('CHECKING', 0, rows.length)
@@ -111,6 +111,7 @@ function defaultsOf(
 async function readChecked(
   { upload, columns: named = {} }: Form,
   remembered: Remembered,
+  gone: AbortSignal,
   told: (done: number) => Promise<void>,
 ) {
   const said: ChosenColumns = new Map(Object.entries(named))
@@ -123,7 +124,7 @@ async function readChecked(
   const searched: SheetRow[] = []
   let columns: ImportColumn[] | undefined
   const bytes = new Uint8Array(await upload.arrayBuffer())
-  const { sheetName } = await readWorkbook(bytes, IMPORT_ROWS_MAX + HEADER_ROWS_SEARCHED, (row) => {
+  const { sheetName } = await readWorkbook(bytes, { rowsMax: IMPORT_ROWS_MAX + HEADER_ROWS_SEARCHED, gone }, (row) => {
     if (columns) {
       if (rows.length === IMPORT_ROWS_MAX)
         throw new Refusal(413, 'tooManyRows', { maximum: IMPORT_ROWS_MAX }, { upload: 'tooManyRows' })

@@ -3,6 +3,7 @@ import type { importProgress } from '../../src/api/itemImport.ts'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { requireAwaited } from '../refusal.ts'
 
 export type Progress = AnswerOf<typeof importProgress>
 type Phase = Progress['phase']
@@ -12,15 +13,17 @@ const KEPT_HOURS = 24
 
 /**
  * Tells others how far a piece of work is: written beside its transaction, for that is not seen before it ends. At most a few
- * times a second, but each phase's beginning always.
+ * times a second, but each phase's beginning always. Work that nobody waits for any more ends here, between two of its pieces.
  */
 export function progressTeller(
   { database }: Pick<Context, 'database'>,
   caller: Caller,
   key: string | undefined,
+  gone: AbortSignal,
 ): (phase: Phase, done: number, total: number) => Promise<void> {
   let last = { phase: '' as Phase | '', atMs: -Infinity }
   return async (phase, done, total) => {
+    requireAwaited(gone)
     const atMs = performance.now()
     if (key === undefined || (phase === last.phase && atMs - last.atMs < TOLD_EVERY_MS)) return
     last = { phase, atMs }

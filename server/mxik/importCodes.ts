@@ -2,28 +2,27 @@ import { MXIK_FAULTS_SHOWN, type importMxik } from '../../src/api/mxikList.ts'
 import type { AnswerOf } from '../../src/api/endpoint.ts'
 import { foldSearch } from '../../src/rules/search.ts'
 import { writeAudit } from '../audit.ts'
-import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { Translate } from '../messages.ts'
+import type { Call } from '../handle.ts'
+import { requireAwaited } from '../refusal.ts'
 import { type CodeRead, readCodeList } from './readCodeList.ts'
 
 const CODES_AT_ONCE = 2_000
 
 /** Takes a code list in, all of it or nothing. */
 export async function importCodes(
-  db: Transaction,
-  caller: Caller,
+  { db, caller, translate, gone }: Call,
   upload: File,
-  translate: Translate,
 ): Promise<AnswerOf<typeof importMxik>> {
-  const { codes, faults, rows } = await readCodeList(new Uint8Array(await upload.arrayBuffer()))
+  const { codes, faults, rows } = await readCodeList(new Uint8Array(await upload.arrayBuffer()), gone)
   // In one order, so that two imports wait for each other instead of deadlocking.
   const all = [...codes].sort(([one], [other]) => (one < other ? -1 : 1))
   let added = 0
   let changed = 0
   let packages = 0
   for (let at = 0; at < all.length; at += CODES_AT_ONCE) {
+    requireAwaited(gone)
     const part = all.slice(at, at + CODES_AT_ONCE)
     const known = new Set(await knownOf(db, part))
     const written = await writeCodes(db, part)

@@ -27,13 +27,13 @@ const VALUE_SHOWN_LENGTH = 64
 const CODE = /^\d{17}$/
 
 /** The codes of a workbook with their packages, and the rows that hold none. @throws 422 `columnsMissing`, `noRows` */
-export async function readCodeList(bytes: Uint8Array) {
+export async function readCodeList(bytes: Uint8Array, gone: AbortSignal) {
   const codes = new Map<string, CodeRead>()
   const faults: CodeFault[] = []
   let rows = 0
   let searched = 0
   let columns: ReadonlyMap<MxikField, number> | undefined
-  await readWorkbook(bytes, MXIK_ROWS_MAX + HEADER_ROWS_SEARCHED, (row) => {
+  await readWorkbook(bytes, { rowsMax: MXIK_ROWS_MAX + HEADER_ROWS_SEARCHED, gone }, (row) => {
     if (columns) {
       rows++
       const fault = takeRow(row, columns, codes)

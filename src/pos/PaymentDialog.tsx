@@ -5,12 +5,14 @@ import { amount, type Tiyin } from '../rules/money.ts'
 import { DEBT } from '../rules/payments.ts'
 import { formatMoney } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
+import { CashSums } from './CashSums.tsx'
 import { DebtorSelect } from './DebtorSelect.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { PaymentRows } from './PaymentRows.tsx'
+import { PaymentTypes } from './PaymentTypes.tsx'
 import {
   FIRST_ROWS,
-  likelyCash,
+  leftForCash,
   owes,
   type PaymentRow,
   paymentsOf,
@@ -18,10 +20,9 @@ import {
   TILL_PAYMENT_KEYS,
   TILL_PAYMENT_TYPES,
   type TillPaymentType,
-  withAmount,
+  withCash,
   withType,
 } from './paymentRows.ts'
-import { money } from './CartRow.tsx'
 import { SettlementCard } from './SettlementCard.tsx'
 import { pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
@@ -49,7 +50,7 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
     setActive(type)
   }
   const take = (cash: Tiyin | null) => {
-    setRows(withAmount(withType(rows, 'CASH'), 'CASH', cash))
+    setRows(withCash(rows, due, cash))
     setActive('CASH')
   }
   const finish = (event: FormEvent) => {
@@ -74,21 +75,7 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
       onClose={busy ? undefined : onClose}
     >
       <form className="payment" onSubmit={finish} onKeyDown={keys}>
-        <div className="payment-types" role="group" aria-label={t('screen.till.paymentTypes')}>
-          {types.map((type) => (
-            <button
-              key={type}
-              type="button"
-              className="till-button"
-              aria-pressed={rows.some((row) => row.type === type)}
-              aria-keyshortcuts={TILL_PAYMENT_KEYS[type]}
-              onClick={() => choose(type)}
-            >
-              <span>{t(`enum.paymentType.${type}`)}</span>
-              <kbd aria-hidden>{TILL_PAYMENT_KEYS[type]}</kbd>
-            </button>
-          ))}
-        </div>
+        <PaymentTypes types={types} rows={rows} onChoose={choose} />
         <div className="payment-sums">
           <p className="payment-due">
             <span>{t(total < 0 ? 'screen.till.toPayBack' : 'screen.till.toPay')}</span>
@@ -96,18 +83,7 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
           </p>
           <PaymentRows rows={rows} due={due} active={active} field={field} onActive={setActive} onRows={setRows} />
           {owes(rows) && <DebtorSelect />}
-          {total > 0 && (
-            <div className="payment-likely" role="group" aria-label={t('screen.till.likelyCash')}>
-              <button type="button" className="till-button" onClick={() => take(due)}>
-                {t('screen.till.exact')}
-              </button>
-              {likelyCash(due).map((sum) => (
-                <button key={sum} type="button" className="till-button" onClick={() => take(sum)}>
-                  {money(sum)}
-                </button>
-              ))}
-            </div>
-          )}
+          {total > 0 && <CashSums left={leftForCash(rows, due)} onTake={take} />}
           <SettlementCard settlement={settlement} back={total < 0} />
         </div>
         <div className="payment-pad">

@@ -56,6 +56,23 @@ export function withoutType(rows: readonly PaymentRow[], type: TillPaymentType):
   return left.length > 0 ? left : FIRST_ROWS
 }
 
+/** What the other rows leave for cash: the sum that the buyer hands notes over for. */
+export function leftForCash(rows: readonly PaymentRow[], due: Tiyin): Tiyin {
+  const amounts = amountsOf(rows, due)
+  return Math.max(0, due - addUp(rows.map(({ type }, index) => (type === CASH ? 0 : amounts[index]!))))
+}
+
+/**
+ * The same rows with so much handed over in cash. What the others stand for, a debt that takes the rest too, stays theirs.
+ *
+ * @param cash null: to the tiyin, without change
+ */
+export function withCash(rows: readonly PaymentRow[], due: Tiyin, cash: Tiyin | null): readonly PaymentRow[] {
+  const amounts = amountsOf(rows, due)
+  const others = rows.map((row, index) => (row.type === CASH ? row : { ...row, amount: amounts[index]! }))
+  return withAmount(withType(others, CASH), CASH, cash)
+}
+
 /** The rows as they are sent: below 0 when money goes back to the buyer; rows of 0 are left out. */
 export const paymentsOf = (rows: readonly PaymentRow[], total: Tiyin): Payment[] =>
   amountsOf(rows, Math.abs(total))
@@ -71,11 +88,12 @@ export const owes = (rows: readonly PaymentRow[]): boolean => rows.some((row) =>
 const NOTES_UZS = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000]
 const SUMS_MAX = 5
 
-/** Sums that a buyer may well hand over for `due`: rounded up to each note, the smallest first; `due` itself is not among them. */
-export function likelyCash(due: Tiyin): Tiyin[] {
-  const sums = NOTES_UZS.map((note) => Math.ceil(due / tiyin(note)) * tiyin(note))
+/** Sums that a buyer may well hand over for what is left: rounded up to each note, the smallest first, never `left` itself. */
+export function likelyCash(left: Tiyin): Tiyin[] {
+  if (left === 0) return []
+  const sums = NOTES_UZS.map((note) => Math.ceil(left / tiyin(note)) * tiyin(note))
   return [...new Set(sums)]
-    .filter((sum) => sum > due)
+    .filter((sum) => sum > left)
     .sort((a, b) => a - b)
     .slice(0, SUMS_MAX)
 }

@@ -5,7 +5,7 @@ import { archiveOf, withDeclaredSize, workbookOf, workbookOfXml } from '../workb
 
 async function rowsOf(bytes: Uint8Array, rowsMax = 1_000): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  await readWorkbook(bytes, rowsMax, (row) => rows.push(row))
+  await readWorkbook(bytes, { rowsMax, gone: new AbortController().signal }, (row) => rows.push(row))
   return rows
 }
 const textsOf = async (bytes: Uint8Array) =>
