@@ -14,7 +14,7 @@ import { send } from './send.ts'
 const CALLS = 60
 /** Ours to answer within the 50 ms from scan to line; the rest is the browser's. */
 const LOOKUP_MS_GOAL = 25
-const KEYWORD_MS_GOAL = 100
+const TILL_MS_GOAL = 50
 const PAGE_MS_GOAL = 100
 const PAGE_ROWS = 50
 const WORDS = ['шоколад', 'garnier', 'чай черный', 'тетрадь', 'крем для рук', 'игрушка', 'сок', 'пена монтажная']
@@ -49,7 +49,7 @@ export async function readBenches(
       percentile,
     })),
     ...[
-      { what: 'words at the till', questions: WORDS.map(pos), goalMs: KEYWORD_MS_GOAL },
+      { what: 'words at the till', questions: WORDS.map(pos), goalMs: TILL_MS_GOAL },
       { what: 'goods page, first', questions: [goodsPage(1, {})], goalMs: PAGE_MS_GOAL },
       {
         what: 'goods page, sorted by brand',

@@ -4,10 +4,10 @@ import { inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
-import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
+import { foundByWords, searchingGoods } from '../items/goodsSearch.ts'
 
 export const expiredItemHandlers = [
-  ...forgivingSlips(
+  ...searchingGoods(
     handleList(searchExpiredItems, {
       // The last good day is the term itself: goods have expired on the day after it.
       from: ({ now, timeZone }) => sql`stock_balance balance
@@ -45,7 +45,7 @@ export const expiredItemHandlers = [
         // It widens what the list is about, in its scope.
         days: () => sql`true`,
         categoryId: (id) => sql`item.category_id = ${id}`,
-        keyword: hasGoodsWords,
+        keyword: foundByWords,
       },
       defaultSort: [{ field: 'termOfItem' }, { field: 'itemName' }],
     }),

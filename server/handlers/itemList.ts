@@ -10,7 +10,7 @@ import {
 import { inScope, requireDepartment } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
-import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
+import { bestGoods, foundByWords, searchingGoods } from '../items/goodsSearch.ts'
 import { itemWithWords } from '../items/readItem.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { exportList } from '../lists/exportList.ts'
@@ -66,7 +66,7 @@ export const goods: ListDescription<typeof searchItems> = {
   },
   scope: () => sql`item.deleted_at is null`,
   filter: {
-    keyword: hasGoodsWords,
+    keyword: foundByWords,
     groupId: (id) => sql`item.group_id = ${id}`,
     categoryId: (id) => sql`item.category_id = ${id}`,
     subCategoryId: (id) => sql`item.sub_category_id = ${id}`,
@@ -79,13 +79,14 @@ export const goods: ListDescription<typeof searchItems> = {
       sql`exists (select from item_contragent link where link.item_id = item.id and link.contragent_id = ${id})`,
   } satisfies { [F in keyof ItemFilter]-?: (value: NonNullable<ItemFilter[F]>, call: object) => Sql },
   defaultSort: [{ field: 'name' }],
+  bestFirst: bestGoods,
 }
 
 /** A file has no pages. */
 const FIRST_PAGE = { page: 1, limit: 1 }
 
 export const itemListHandlers = [
-  ...forgivingSlips([
+  ...searchingGoods([
     ...handleList(searchItems, goods),
     ...handleList(searchItemsForPos, {
       ...goods,

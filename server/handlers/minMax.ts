@@ -9,7 +9,7 @@ import {
 import { inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
-import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
+import { foundByWords, searchingGoods } from '../items/goodsSearch.ts'
 import { removeMinMax, saveManyMinMax as saveManyBounds, saveMinMax as saveBounds } from '../items/saveMinMax.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { everyColumn } from '../lists/everyColumn.ts'
@@ -45,7 +45,7 @@ const columns = {
 const wholeRow = everyColumn(columns)
 
 export const minMaxHandlers = [
-  ...forgivingSlips(
+  ...searchingGoods(
     handleList(searchMinMax, {
       from,
       columns,
@@ -54,7 +54,7 @@ export const minMaxHandlers = [
         departmentId: (id) => sql`bounds.department_id = ${id}`,
         categoryId: (id) => sql`item.category_id = ${id}`,
         belowMin: (below) => (below ? sql`stock.on_hand < bounds.min_value` : sql`true`),
-        keyword: hasGoodsWords,
+        keyword: foundByWords,
       },
       defaultSort: [{ field: 'departmentName' }, { field: 'itemName' }],
     }),

@@ -5,8 +5,7 @@ import { requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { handleRead, type ReadCall } from '../handle.ts'
-import { haveWords } from '../items/goodsWords.ts'
-import { similarItems } from '../items/similarItems.ts'
+import { findFirstGoods } from '../items/findGoods.ts'
 import { readInStoreRules } from '../sales/inStoreRules.ts'
 
 /** Goods that a word may find at the till at once. */
@@ -56,17 +55,13 @@ function countInStore(label: InStoreBarcode, { priceUzs }: Variant): number {
 async function searchByWord(db: ReadCall['db'], departmentId: number, words: string): Promise<PosItem[]> {
   const here = sql`exists (
     select from stock_balance b where b.department_id = ${departmentId} and b.item_id = item.id and b.on_hand > b.reserved)`
-  const found = await db.rows<{ id: number }>(sql`
-    select item.id from item where item.deleted_at is null and ${haveWords(words)} and ${here}
-    order by item.name_key limit ${FOUND_MAX}`)
-  const ids = found.map(({ id }) => id)
-  if (ids.length > 0 || scanKind(words) !== 'TEXT')
-    return (await variants(db, departmentId, ids)).map((row) => ({ ...row, scannedCount: 1 }))
-  const guessed = await similarItems(db, words, here)
-  const rows = await variants(db, departmentId, guessed)
+  const forgiving = scanKind(words) === 'TEXT'
+  const { ids, guess } = await findFirstGoods(db, words, FOUND_MAX, { among: here, forgiving })
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const rows = await variants(db, departmentId, ids)
   return rows
-    .sort((a, b) => guessed.indexOf(a.itemId) - guessed.indexOf(b.itemId))
-    .map((row) => ({ ...row, scannedCount: 1, guess: true as const }))
+    .sort((a, b) => places.get(a.itemId)! - places.get(b.itemId)!)
+    .map((row) => ({ ...row, scannedCount: 1, ...(guess && { guess: true as const }) }))
 }
 
 async function searchByScan(db: Executor, departmentId: number, scan: string): Promise<PosItem[]> {

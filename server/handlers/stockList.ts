@@ -1,7 +1,7 @@
 import { searchShortage, searchStock, SHORTAGE_BELOW } from '../../src/api/stock.ts'
 import { inScope } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { forgivingSlips, hasGoodsWords } from '../items/goodsWords.ts'
+import { bestGoods, foundByWords, searchingGoods } from '../items/goodsSearch.ts'
 import { handleList } from '../lists/handleList.ts'
 import type { ListDescription } from '../lists/description.ts'
 
@@ -76,14 +76,15 @@ const stock: ListDescription<typeof searchStock> = {
     colorId: (id) => sql`item.color_id = ${id}`,
     genderId: (id) => sql`item.gender_id = ${id}`,
     // The article is among the folded words of a good.
-    name: hasGoodsWords,
+    name: foundByWords,
     barcode: (code) => sql`balance.item_id = (select b.item_id from item_barcode b where b.barcode = ${code})`,
   },
-  search: hasGoodsWords,
+  search: foundByWords,
   defaultSort: [{ field: 'itemName' }, { field: 'depName' }],
+  bestFirst: bestGoods,
 }
 
-export const stockListHandlers = forgivingSlips(
+export const stockListHandlers = searchingGoods(
   [
     ...handleList(searchStock, stock),
     ...handleList(searchShortage, {

@@ -1,7 +1,9 @@
 import { type ChildGoods, searchChildGoods, wrapItem } from '../../src/api/wrappedItem.ts'
 import { sql, when } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
-import { guessesFor, hasGoodsWords } from '../items/goodsWords.ts'
+import { findGoods } from '../items/findGoods.ts'
+import { foundByWords } from '../items/goodsSearch.ts'
+import { placesOf } from '../lists/listStatements.ts'
 import { readItem } from '../items/readItem.ts'
 import { saveItem } from '../items/saveItem.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,7 +12,8 @@ export const wrappedItemHandlers = [
   handleRead(searchChildGoods, async (call) => {
     const { db, query, body } = call
     const { page, limit } = query
-    const guessedItems = body.keyword ? await guessesFor(db, body.keyword) : undefined
+    const foundGoods = body.keyword ? await findGoods(db, body.keyword) : undefined
+    const best = placesOf(foundGoods?.ids ?? [], sql`item.id`)
     const found = sql`item.deleted_at is null and not item.wrapped
       and ${when(body.categoryId, (id) => sql`item.category_id = ${id}`)}
       and ${when(body.sub, (id) => sql`item.sub_category_id = ${id}`)}
@@ -21,7 +24,7 @@ export const wrappedItemHandlers = [
       and ${when(body.colorId, (id) => sql`item.color_id = ${id}`)}
       and ${when(
         body.keyword,
-        (words) => sql`(${hasGoodsWords(words, { guessedItems })}
+        (words) => sql`(${foundByWords(words, { foundGoods })}
           or item.id in (select item_id from item_barcode where barcode = ${words}))`,
       )}`
     const items = await db.rows<ChildGoods>(sql`
@@ -30,8 +33,8 @@ export const wrappedItemHandlers = [
         array(select barcode from item_barcode code where code.item_id = item.id and not code.main order by barcode) as "multiBarcodes"
       from item join reference unit on unit.id = item.unit_id
       left join reference color on color.id = item.color_id
-      left join reference size on size.id = item.size_id
-      where ${found} order by item.name_key, item.id limit ${limit} offset ${(page - 1) * limit}`)
+      left join reference size on size.id = item.size_id ${best.join}
+      where ${found} order by ${best.place}, item.name_key, item.id limit ${limit} offset ${(page - 1) * limit}`)
     const { total } = await db.one<{ total: number }>(sql`select count(*) as total from item where ${found}`)
     return { items, total }
   }),

@@ -1,10 +1,8 @@
 import type { ItemChoice } from '../../src/api/item.ts'
-import { searchVariants } from '../../src/rules/search.ts'
 import type { Executor } from '../db/database.ts'
 import type { ReadCall } from '../handle.ts'
-import { beginsWith, raw, type Sql, sql } from '../db/sql.ts'
-import { haveWords } from './goodsWords.ts'
-import { similarItems } from './similarItems.ts'
+import { raw, type Sql, sql } from '../db/sql.ts'
+import { findFirstGoods } from './findGoods.ts'
 
 /** Columns and tables of an `ItemChoice`; the item's alias is `item`. */
 export const itemChoiceColumns = raw(`
@@ -19,8 +17,8 @@ export const itemChoiceTables = raw(
 const IDENTIFIER_MAX = 9_007_199_254_740_991
 
 /**
- * Items by a barcode, SKU, article or number that is exactly the keyword, then by words in their names: those that begin with
- * the keyword first. Where nothing is found so, by names that are like it, the likest first, as guesses. At most `limit`.
+ * Items by a barcode, SKU, article or number that is exactly the keyword, then by words (`findGoods`), the best first. At most
+ * `limit`.
  */
 export async function findItems(db: ReadCall['db'], keyword: string, limit: number): Promise<ItemChoice[]> {
   if (keyword === '') return pick(db, sql`true`, limit)
@@ -36,18 +34,21 @@ export async function findItems(db: ReadCall['db'], keyword: string, limit: numb
     select id from item where sku = ${keyword} and deleted_at is null
     union all select id from item where artikul = ${keyword} and artikul <> '' and deleted_at is null
     union all select id from item where id = ${number}::bigint)`)
-  const beginning = searchVariants(keyword)[0]?.join(' ')
-  if (beginning !== undefined) await add(sql`item.search like ${beginsWith(beginning)} and ${haveWords(keyword)}`)
-  await add(haveWords(keyword))
-  if (found.length > 0) return found
-  const guessed = await similarItems(db, keyword)
+  const { ids, guess } = await findFirstGoods(db, keyword, limit)
+  // A guess stands beside nothing that is certain.
+  if (found.length === limit || (guess && found.length > 0)) return found
+  const known = new Set(found.map(({ id }) => id))
   const items = new Map(
-    (await pick(db, sql`item.id = any(${guessed}::bigint[])`, limit)).map((item) => [item.id, item]),
+    (await pick(db, sql`item.id = any(${ids}::bigint[])`, ids.length)).map((item) => [item.id, item]),
   )
-  return guessed.flatMap((id) => (items.has(id) ? [{ ...items.get(id)!, guess: true as const }] : []))
+  const best = ids.flatMap((id) => (items.has(id) && !known.has(id) ? [items.get(id)!] : []))
+  return [
+    ...found,
+    ...best.slice(0, limit - found.length).map((item) => ({ ...item, ...(guess && { guess: true as const }) })),
+  ]
 }
 
-/** In the order of names, which is the order of an index: a word that thousands of goods have is found without sorting them. */
+/** In the order of names, which is the order of an index. */
 const pick = (db: Executor, condition: Sql, limit: number): Promise<ItemChoice[]> =>
   db.rows<ItemChoice>(sql`
     select ${itemChoiceColumns} from ${itemChoiceTables}

@@ -17,6 +17,14 @@ export interface ColumnSql {
   always?: Sql
 }
 
+/** What some words found, the best first. */
+export interface BestFirst {
+  /** The column that has the ids. */
+  of: Sql
+  /** Undefined or none where the usual order stands. */
+  ids: (call: object) => readonly number[] | undefined
+}
+
 export type ListCall<E> = ReadCall & ReceivedBy<E>
 type OwnFilter<E> = ReceivedBy<E> extends { body: infer Body } ? Omit<Body, keyof ListBody> : never
 
@@ -41,4 +49,6 @@ export interface ListDescription<E extends ListEndpoint> {
   groups?: { [F in keyof RowOf<E>]?: Sql }
   /** The order where nobody asks for one; the key always ends it. */
   defaultSort?: readonly (Sort & { field: keyof RowOf<E> & string })[]
+  /** Where nobody asks for an order, rows of these ids come first, in the order of the ids. */
+  bestFirst?: BestFirst
 }

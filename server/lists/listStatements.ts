@@ -62,16 +62,34 @@ export function listStatements(
       conditionSql(list.columns.get(condition.field)!, columnOf(condition.field), condition, calendar),
     ),
   ]
+  const best = bestOf(description, call)
+  const from =
+    typeof description.from === 'function' ? (description.from as (call: AnyCall) => Sql)(call) : description.from
   return {
     fields,
     columnOf,
-    from:
-      typeof description.from === 'function' ? (description.from as (call: AnyCall) => Sql)(call) : description.from,
+    from: best ? sql`${from} ${best.join}` : from,
     conditions,
     orderedConditions: [...conditions, ...sorts.flatMap(({ field }) => columnOf(field).always ?? [])],
-    order: (reversed = false) => orderSql(sorts, columnOf, reversed),
+    order: (reversed = false) => {
+      const order = orderSql(sorts, columnOf, reversed)
+      return best ? sql`${best.place} ${raw(reversed ? 'desc' : 'asc')}, ${order}` : order
+    },
   }
 }
+
+/** Where the words that found the rows say which are the best, and nobody asks for another order. */
+function bestOf({ bestFirst }: ListDescription<never>, call: AnyCall): { join: Sql; place: Sql } | undefined {
+  const ids = bestFirst?.ids(call) ?? []
+  const { sort = [], groupBy } = call.body
+  return ids.length === 0 || sort.length > 0 || groupBy !== undefined ? undefined : placesOf(ids, bestFirst!.of)
+}
+
+/** Joins the places of ids to a table, so that its rows can be put into the order of the ids. */
+export const placesOf = (ids: readonly number[], of: Sql): { join: Sql; place: Sql } => ({
+  join: sql`left join unnest(${ids}::bigint[]) with ordinality as best (id, place) on best.id = ${of}`,
+  place: raw('best.place'),
+})
 
 export const maySee = (list: ListContract, call: AnyCall, field: string): boolean => {
   const only = list.columns.get(field)?.only

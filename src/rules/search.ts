@@ -23,16 +23,40 @@ export function foldSearch(text: string): string {
   return [main!, ...new Set(alternatives)].join(' ')
 }
 
+/** A query, read in different ways; each way is the folded words that a text must have. */
+export interface Readings {
+  /** As typed, and in the plain spelling if it has ё or ў. */
+  literal: string[][]
+  /**
+   * With the keyboard switched from English to Russian or back, where that makes words. Only for where the literal reading
+   * finds nothing: ghosts of words are inside of other words ("хлеб" would be "[kt,", which Nektar has).
+   */
+  otherLayout: string[][]
+  /** What was typed, in the other layout's letters; empty where it makes no words. */
+  switched: string
+}
+
 /**
- * The folds of a query to try, the likeliest first: as typed; in the plain spelling, if it has ё or ў; with the keyboard
- * switched from English to Russian or back. Each as its words; digits with no more than two letters in a row are a code or a
- * measure and stay together: "сок200мл" is "sok" and "200 ml". None for a query without letters and digits. Longer queries
- * are cut at QUERY_LENGTH_MAX.
+ * The ways to read a query. Digits with no more than two letters in a row are a code or a measure and stay together:
+ * "сок200мл" is "sok" and "200 ml". None for a query without letters and digits. Longer queries are cut at QUERY_LENGTH_MAX.
  */
-export function searchVariants(query: string): string[][] {
+export function searchReadings(query: string): Readings {
   const typed = query.slice(0, QUERY_LENGTH_MAX)
-  const folds = [typed, ...otherLayouts(typed)].flatMap(spellings).map(fold)
-  return [...new Set(folds)].filter((words) => words !== '').map((words) => words.split(' ').flatMap(wordsOf))
+  const known = new Set<string>()
+  const read = (texts: readonly string[]) =>
+    texts
+      .flatMap(spellings)
+      .map(fold)
+      .filter((words) => words !== '' && !known.has(words) && known.add(words))
+      .map((words) => words.split(' ').flatMap(wordsOf))
+  const others = otherLayouts(typed)
+  return { literal: read([typed]), otherLayout: read(others), switched: others[0] ?? '' }
+}
+
+/** All readings of a query, the likeliest first; for where a row is looked at by itself. */
+export function searchVariants(query: string): string[][] {
+  const { literal, otherLayout } = searchReadings(query)
+  return [...literal, ...otherLayout]
 }
 
 /** What was typed without a space: three letters or more are a word of their own, what stands between is a code or a measure. */
@@ -43,8 +67,19 @@ const wordsOf = (typed: string): string[] =>
     .map(parted)
 
 /** Whether a query finds the text that was folded to `folded`; what the server asks of the database, in one place. */
-export const matchesSearch = (folded: string, query: string): boolean =>
-  searchVariants(query).some((words) => words.every((word) => folded.includes(word)))
+export const matchesSearch = (folded: string, query: string): boolean => hasSome(folded, searchVariants(query))
+
+/** Those of the texts that the query finds as it was typed; where there are none, those that another layout finds. */
+export function foundBySearch<T>(candidates: readonly T[], query: string, textOf: (candidate: T) => string): T[] {
+  const { literal, otherLayout } = searchReadings(query)
+  const folded = candidates.map((candidate) => foldSearch(textOf(candidate)))
+  const read = (readings: string[][]) => candidates.filter((_, index) => hasSome(folded[index]!, readings))
+  const found = read(literal)
+  return found.length > 0 ? found : read(otherLayout)
+}
+
+const hasSome = (folded: string, readings: readonly string[][]) =>
+  readings.some((words) => words.every((word) => folded.includes(word)))
 
 /** ' and what is typed for it: in o‘zbek, g‘isht, ma’no. */
 const APOSTROPHES = /['`´‘’ʻʼʹ′＇]/g
@@ -112,14 +147,19 @@ const russianKey = new Map(Array.from(ENGLISH, (key, index) => [key, RUSSIAN[ind
 // The shifted keys come later in the row and must not win: ж is ; and not :.
 const englishKey = new Map(Array.from(RUSSIAN, (key, index) => [key, ENGLISH[index]!] as const).reverse())
 
-/** What the same keys type when the keyboard is switched to the other language; ў, қ, ғ and ҳ are on neither. */
+/** What the same keys type when the keyboard is switched to the other language, if it may be words; ў, қ, ғ and ҳ are on neither. */
 function otherLayouts(query: string): string[] {
   const text = query.toLowerCase()
   // The point and the comma of a number are typed on purpose, in any layout.
   const switched = (layout: ReadonlyMap<string, string>) =>
     text.replace(/(?<!\d)[.,]|[.,](?!\d)|[^.,]/gu, (key) => layout.get(key) ?? key)
-  return [
-    ...(/[a-z]/.test(text) ? [switched(russianKey)] : []),
-    ...(/[а-яё]/.test(text) && !/[ўқғҳ]/.test(text) ? [switched(englishKey)] : []),
-  ]
+  const english =
+    /[а-яё]/.test(text) && !/[ўқғҳ]/.test(text) && !SIGNS_IN_ENGLISH.test(text) ? [switched(englishKey)] : []
+  const russian = /[a-z]/.test(text) ? [switched(russianKey)] : []
+  return [...russian, ...english].filter((words) => MAY_BE_A_WORD.test(words))
 }
+
+/** One or two letters of a word mean nothing yet in another layout. */
+const MAY_BE_A_WORD = /[\p{L}\d]{3}/u
+/** Russian letters that are signs on the English keyboard: nobody types signs for a word, but for oʻ and gʻ, which are щэ and пэ. */
+const SIGNS_IN_ENGLISH = /[хъжбюё]|(?<![щп])э/

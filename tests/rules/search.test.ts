@@ -73,17 +73,15 @@ describe('searchVariants', () => {
   test.each([
     ['шоколад', [['shokolad'], ['izhrzhkfl']]],
     ['ijrjkfl', [['izhrzhkfl'], ['shokolad']]],
-    ['мёд', [['miod'], ['med'], ['vl']]],
+    ['мёд', [['miod'], ['med']]],
+    ['хлеб', [['khleb']]],
+    ['рыба', [['riba']]],
+    ['[kt,', [['kt'], ['khleb']]],
+    ['щэяиул', [['sheiaiul'], ['ozbek'], ['uzbek']]],
     ['ўзбек', [['ozbek'], ['uzbek']]],
     ['4780012345670', [['4780012345670']]],
     ['0,5', [['0.5']]],
-    [
-      '1,5L b2',
-      [
-        ['1.5 l', 'b 2'],
-        ['1.5 d', 'i 2'],
-      ],
-    ],
+    ['1,5L b2', [['1.5 l', 'b 2']]],
     [
       'sut3,2%1l',
       [
@@ -123,7 +121,7 @@ describe('any name', () => {
   const wordOf = (letters: string[]) => fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 12 })
   const hasSound = (word: string) => foldSearch(word) !== ''
   const russianWord = wordOf([...RUSSIAN_KEYS, 'ё']).filter(hasSound)
-  const englishWord = wordOf(ENGLISH_KEYS.filter((key) => /[a-z]/.test(key)))
+  const englishWord = wordOf(ENGLISH_KEYS.filter((key) => /[a-z]/.test(key))).filter((word) => word.length > 2)
 
   test('folds to lower-case Latin, digits and single spaces, and a fold to itself', () => {
     const letters = Array.from("абвгеёжйкнсхцчшщыьэюяўқғҳabcehgjkopqsuwxyzÉŞ07 .,-’'№%*×")
@@ -156,8 +154,8 @@ describe('any name', () => {
   })
 
   test('in Russian is found with the keyboard in English', () => {
-    // A word of б, ж, х, э and ю alone is nothing but punctuation in English, and cannot be told from it.
-    const typable = russianWord.filter((word) => !word.includes('ё') && /[^бжхъэю]/.test(word))
+    // One or two letters mean nothing in another layout, and a word of б, ж, х, э and ю alone is nothing but punctuation in English, and cannot be told from it.
+    const typable = russianWord.filter((word) => !word.includes('ё') && /[^бжхъэю]/.test(word) && word.length > 2)
     fc.assert(
       fc.property(typable, (word) => {
         expect(matchesSearch(foldSearch(word), typedOn(ENGLISH_KEYS, word, RUSSIAN_KEYS))).toBe(true)

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, type CallArguments } from '../../api/client/call.ts'
 import { queryOf } from '../../api/client/queries.ts'
-import { foldSearch, matchesSearch } from '../../rules/search.ts'
+import { foundBySearch } from '../../rules/search.ts'
 import { useSettled } from '../useSettled.ts'
 import type { Values } from './formValues.ts'
 import { type Ask, type Option, type Options, OPTIONS_PER_PAGE, rowsOf } from './optionsOf.ts'
@@ -57,7 +57,7 @@ export function useOptions(source: Options, keyword: string, values: Values, ena
   const options = useMemo(
     () =>
       narrowsHere && keyword.trim()
-        ? all.filter(({ label, detail = '' }) => matchesSearch(foldSearch(`${label} ${detail}`), keyword))
+        ? foundBySearch(all, keyword, ({ label, detail = '' }) => `${label} ${detail}`)
         : all,
     [all, keyword, narrowsHere],
   )

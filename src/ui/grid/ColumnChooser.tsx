@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldSearch, matchesSearch } from '../../rules/search.ts'
+import { foundBySearch } from '../../rules/search.ts'
 import { DragIcon, PinIcon } from '../icons.tsx'
 import type { GridColumn } from './column.ts'
 import { DENSITIES, type Density } from './gridLayout.ts'
@@ -36,7 +36,7 @@ export function ColumnChooser({
 }) {
   const { t } = useTranslation()
   const [words, setWords] = useState('')
-  const found = words.trim() ? columns.filter(({ label }) => matchesSearch(foldSearch(label), words)) : columns
+  const found = words.trim() ? foundBySearch(columns, words, ({ label }) => label) : columns
   const changeable = found.filter(({ mayHide }) => mayHide).map(({ field }) => field)
   const step = (field: string, by: -1 | 1) => {
     const index = columns.findIndex((column) => column.field === field)

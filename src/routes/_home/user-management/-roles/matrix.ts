@@ -1,7 +1,7 @@
 import type { PermissionArea } from '../../../../rules/permissionAreas.ts'
 import { SUBJECTS_BY_AREA } from '../../../../rules/permissionAreas.ts'
 import { PERMISSIONS, type Permission, type Subject } from '../../../../rules/permissions.ts'
-import { foldSearch, matchesSearch } from '../../../../rules/search.ts'
+import { foundBySearch } from '../../../../rules/search.ts'
 
 /** An action has a column of its own when so many subjects share it; the others are named beside their boxes. */
 const SHARED_BY_MIN = 4
@@ -61,14 +61,16 @@ function rowOf(subject: Subject): MatrixRow {
 /** The rows whose subject, actions or area the words find, in any script and keyboard layout; areas without one fall away. */
 export function matching(words: string, say: (key: string) => string): readonly MatrixArea[] {
   if (words.trim() === '') return MATRIX
-  return MATRIX.map(({ area, rows }) => ({
-    area,
-    rows: rows.filter(({ subject, all }) => {
-      const actions = PERMISSIONS[subject].map((action) => say(`enum.permissionAction.${action}`))
-      const text = [say(`enum.permissionArea.${area}`), say(`enum.permissionSubject.${subject}`), ...actions, ...all]
-      return matchesSearch(foldSearch(text.join(' ')), words)
-    }),
-  })).filter(({ rows }) => rows.length > 0)
+  const all = MATRIX.flatMap(({ area, rows }) => rows.map((row) => ({ area, row })))
+  const found = foundBySearch(all, words, ({ area, row: { subject, all: permissions } }) => {
+    const actions = PERMISSIONS[subject].map((action) => say(`enum.permissionAction.${action}`))
+    const names = [say(`enum.permissionArea.${area}`), say(`enum.permissionSubject.${subject}`)]
+    return [...names, ...actions, ...permissions].join(' ')
+  })
+  const known = new Set(found.map(({ row }) => row))
+  return MATRIX.map(({ area, rows }) => ({ area, rows: rows.filter((row) => known.has(row)) })).filter(
+    ({ rows }) => rows.length > 0,
+  )
 }
 
 /** Whether all, some or none of these are held: how the box of a whole row or column looks. */
