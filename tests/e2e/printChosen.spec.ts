@@ -73,7 +73,9 @@ test('everything filtered in the stock becomes price tags of its department, but
 
 test('a list whose rows are chosen is still opened, printed and asked for its menu', async ({ page }) => {
   await page.addInitScript(() => {
-    globalThis.print = () => void (document.body.dataset.printed = document.querySelector('.grid-print')!.textContent)
+    // What is printed is a frame of its own.
+    globalThis.print = () =>
+      void (top!.document.body.dataset.printed = document.querySelector('.grid-print')!.textContent)
   })
   await openAs(page, `/warehouse-management/goods?sort=name&q=${mark}`, keeper.username, keeper.password)
   await expect(heading(page, 'Наименование')).toBeVisible()

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '../../api/condition.ts'
 import { RoutedFormPanel } from '../form/RoutedFormPanel.tsx'
 import type { Form } from '../form/defineForm.ts'
 import { RoutedHistoryPanel } from '../history/RoutedHistoryPanel.tsx'
+import { lazyWhenIdle } from '../lazyWhenIdle.ts'
 import { useStableAll } from '../useStable.ts'
 import { useSession } from '../session/useSession.ts'
 import type { GridColumn } from './column.ts'
@@ -29,7 +30,6 @@ import { type GridEvents, GridView } from './GridView.tsx'
 import { groupParts } from './groupParts.tsx'
 import type { GroupLine, Source } from './lines.ts'
 import { type OwnColumn, type Places, placing } from './placement.ts'
-import { PrintList } from './PrintList.tsx'
 import { useRowActions } from './RowMenu.tsx'
 import { EVERYTHING, NOTHING, selecting, type Selection } from './selection.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -260,16 +260,18 @@ export function GridScreen(props: ScreenProps) {
         />
       )}
       {printing && (
-        <PrintList
-          endpoint={grid.rows}
-          input={input}
-          groupBy={grid.groupBy}
-          labelOf={source.groups?.labelOf}
-          columns={visible}
-          title={title}
-          lines={described}
-          onDone={() => setPrinting(false)}
-        />
+        <Suspense>
+          <PrintList
+            endpoint={grid.rows}
+            input={input}
+            groupBy={grid.groupBy}
+            labelOf={source.groups?.labelOf}
+            columns={visible}
+            title={title}
+            lines={described}
+            onDone={() => setPrinting(false)}
+          />
+        </Suspense>
       )}
       {grid.row?.history && <RoutedHistoryPanel subject={grid.row.history} />}
       {[...new Set(panels)].map((form) => (
@@ -279,6 +281,7 @@ export function GridScreen(props: ScreenProps) {
   )
 }
 
+const { Component: PrintList } = lazyWhenIdle(async () => (await import('./PrintList.tsx')).PrintList)
 const NO_CONDITIONS: Condition[] = []
 const NO_FILTER = {}
 const FOLD = ['fold'] as const

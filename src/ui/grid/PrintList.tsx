@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '../../api/fields.ts'
 import type { Group, ListEndpoint, Totals } from '../../api/list.ts'
 import { notifyFailure, notifyInfo } from '../feedback/notify.ts'
 import { formatCount, formatTime } from '../format.ts'
+import { PrintInPlace } from '../print/PrintInPlace.tsx'
 import type { AnyRow } from './defineGrid.ts'
 import type { GridColumn } from './column.ts'
 import { fitPaper } from './fitPaper.ts'
@@ -49,7 +49,6 @@ export function PrintList({
 }) {
   const { t } = useTranslation()
   const paper = columns.length > PORTRAIT_COLUMNS_MAX ? 'landscape' : 'portrait'
-  const sheet = useRef<HTMLDivElement>(null)
   const [read, setRead] = useState<{ list: PrintedList; lines: readonly string[] }>()
   const list = read?.list
   useEffect(() => {
@@ -69,13 +68,8 @@ export function PrintList({
   const isCut = list !== undefined && list.total > list.rows
   const cutNote = isCut && t('screen.grid.printLimit', { rows: formatCount(list.rows), total: formatCount(list.total) })
   useEffect(() => {
-    if (!list) return
     if (cutNote) notifyInfo(cutNote)
-    fitPaper(sheet.current!, PAPER_WIDTHS_MM[paper])
-    globalThis.print()
-    onDone()
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the rows are there
-  }, [list])
+  }, [cutNote])
   if (!read || !list) return null
   const key = keyOf(endpoint.list.key)
   const cells = (text: (column: GridColumn, index: number) => ReactNode) =>
@@ -97,51 +91,57 @@ export function PrintList({
     </tr>
   )
   const hasSums = Object.keys(list.totals).length > 0
-  return createPortal(
-    <div ref={sheet} className="grid-print">
-      <style>{`@page { size: A4 ${paper}; margin: 10mm }`}</style>
-      <h1>{title}</h1>
-      {read.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <p>{formatTime(new Date())}</p>
-      <table>
-        <thead>
-          <tr>
-            <th>№</th>
-            {columns.map(({ field, label, end }) => (
-              <th key={field} className={end ? 'grid-end' : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {list.sections.map(({ group, rows }) => (
-          <Fragment key={group ? JSON.stringify(group.key) : ''}>
-            {group && (
-              <tbody className="grid-print-group">
-                <tr>
-                  <th colSpan={columns.length + 1} scope="rowgroup">
-                    {labelOf?.(group)} <small>{t('screen.grid.rowsTotal', { total: formatCount(group.total) })}</small>
-                  </th>
-                </tr>
-              </tbody>
-            )}
-            <tbody>
-              {rows.map((row, index) => (
-                <tr key={key(row)}>
-                  <td className="grid-print-whole">{index + 1}</td>
-                  {cells((column) => column.text(row))}
-                </tr>
-              ))}
-              {group && hasSums && sums(group.totals ?? {}, `${t('screen.grid.total')}: ${labelOf?.(group)}`)}
-            </tbody>
-          </Fragment>
+  return (
+    <PrintInPlace
+      title={title}
+      page={`size: A4 ${paper}; margin: 10mm`}
+      prepare={(sheet) => fitPaper(sheet.querySelector('.grid-print')!, PAPER_WIDTHS_MM[paper])}
+      onDone={onDone}
+    >
+      <div className="grid-print">
+        <h1>{title}</h1>
+        {read.lines.map((line) => (
+          <p key={line}>{line}</p>
         ))}
-        {hasSums && <tbody>{sums(list.totals, t('screen.grid.total'))}</tbody>}
-      </table>
-      {cutNote && <p>{cutNote}</p>}
-    </div>,
-    document.body,
+        <p>{formatTime(new Date())}</p>
+        <table>
+          <thead>
+            <tr>
+              <th>№</th>
+              {columns.map(({ field, label, end }) => (
+                <th key={field} className={end ? 'grid-end' : undefined}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {list.sections.map(({ group, rows }) => (
+            <Fragment key={group ? JSON.stringify(group.key) : ''}>
+              {group && (
+                <tbody className="grid-print-group">
+                  <tr>
+                    <th colSpan={columns.length + 1} scope="rowgroup">
+                      {labelOf?.(group)}{' '}
+                      <small>{t('screen.grid.rowsTotal', { total: formatCount(group.total) })}</small>
+                    </th>
+                  </tr>
+                </tbody>
+              )}
+              <tbody>
+                {rows.map((row, index) => (
+                  <tr key={key(row)}>
+                    <td className="grid-print-whole">{index + 1}</td>
+                    {cells((column) => column.text(row))}
+                  </tr>
+                ))}
+                {group && hasSums && sums(group.totals ?? {}, `${t('screen.grid.total')}: ${labelOf?.(group)}`)}
+              </tbody>
+            </Fragment>
+          ))}
+          {hasSums && <tbody>{sums(list.totals, t('screen.grid.total'))}</tbody>}
+        </table>
+        {cutNote && <p>{cutNote}</p>}
+      </div>
+    </PrintInPlace>
   )
 }

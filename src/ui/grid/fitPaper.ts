@@ -8,9 +8,7 @@ const ZOOM_MIN = 0.55
 export function fitPaper(sheet: HTMLElement, widthMm: number): void {
   const table = sheet.querySelector('table')!
   sheet.style.width = `${widthMm}mm`
-  sheet.classList.add('grid-print-measured')
   const fits = sheet.clientWidth / table.offsetWidth
-  sheet.classList.remove('grid-print-measured')
   sheet.style.width = ''
   if (fits < 1) table.style.zoom = String(Math.max(fits, ZOOM_MIN))
   sheet.classList.toggle('grid-print-tight', fits < ZOOM_MIN)
