@@ -113,26 +113,42 @@ describe('numbers as people type them', () => {
     ['12.', 2, '12,', 12],
     [',5', 3, '0,5', 0.5],
     ['12,34567', 3, '12,345', 12.345],
-    ['12,5', 0, '12', 12],
+    ['12,5', 0, '12,5', 12.5],
+    ['0,35', 0, '0,35', 0.35],
+    ['-0,35', 0, '-0,35', -0.35],
     ['1,234', 0, '1 234', 1234],
     ['007', 0, '7', 7],
     ['abc', 2, '', null],
     ['', 2, '', null],
     ['5 шт', 3, '5', 5],
-    ['-5', 2, '5', 5],
+    ['-5', 2, '-5', -5],
+    ['−5', 0, '-5', -5],
   ])('%j with %i decimals', (raw, decimals, text, value) => {
     expect(typedNumber(raw, decimals)).toEqual({ text: text.replaceAll(' ', '\u00a0'), value })
   })
 
-  test('below zero only where the field allows it', () => {
-    expect(typedNumber('-1234', 2, true)).toEqual({ text: '-1\u00a0234', value: -1234 })
-    expect(typedNumber('-', 2, true)).toEqual({ text: '-', value: null })
-    expect(Object.is(typedNumber('-0', 2, true).value, 0)).toBe(true)
+  test.each([
+    ['0,35', 0, 0.35],
+    ['-5', 0, -5],
+    ['-5', 3, -5],
+    ['1,5', 0, 1.5],
+  ])('%j typed key by key is not another number', (keys, decimals, value) => {
+    let text = ''
+    for (const key of keys) ({ text } = typedNumber(text + key, decimals))
+    expect(typedNumber(text, decimals).value).toBe(value)
+  })
+
+  test('below zero, and nothing at all below it', () => {
+    expect(typedNumber('-1234', 2)).toEqual({ text: '-1\u00a0234', value: -1234 })
+    expect(typedNumber('-', 2)).toEqual({ text: '-', value: null })
+    expect(Object.is(typedNumber('-0', 2).value, 0)).toBe(true)
   })
 
   test('a value is shown without zeros that nobody typed', () => {
     expect(numberText(1234.5, 2)).toBe('1\u00a0234,5')
     expect(numberText(-0.125, 3)).toBe('-0,125')
+    expect(numberText(1200, 0)).toBe('1\u00a0200')
+    expect(numberText(0.35, 0)).toBe('0,35')
     expect(numberText(null, 2)).toBe('')
   })
 

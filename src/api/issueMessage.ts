@@ -10,7 +10,8 @@ export interface MessageKey {
 export function issueMessage(issue: z.core.$ZodIssue): MessageKey {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? { key: 'required' } : { key: 'wrongType' }
+      if (issue.input === undefined || issue.input === null) return { key: 'required' }
+      return { key: issue.expected === 'int' ? 'wholeOnly' : 'wrongType' }
     case 'too_small':
       if (issue.origin === 'string')
         return issue.minimum === 1

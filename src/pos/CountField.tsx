@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type CartLine, setQuantity } from '../rules/cart.ts'
-import { quantity, thousandths } from '../rules/money.ts'
+import { quantity } from '../rules/money.ts'
 import { CountInput } from './CountInput.tsx'
 import { useTillUi } from './tillUi.ts'
+import { typedCount } from './typedCount.ts'
 import { useTill } from './useTill.ts'
-
-const QUANTITY_DECIMALS = 3
 
 /** The quantity of a line of the cart; for a finger it opens the pad. */
 export function CountField({ line, locked }: { line: CartLine; locked: boolean }) {
@@ -15,10 +14,9 @@ export function CountField({ line, locked }: { line: CartLine; locked: boolean }
   return (
     <CountInput
       value={quantity(line.quantity)}
-      decimals={line.weighed ? QUANTITY_DECIMALS : 0}
       label={t('screen.till.countOf', { name: line.name })}
       disabled={locked}
-      onValue={(value) => till.change((cart) => setQuantity(cart, line.key, thousandths(value)))}
+      onValue={(value) => till.change((cart) => setQuantity(cart, line.key, typedCount(value)))}
       onLeave={ui.focusHome}
       onFocus={() => till.select(line.key)}
       onPointerDown={(event) => {

@@ -1,13 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { formatQuantity } from '../ui/format.ts'
-import { typedNumber } from '../ui/numberText.ts'
+import { DECIMALS, typedNumber } from '../ui/numberText.ts'
 
-/** A native field for a quantity in a row: typed over as a whole, taken with Enter or by leaving it, left as it was by Esc. */
+const QUANTITY_DECIMALS = DECIMALS.quantity!
+
+/**
+ * A native field for a quantity in a row: typed over as a whole, taken with Enter or by leaving it, left as it was by Esc. It
+ * takes parts and a minus of any goods: whether there may be such a quantity say the rules, in words.
+ */
 export function CountInput({
   value,
-  decimals,
   label,
   disabled,
+  invalid,
   onTyping,
   onValue,
   onLeave,
@@ -16,9 +21,10 @@ export function CountInput({
   autoFocus,
 }: {
   value: number
-  decimals: number
   label: string
   disabled: boolean
+  /** What is shown is refused. */
+  invalid?: boolean
   /** At every key. */
   onTyping?: (value: number) => void
   /** When it is taken. */
@@ -33,7 +39,7 @@ export function CountInput({
   const take = () => {
     if (text === undefined) return
     setText(undefined)
-    const typed = typedNumber(text, decimals).value
+    const typed = typedNumber(text, QUANTITY_DECIMALS).value
     if (typed !== null) onValue?.(typed)
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -54,6 +60,7 @@ export function CountInput({
       autoFocus={autoFocus}
       autoComplete="off"
       aria-label={label}
+      aria-invalid={invalid}
       disabled={disabled}
       value={text ?? formatQuantity(value)}
       onPointerDown={onPointerDown}
@@ -62,7 +69,7 @@ export function CountInput({
         event.target.select()
       }}
       onChange={(event) => {
-        const typed = typedNumber(event.target.value, decimals)
+        const typed = typedNumber(event.target.value, QUANTITY_DECIMALS)
         // As it was: the scanner puts back what its first keys have typed.
         setText(typed.text === formatQuantity(value) ? undefined : typed.text)
         onTyping?.(typed.value ?? 0)

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '../api/issueMessage.ts'
 import { customPromotion, type CustomPromotion, shownDiscount } from '../rules/customPromotion.ts'
 import { amount, type Tiyin } from '../rules/money.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -34,15 +35,15 @@ export function DiscountDialog({
   const [kind, setKind] = useState<(typeof KINDS)[number]>(now?.promotionType ?? '%')
   const [typed, setTyped] = useState<number | null>(now ? shownDiscount(now) : null)
   const input = useNumberText({ value: typed, decimals: 2, onValue: setTyped })
-  const tooMuch = kind === '%' && (typed ?? 0) > 100
-  const discount = tooMuch ? undefined : readDiscount(kind, typed)
+  const problem = problemOf(kind, typed)
+  const discount = problem ? undefined : readDiscount(kind, typed)
   const choose = (next: (typeof KINDS)[number]) => {
     setKind(next)
     field.current?.focus()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!tooMuch) onSet(discount)
+    if (!problem) onSet(discount)
   }
   return (
     <TillDialog title={title} width={WIDTH_PX} onClose={onClose}>
@@ -77,11 +78,14 @@ export function DiscountDialog({
             inputMode="none"
             autoComplete="off"
             placeholder="0"
-            aria-invalid={tooMuch}
+            aria-invalid={problem !== undefined}
             autoFocus
             onFocus={(event) => event.target.select()}
           />
         </label>
+        <p className="till-problem" role="alert">
+          {problem && t(`message.${problem.key}`, problem.values)}
+        </p>
         <p className="till-ask-sum">
           <span>{t('screen.till.toPay')}</span>
           <strong>{formatMoney(amount(preview(discount)), 2)}</strong>
@@ -105,13 +109,19 @@ export function DiscountDialog({
           <button type="button" className="till-button" disabled={!now} onClick={() => onSet(undefined)}>
             {t('screen.till.noDiscount')}
           </button>
-          <button type="submit" className="till-button till-button-strong" disabled={tooMuch}>
+          <button type="submit" className="till-button till-button-strong" disabled={problem !== undefined}>
             {t('screen.till.setDiscount')} <kbd>Enter</kbd>
           </button>
         </div>
       </form>
     </TillDialog>
   )
+}
+
+/** What is wrong with it, in the words of the contract's bounds. */
+function problemOf(kind: '%' | 'PUL', typed: number | null): MessageKey | undefined {
+  if ((typed ?? 0) < 0) return { key: 'tooSmall', values: { minimum: 0 } }
+  return kind === '%' && (typed ?? 0) > 100 ? { key: 'tooBig', values: { maximum: 100 } } : undefined
 }
 
 /** Undefined where nothing is taken off, and for a sum that is more than any money. */

@@ -1,31 +1,51 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CART_QUANTITY_MAX, type CartLine, isReturn, setQuantity } from '../rules/cart.ts'
-import { amount, lineSum, quantity, thousandths } from '../rules/money.ts'
+import {
+  CART_QUANTITY_MAX,
+  type CartLine,
+  type CartRefusalReason,
+  isReturn,
+  quantityRefusal,
+  setQuantity,
+} from '../rules/cart.ts'
+import { amount, lineSum, quantity } from '../rules/money.ts'
 import { formatMoney, formatQuantity } from '../ui/format.ts'
+import { DECIMALS } from '../ui/numberText.ts'
 import { useNumberText } from '../ui/useNumberText.ts'
 import { NumberPad } from './NumberPad.tsx'
 import { TillDialog } from './TillDialog.tsx'
+import { typedCount } from './typedCount.ts'
 import { useTill } from './useTill.ts'
 
-const QUANTITY_DECIMALS = 3
 const WIDTH_PX = 380
 
-/** Types a line's quantity, with keys or with a finger. */
+/** Types a line's quantity, with keys or with a finger. What there may not be of such goods is refused in words. */
 export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const { t } = useTranslation()
   const till = useTill()
   const field = useRef<HTMLInputElement>(null)
+  const problemId = useId()
   const [typed, setTyped] = useState<number | null>(Math.abs(quantity(line.quantity)))
-  const decimals = line.weighed ? QUANTITY_DECIMALS : 0
-  const input = useNumberText({ value: typed, decimals, onValue: setTyped })
+  const [refused, setRefused] = useState<CartRefusalReason>()
+  const input = useNumberText({
+    value: typed,
+    decimals: DECIMALS.quantity!,
+    onValue: (value) => {
+      setTyped(value)
+      setRefused(undefined)
+    },
+  })
+  const count = typedCount(typed)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (till.change((cart) => setQuantity(cart, line.key, thousandths(typed ?? 0)))) onClose()
-    else field.current?.select()
+    const reason = quantityRefusal(till.get().held.cart, line.key, count)
+    if (!reason && till.change((cart) => setQuantity(cart, line.key, count))) return onClose()
+    till.parts.play('failure')
+    setRefused(reason)
+    field.current?.select()
   }
   // A barcode typed by mistake would make a sum beyond any money; the rules refuse it when it is saved.
-  const sum = lineSum(line.price, Math.min(thousandths(typed ?? 0), CART_QUANTITY_MAX))
+  const sum = lineSum(line.price, Math.min(Math.max(count, 0), CART_QUANTITY_MAX))
   return (
     <TillDialog title={line.name} width={WIDTH_PX} onClose={onClose}>
       <form className="till-ask" onSubmit={save}>
@@ -39,10 +59,15 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
             {...input}
             inputMode="none"
             autoComplete="off"
+            aria-invalid={refused !== undefined}
+            aria-describedby={problemId}
             autoFocus
             onFocus={(event) => event.target.select()}
           />
         </label>
+        <p className="till-problem" id={problemId} role="alert">
+          {refused && t(`screen.till.refusal.${refused}`)}
+        </p>
         <p className="till-ask-sum">
           <span>× {formatMoney(amount(line.price), 2)}</span>
           <strong>{formatMoney(amount(sum), 2)}</strong>

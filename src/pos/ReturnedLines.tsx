@@ -2,25 +2,26 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Sale, SaleLine } from '../api/sale.ts'
+import type { CartRefusalReason } from '../rules/cart.ts'
 import { addUp, amount, lineSum, ONE, quantity, thousandths, type Thousandths, tiyin } from '../rules/money.ts'
 import { returnedDiscount } from '../rules/returnedDiscount.ts'
 import { formatMoney, formatQuantity } from '../ui/format.ts'
 import { BackIcon, MinusIcon, PlusIcon } from '../ui/icons.tsx'
 import { CountInput } from './CountInput.tsx'
+import { typedCount } from './typedCount.ts'
 import { useTill } from './useTill.ts'
 
 type Line = z.infer<typeof SaleLine>
-const QUANTITY_DECIMALS = 3
 
 /** The lines of a receipt and how much of each comes back. */
 export function ReturnedLines({ receipt, onBack, onDone }: { receipt: Sale; onBack: () => void; onDone: () => void }) {
   const { t } = useTranslation()
   const till = useTill()
   const [counts, setCounts] = useState<ReadonlyMap<number, Thousandths>>(new Map())
-  const set = (line: Line, count: Thousandths) =>
-    setCounts(new Map(counts).set(line.id, Math.min(Math.max(count, 0), leftOf(line))))
+  const set = (line: Line, count: Thousandths) => setCounts(new Map(counts).set(line.id, count))
   const sold = receipt.saleItems.filter((line) => line.count > 0)
-  const sum = addUp(sold.map((line) => sumOf(line, counts.get(line.id) ?? 0)))
+  const refused = sold.some((line) => refusalOf(line, counts.get(line.id) ?? 0))
+  const sum = refused ? 0 : addUp(sold.map((line) => sumOf(line, counts.get(line.id) ?? 0)))
   const everything = () => setCounts(new Map(sold.map((line) => [line.id, leftOf(line)])))
   return (
     <form
@@ -74,7 +75,7 @@ function ReturnedLine({
 }) {
   const { t } = useTranslation()
   const left = leftOf(line)
-  const decimals = line.weighed ? QUANTITY_DECIMALS : 0
+  const refusal = refusalOf(line, count)
   return (
     <li data-none={left === 0}>
       <span className="cart-line-what">
@@ -87,41 +88,53 @@ function ReturnedLine({
             unit: line.unitName,
           })}
         </small>
+        {refusal && (
+          <small className="return-line-problem" role="alert">
+            {t(`screen.till.refusal.${refusal}`)}
+          </small>
+        )}
       </span>
       <span className="cart-line-count">
         <button
           type="button"
           tabIndex={-1}
-          disabled={count === 0}
+          disabled={count <= 0}
           aria-label={t('screen.till.minus', { name: line.name })}
-          onClick={() => onCount(count - ONE)}
+          onClick={() => onCount(Math.max(0, count - ONE))}
         >
           <MinusIcon fontSize="small" />
         </button>
         <CountInput
           value={quantity(count)}
-          decimals={decimals}
+          invalid={refusal !== undefined}
           disabled={left === 0}
           autoFocus={first}
           label={t('screen.till.countOf', { name: line.name })}
-          onTyping={(value) => onCount(thousandths(value))}
+          onTyping={(value) => onCount(typedCount(value))}
         />
         <button
           type="button"
           tabIndex={-1}
           disabled={count >= left}
           aria-label={t('screen.till.plus', { name: line.name })}
-          onClick={() => onCount(count + ONE)}
+          onClick={() => onCount(Math.min(left, count + ONE))}
         >
           <PlusIcon fontSize="small" />
         </button>
       </span>
-      <strong className="return-line-sum">{formatMoney(amount(sumOf(line, count)), 2)}</strong>
+      <strong className="return-line-sum">{formatMoney(refusal ? null : amount(sumOf(line, count)), 2)}</strong>
     </li>
   )
 }
 
 const leftOf = (line: Line): Thousandths => thousandths(line.count) - thousandths(line.returned)
+
+/** Why so much of the line cannot come back; nothing of it always can. */
+function refusalOf(line: Line, count: Thousandths): CartRefusalReason | undefined {
+  if (count < 0) return 'QUANTITY_NOT_ABOVE_ZERO'
+  if (!line.weighed && count % ONE !== 0) return 'QUANTITY_NOT_WHOLE'
+  return count > leftOf(line) ? 'QUANTITY_ABOVE_SOLD' : undefined
+}
 
 /** What goes back for so much of it: what was paid for it then. */
 function sumOf(line: Line, count: Thousandths): number {

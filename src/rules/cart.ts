@@ -117,6 +117,17 @@ export const minus = (cart: Cart, key: string): Cart =>
 export const setQuantity = (cart: Cart, key: string, quantity: Thousandths): Cart =>
   changeCount(cart, key, (_, line) => (isReturn(line) ? Math.abs(quantity) : quantity))
 
+/** Why the line may not have this quantity; undefined when it may. */
+export function quantityRefusal(cart: Cart, key: string, quantity: Thousandths): CartRefusalReason | undefined {
+  try {
+    setQuantity(cart, key, quantity)
+    return undefined
+  } catch (error) {
+    if (error instanceof CartRefusal) return error.reason
+    throw error
+  }
+}
+
 /** Takes a line out. An empty cart keeps no general discount: it would surprise the next buyer. */
 export function remove(cart: Cart, key: string): Cart {
   const lines = cart.lines.filter((line) => line.key !== key)

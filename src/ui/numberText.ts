@@ -1,11 +1,13 @@
 /** Digits before the comma that a field takes; one more than any amount of ours has, so that the bound speaks, not a cut. */
 const WHOLE_DIGITS_MAX = 16
 const SPACE = '\u00a0'
+/** Decimals of a whole number that somebody typed in parts: kept, so that the bound says no and `0,35` never becomes 35. */
+const WRONG_DECIMALS = 3
 
 /** A number as it is typed: groups of three, a comma, no zeros that nobody typed. `1234.5` → `1 234,5`. */
 export function numberText(value: number | null | undefined, decimals: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return ''
-  const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals).split('.')
+  const [whole = '0', fraction = ''] = Math.abs(value).toFixed(placesOf(decimals)).split('.')
   const rest = fraction.replace(/0+$/, '')
   return (value < 0 ? '-' : '') + grouped(whole) + (rest && `,${rest}`)
 }
@@ -18,10 +20,11 @@ export interface TypedNumber {
 
 /**
  * Reads `1 234,50`, `1,234.50`, `1234.5` and whatever stands between while one types. Where both signs occur the last one
- * parts the decimals; decimals beyond `decimals` are cut.
+ * parts the decimals; decimals beyond `decimals` are cut. What must not be below 0, or must be whole, is read as it was typed
+ * all the same: whoever takes the number refuses it in words, for another number would be a silent lie.
  */
-export function typedNumber(raw: string, decimals: number, signed = false): TypedNumber {
-  const negative = signed && /^\s*[-−]/.test(raw)
+export function typedNumber(raw: string, decimals: number): TypedNumber {
+  const negative = /^\s*[-−]/.test(raw)
   const plain = raw.replace(/[^\d.,]/g, '')
   const mark = decimalMark(plain, decimals)
   const at = mark ? plain.lastIndexOf(mark) : -1
@@ -35,11 +38,11 @@ export function typedNumber(raw: string, decimals: number, signed = false): Type
       : plain
           .slice(at + 1)
           .replace(/\D/g, '')
-          .slice(0, decimals)
+          .slice(0, placesOf(decimals))
   const text =
     (negative ? '-' : '') +
     grouped(whole || (fraction === undefined ? '' : '0')) +
-    (fraction === undefined || decimals === 0 ? '' : `,${fraction}`)
+    (fraction === undefined ? '' : `,${fraction}`)
   const value = whole || fraction ? Number(`${negative ? '-' : ''}${whole || 0}.${fraction || 0}`) : null
   return { text, value: value === 0 ? 0 : value }
 }
@@ -51,6 +54,8 @@ export function caretAfter(raw: string, caret: number, text: string): number {
   while (position < text.length && left > 0) if (text[position++] !== SPACE) left--
   return position
 }
+
+const placesOf = (decimals: number) => decimals || WRONG_DECIMALS
 
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, SPACE)
 

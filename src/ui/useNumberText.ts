@@ -4,7 +4,6 @@ import { caretAfter, numberText, typedNumber } from './numberText.ts'
 export interface NumberTextInput {
   value: number | null
   decimals: number
-  signed?: boolean
   onValue: (value: number | null) => void
 }
 
@@ -12,11 +11,11 @@ export interface NumberTextInput {
  * A number while it is being typed: groups of three appear under the fingers and the caret stays where it was. The text
  * belongs to the person until the field is left; a value from elsewhere replaces it.
  */
-export function useNumberText({ value, decimals, signed, onValue }: NumberTextInput) {
+export function useNumberText({ value, decimals, onValue }: NumberTextInput) {
   const [text, setText] = useState(() => numberText(value, decimals))
   const caret = useRef<{ input: HTMLInputElement; at: number }>(null)
   // The text says the same number as long as nobody else changed it: `12,` stays `12,` and does not become `12`.
-  const shown = typedNumber(text, decimals, signed).value === value ? text : numberText(value, decimals)
+  const shown = typedNumber(text, decimals).value === value ? text : numberText(value, decimals)
   useLayoutEffect(() => {
     if (!caret.current) return
     caret.current.input.setSelectionRange(caret.current.at, caret.current.at)
@@ -26,7 +25,7 @@ export function useNumberText({ value, decimals, signed, onValue }: NumberTextIn
     value: shown,
     inputMode: decimals > 0 ? ('decimal' as const) : ('numeric' as const),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      const typed = typedNumber(target.value, decimals, signed)
+      const typed = typedNumber(target.value, decimals)
       caret.current = {
         input: target as HTMLInputElement,
         at: caretAfter(target.value, target.selectionStart ?? target.value.length, typed.text),

@@ -16,7 +16,6 @@ export function NumberInput(props: FieldProps) {
   const typing = useNumberText({
     value: typeof value === 'number' ? value / factor : null,
     decimals,
-    signed: schema.signed,
     // Rounded, because 0.3 × 1000 is not 300 in floating point.
     onValue: (typed) => change(typed === null || factor === 1 ? typed : Math.round(typed * factor * 1_000) / 1_000),
   })

@@ -12,11 +12,9 @@ export function NumberFilter({ column, draft, setDraft }: FilterPart) {
   const [ends, setEnds] = useState(() => endsOf(draft).map((end) => numberText(end, decimals)) as [string, string])
   const change = (at: 0 | 1) => (event: ChangeEvent<HTMLInputElement>) => {
     const next: [string, string] = [...ends]
-    next[at] = typedNumber(event.target.value, decimals, true).text
+    next[at] = typedNumber(event.target.value, decimals).text
     setEnds(next)
-    setDraft(
-      rangeOf(column.field, typedNumber(next[0], decimals, true).value, typedNumber(next[1], decimals, true).value),
-    )
+    setDraft(rangeOf(column.field, typedNumber(next[0], decimals).value, typedNumber(next[1], decimals).value))
   }
   return (
     <>

@@ -22,7 +22,7 @@ export function tidied(raw: string, caret: number, schema: FieldSchema): { text:
     return { text, caret: caret === raw.length ? text.length : caret }
   }
   if (!isNumber(schema)) return { text: raw, caret }
-  const { text } = typedNumber(raw, decimalsOf(schema), schema.signed)
+  const { text } = typedNumber(raw, decimalsOf(schema))
   return { text, caret: caretAfter(raw, caret, text) }
 }
 
@@ -39,7 +39,7 @@ export function meantBy(text: string, schema: FieldSchema): Meant {
   const trimmed = text.trim()
   if (trimmed === '') return { value: schema.mayBeBlank ? '' : null }
   if (isNumber(schema)) {
-    const { value } = typedNumber(trimmed, decimalsOf(schema), schema.signed)
+    const { value } = typedNumber(trimmed, decimalsOf(schema))
     return value === null ? { fault: { key: 'wrongType' } } : { value }
   }
   if (schema.kind === 'date') {

@@ -44,7 +44,7 @@ function pastedNumber(text: string, { kind }: FieldSchema): Meant {
   const plain = text.replace(SPACES, '')
   if (!NUMBER.test(plain)) return { fault: { key: 'wrongType' } }
   const grouped = DECIMALS[kind] === 0 && /[.,]\d{3}%?$/.test(plain)
-  return { value: typedNumber(plain, grouped ? 0 : ALL_DECIMALS, true).value }
+  return { value: typedNumber(plain, grouped ? 0 : ALL_DECIMALS).value }
 }
 
 const YES: ReadonlySet<string> = new Set(['1', '+', 'true', 'истина', 'yes'])

@@ -69,7 +69,8 @@ function Arriving({ opened }: { opened: OpenedDocument<WarehouseDocument> }) {
   const { step, send, busy, fields, problem, onReopen } = useSteps(opened, { isDirty: () => !whole })
   const open = document.documentStatus === 'PENDING' || document.documentStatus === 'PARTIAL'
   const path = { id: document.id }
-  const sent = lines.filter((line) => (line.arriving ?? 0) > 0)
+  // What was typed below 0 goes along: the server refuses it, and nothing is left out in silence.
+  const sent = lines.filter((line) => line.arriving)
 
   async function done(answer: Promise<WarehouseDocument>) {
     setLines(arrivingLines(await answer))
@@ -144,6 +145,7 @@ function Arriving({ opened }: { opened: OpenedDocument<WarehouseDocument> }) {
         columns={open ? COLUMNS : COLUMNS.slice(0, -1)}
         errorOf={(line, _index, field) => {
           if (field !== 'arriving') return undefined
+          if ((line.arriving ?? 0) < 0) return t('message.tooSmall', { minimum: 0 })
           if ((line.arriving ?? 0) > line.inTransit) return t('message.tooBig', { maximum: line.inTransit })
           const at = sent.findIndex((other) => other.key === line.key)
           return at < 0 ? undefined : fields[`whItems.${at}.count`]
