@@ -1,3 +1,4 @@
+import type { RecordName } from '../src/rules/records.ts'
 import type { Caller } from './caller.ts'
 import type { Executor } from './db/database.ts'
 import { sql } from './db/sql.ts'
@@ -23,7 +24,7 @@ const isEmpty = (value: unknown) => value === null || value === '' || (Array.isA
 export async function writeAudit(
   db: Executor,
   caller: Caller,
-  record: { subject: string; id: number; action: 'create' | 'edit' | 'delete' },
+  record: { subject: RecordName; id: number; action: 'create' | 'edit' | 'delete' },
   changes: Changes = {},
 ): Promise<void> {
   if (record.action === 'edit' && Object.keys(changes).length === 0) return

@@ -1,7 +1,6 @@
 import {
   type CustomerChoice,
   customerChoices,
-  type CustomerRow,
   deleteCustomer,
   generateMemberCard,
   getCustomer,
@@ -10,24 +9,20 @@ import {
   searchCustomers,
 } from '../../src/api/customer.ts'
 import { memberCardOf } from '../../src/rules/memberCard.ts'
-import { customerColumns, customerTables, nameOfCustomer } from '../customers/readCustomer.ts'
-import { removeCustomer, saveCustomerOf } from '../customers/saveCustomer.ts'
+import { CUSTOMER, nameOfCustomer } from '../customers/customerRecord.ts'
 import { sql, when } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
-import { everyColumn } from '../lists/everyColumn.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { handleRecord } from '../records/handleRecord.ts'
+import { Refusal } from '../refusal.ts'
 
-const wholeRow = everyColumn(customerColumns)
 const choiceColumns = sql`customer.id, ${nameOfCustomer} as "fullName", customer.mobile, customer.member_card as "memberCard",
-  discount_type.percent as "discountPercent"`
+  "discountType".percent as "discountPercent"`
 
 export const customerHandlers = [
   ...handleList(searchCustomers, {
-    from: customerTables,
-    columns: customerColumns,
-    scope: () => sql`customer.deleted_at is null`,
+    ...CUSTOMER.list,
     filter: {
       keyword: (words) => matchesWords(sql`customer.search`, words),
       discountTypeId: (id) => sql`customer.discount_type_id = ${id}`,
@@ -37,20 +32,15 @@ export const customerHandlers = [
     defaultSort: [{ field: 'fullName' }],
   }),
 
-  handleRead(getCustomer, async ({ db, path }) => {
-    const customer = await db.first<CustomerRow>(sql`
-      select ${wholeRow} from ${customerTables} where customer.id = ${Number(path.id)} and customer.deleted_at is null`)
-    if (!customer) throw notFound()
-    return customer
-  }),
+  ...handleRecord(CUSTOMER, { get: getCustomer, save: saveCustomer, remove: deleteCustomer }),
 
   handleRead(customerChoices, async ({ db, query, body }) => {
     const found = sql`customer.deleted_at is null and ${when(body.keyword, (words) => matchesWords(sql`customer.search`, words))}`
     const { total } = await db.one<{ total: number }>(
-      sql`select count(*) as total from ${customerTables} where ${found}`,
+      sql`select count(*) as total from ${CUSTOMER.list.from} where ${found}`,
     )
     const items = await db.rows<CustomerChoice>(sql`
-      select ${choiceColumns} from ${customerTables} where ${found}
+      select ${choiceColumns} from ${CUSTOMER.list.from} where ${found}
       order by customer.name_key, customer.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
     return { items, total }
   }),
@@ -58,16 +48,10 @@ export const customerHandlers = [
   handleRead(scanMemberCard, async ({ db, path }) => {
     const memberCard = String(path.id)
     const customer = await db.first<CustomerChoice>(sql`
-      select ${choiceColumns} from ${customerTables}
+      select ${choiceColumns} from ${CUSTOMER.list.from}
       where customer.member_card = ${memberCard} and customer.deleted_at is null`)
     if (!customer) throw new Refusal(404, 'memberCardUnknown', { memberCard })
     return customer
-  }),
-
-  handle(saveCustomer, async ({ db, caller, body }) => ({ id: await saveCustomerOf(db, caller, body) })),
-  handle(deleteCustomer, async ({ db, caller, path }) => {
-    await removeCustomer(db, caller, Number(path.id))
-    return { done: true as const }
   }),
 
   handle(generateMemberCard, async ({ db }) => {

@@ -16,10 +16,11 @@ import { handle, handleRead } from '../handle.ts'
 import { findByBarcode, priceVariants } from '../items/findByBarcode.ts'
 import { generateBarcodeOf, generateSkus } from '../items/generateCodes.ts'
 import { findItems } from '../items/itemChoice.ts'
+import { ITEM } from '../items/itemRecord.ts'
 import { readItem } from '../items/readItem.ts'
-import { removeItem } from '../items/removeItem.ts'
 import { saveItem } from '../items/saveItem.ts'
-import { Refusal } from '../refusal.ts'
+import { handleRecord } from '../records/handleRecord.ts'
+import { requireVersion } from '../records/savedRecord.ts'
 
 export const itemHandlers = [
   handleRead(getItem, ({ db, caller, path }) => readItem(db, caller, Number(path.id))),
@@ -31,14 +32,11 @@ export const itemHandlers = [
     // Selling goes on meanwhile: documents only need the row to stay, and this lock lets them.
     await db.first(sql`select id from item where id = ${id} for no key update`)
     const before = await readItem(db, caller, id)
-    if (before.version !== body.version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
+    requireVersion(before, body.version)
     return { id: await saveItem(db, caller, body, before) }
   }),
 
-  handle(deleteItem, async ({ db, caller, path }) => {
-    await removeItem(db, caller, Number(path.id))
-    return { done: true as const }
-  }),
+  ...handleRecord(ITEM, { remove: deleteItem }),
 
   handleRead(searchItemsByKeyword, ({ db, query }) => findItems(db, query.keyword, KEYWORD_ITEMS_MAX)),
 

@@ -11,17 +11,15 @@ import { inScope, requireDepartment } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { bestGoods, foundByWords, searchingGoods } from '../items/goodsSearch.ts'
-import { itemWithWords } from '../items/readItem.ts'
+import { ITEM } from '../items/itemRecord.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { exportList } from '../lists/exportList.ts'
 import { handleList } from '../lists/handleList.ts'
 import type { AnyCall } from '../lists/listStatements.ts'
 
-const word = (alias: Sql) => ({ sql: sql`${alias}.name`, sort: sql`${alias}.name_key` })
-
 export const goods: ListDescription<typeof searchItems> = {
   // When the caller's departments last received it; costs nothing where it is not asked for.
-  from: ({ caller }) => sql`${itemWithWords} cross join lateral (
+  from: ({ caller }) => sql`${ITEM.list.from} cross join lateral (
     select array(
       select document.reg_date::text from warehouse_document_line line
         join warehouse_document document on document.id = line.document_id
@@ -29,42 +27,14 @@ export const goods: ListDescription<typeof searchItems> = {
         and ${inScope(caller, sql`document.department_id`)}
       group by document.reg_date order by document.reg_date desc limit ${INCOME_DATES_MAX}) as dates) income`,
   columns: {
-    id: sql`item.id`,
+    ...ITEM.list.columns,
     multi: sql`exists (select from item_barcode code where code.item_id = item.id offset 1)`,
-    name: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-    shortName: sql`item.short_name`,
-    sku: sql`item.sku`,
-    barcode: sql`item.barcode`,
     multiBarcode: sql`array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode)`,
-    artikul: sql`item.artikul`,
-    mxikCode: sql`item.mxik_code`,
-    packageCode: sql`coalesce(item.package_code, '')`,
-    categoryName: word(sql`category`),
-    subCategoryName: word(sql`sub_category`),
-    sub2CategoryName: word(sql`sub2_category`),
-    sub3CategoryName: word(sql`sub3_category`),
-    groupName: word(sql`item_group`),
-    brandName: word(sql`brand`),
-    unitName: word(sql`unit`),
-    manufacturerName: word(sql`manufacturer`),
-    model: sql`item.model`,
-    colorName: word(sql`color`),
-    sizeName: word(sql`size`),
-    genderName: word(sql`gender`),
-    seasonName: word(sql`season`),
-    weight: sql`item.weight_grams`,
-    vatPercent: sql`item.vat_percent`,
-    marked: sql`item.marked`,
-    weighed: sql`item.weighed`,
-    wrapped: sql`item.wrapped`,
-    forPos: sql`item.for_pos`,
     mainPhotoId: sql`(select photo.id from item_photo photo where photo.item_id = item.id and photo.main)`,
     images: sql`(select coalesce(json_agg(photo.id order by photo.main desc, photo.id), '[]') from item_photo photo where photo.item_id = item.id)`,
     incomeDates: sql`income.dates`,
-    createdAt: sql`item.created_at`,
-    version: sql`item.version`,
   },
-  scope: () => sql`item.deleted_at is null`,
+  scope: ITEM.list.scope,
   filter: {
     keyword: foundByWords,
     groupId: (id) => sql`item.group_id = ${id}`,

@@ -19,9 +19,10 @@ import { sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
+import { handleRecord } from '../records/handleRecord.ts'
+import { REFERENCE } from '../references/referenceRecord.ts'
 import { readReference } from '../references/readReference.ts'
 import { parentNamed, isNamed, matchesWord, referenceColumns, wordsBelow } from '../references/referenceRows.ts'
-import { removeReference } from '../references/removeReference.ts'
 import { saveReference } from '../references/saveReference.ts'
 
 const words: Omit<ListDescription<typeof searchParents>, 'scope'> = {
@@ -77,8 +78,5 @@ export const referenceHandlers = [
     const id = await saveReference(db, caller, { ...body, parentId: await parentNamed(db, path.id) })
     return db.one<Reference>(sql`select ${referenceColumns} from reference word where word.id = ${id}`)
   }),
-  handle(deleteReference, async ({ db, caller, path }) => {
-    await removeReference(db, caller, Number(path.id))
-    return { done: true as const }
-  }),
+  ...handleRecord(REFERENCE, { remove: deleteReference }),
 ]

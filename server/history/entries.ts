@@ -1,34 +1,31 @@
 import type { searchHistory } from '../../src/api/history.ts'
 import { holds } from '../../src/rules/permissions.ts'
+import { RECORDS } from '../../src/rules/records.ts'
 import { type Caller, inScope } from '../caller.ts'
-import { contains, type Sql, sql } from '../db/sql.ts'
+import { contains, join, raw, type Sql, sql } from '../db/sql.ts'
 import type { ListCall, ListDescription } from '../lists/description.ts'
+import { recordedAs } from '../records/allRecords.ts'
+import type { Link } from '../records/defineRecord.ts'
 import { historyWords } from './historyWords.ts'
 import { since, until } from './period.ts'
 
 type Call = ListCall<typeof searchHistory>
 
-/** Records of people who may see users only. */
-const PEOPLE = ['user', 'role', 'permission']
-
-/** Of records that belong to a department, only those of the caller's own. */
-const isOwn = (caller: Caller): Sql =>
-  caller.departments === 'all'
-    ? sql`true`
-    : sql`case subject
-        when 'department' then ${inScope(caller, sql`subject_id`)}
-        when 'employee' then exists (select from employee where id = subject_id and ${inScope(caller, sql`employee.department_id`)})
-        when 'user' then exists (select from app_user where id = subject_id and ${inScope(caller, sql`app_user.department_id`)})
-        when 'cashbox' then exists (select from cashbox where id = subject_id and ${inScope(caller, sql`cashbox.department_id`)})
-        else true end`
+/** Of each kind of record, those that the caller may see; a kind that is not described is told to nobody. */
+const isTold = (caller: Caller): Sql =>
+  sql`case subject ${join(
+    [...recordedAs]
+      .filter(([name]) => holds(caller.permissions, RECORDS[name].can))
+      .map(([name, { isOwn }]) => sql`when ${name} then ${isOwn(caller, sql`subject_id`)}`),
+    raw(' '),
+  )} else false end`
 
 /** Both histories in one; a change of several fields is one line for each. */
 const entriesFor = (call: Call): Sql => {
   const { fields, states, values } = historyWords(call.language)
-  const mayPeople = holds(call.caller.permissions, 'view users')
   return sql`(
       select 'RECORD' as source, id, at, user_id, subject, subject_id, action, changes, null as from_status, null as to_status, '' as comment
-      from audit where ${mayPeople ? sql`true` : sql`subject <> all(${PEOPLE}::text[])`} and ${isOwn(call.caller)}
+      from audit where ${isTold(call.caller)}
       union all
       select 'DOCUMENT', id, at, user_id, document_kind, document_id, 'step', null, from_status, to_status, comment
       from document_event where ${inScope(call.caller, sql`department_id`)}
@@ -43,6 +40,21 @@ const entriesFor = (call: Call): Sql => {
 const worded = (value: Sql): Sql =>
   sql`coalesce(words.named ->> (entry.subject || '.' || change.key || '.' || (${value})), (${value}))`
 
+/** The name behind an id, by the field that holds it. */
+const nameBehind = (value: Sql): Sql => {
+  const fieldsOf = new Map<Link['to'], string[]>()
+  for (const [name, { links }] of recordedAs)
+    for (const { field, to } of links) fieldsOf.set(to, [...(fieldsOf.get(to) ?? []), `${name}.${field}`])
+  const cases = [...fieldsOf].map(
+    ([
+      { nameOf },
+      fields,
+    ]) => sql`when jsonb_typeof(${value}) = 'number' and entry.subject || '.' || change.key = any(${fields}::text[])
+      then coalesce(${nameOf(sql`(${value})::text::numeric`)}, ${value} #>> '{}')`,
+  )
+  return join(cases, raw(' '))
+}
+
 /** A changed value as text: the name behind an id, yes and no, the parts of a list. */
 const valueText = (value: Sql): Sql => sql`case
     when jsonb_typeof(${value}) = 'boolean' then case when (${value})::text = 'true' then words.yes else words.no end
@@ -50,33 +62,15 @@ const valueText = (value: Sql): Sql => sql`case
       select string_agg(case when jsonb_typeof(part) = 'object'
         then (select string_agg(inner_value, ' ') from jsonb_each_text(part) as pair (inner_key, inner_value))
         else ${worded(sql`part #>> '{}'`)} end, ', ') from jsonb_array_elements(${value}) part)
-    when jsonb_typeof(${value}) = 'number' and change.key in ('departmentId', 'fromDepartmentId', 'toDepartmentId')
-      then coalesce((select name from department where id = (${value})::text::numeric), ${value} #>> '{}')
-    when jsonb_typeof(${value}) = 'number' and change.key = 'contragentId'
-      then coalesce((select full_name from contragent where id = (${value})::text::numeric), ${value} #>> '{}')
-    when jsonb_typeof(${value}) = 'number' and change.key = 'discountTypeId'
-      then coalesce((select name from discount_type where id = (${value})::text::numeric), ${value} #>> '{}')
-    when jsonb_typeof(${value}) = 'number' and change.key = 'referrerId'
-      then coalesce((select concat_ws(' ', nullif(last_name, ''), first_name) from customer where id = (${value})::text::numeric), ${value} #>> '{}')
-    when jsonb_typeof(${value}) = 'number' and change.key ~ 'Id$' and entry.subject in ('item', 'reference', 'contragent', 'employee', 'customer')
-      then coalesce((select name from reference where id = (${value})::text::numeric), ${value} #>> '{}')
+    ${nameBehind(value)}
     else nullif(${worded(sql`(${value} #>> '{}')`)}, '') end`
 
 /** What the entry is about, in the words that people know it by; what is gone for good, by its last ones. */
 const record = sql`coalesce(case entry.subject
-    when 'item' then (select name from item where id = entry.subject_id)
-    when 'reference' then (select name from reference where id = entry.subject_id)
-    when 'contragent' then (select full_name from contragent where id = entry.subject_id)
-    when 'department' then (select name from department where id = entry.subject_id)
-    when 'employee' then (select concat_ws(' ', last_name, first_name) from employee where id = entry.subject_id)
-    when 'customer' then (select concat_ws(' ', nullif(last_name, ''), first_name) from customer where id = entry.subject_id)
-    when 'discountType' then (select name from discount_type where id = entry.subject_id)
-    when 'user' then (select username from app_user where id = entry.subject_id)
-    when 'role' then (select coalesce(words.named ->> ('user.roles.' || code), code) from role where id = entry.subject_id)
-    when 'permission' then (select coalesce(words.named ->> ('role.permissions.' || name), name) from permission where id = entry.subject_id)
-    when 'cashbox' then (select name from cashbox where id = entry.subject_id)
-    when 'company' then (select value ->> 'name' from setting where key = 'company')
-    when 'mxik' then ''
+    ${join(
+      [...recordedAs].map(([name, { nameOf }]) => sql`when ${name} then ${nameOf(sql`entry.subject_id`)}`),
+      raw(' '),
+    )}
     when 'sale' then (select '№ ' || sale_number from sale where id = entry.subject_id)
     when 'pricing' then (select '№ ' || reg_number from pricing_document where id = entry.subject_id)
     when 'cashSession' then (select '№ ' || session_number from cash_session where id = entry.subject_id)

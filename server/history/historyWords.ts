@@ -7,6 +7,7 @@ import fieldUzLatn from '../../locales/uz-latn/field.json' with { type: 'json' }
 import { ALL_PERMISSIONS, splitPermission } from '../../src/rules/permissions.ts'
 import { STATES } from '../../src/rules/states.ts'
 import type { Language } from '../messages.ts'
+import { recordedAs } from '../records/allRecords.ts'
 
 type Words = Record<string, string>
 const TEXTS: Record<Language, { fields: object; enums: object }> = {
@@ -16,15 +17,9 @@ const TEXTS: Record<Language, { fields: object; enums: object }> = {
 }
 
 /** Fields of records that hold a word of an enumeration: where they stand in the record of changes, and where their words are. */
-const ENUM_FIELDS: Readonly<Record<string, string>> = {
-  'user.status': 'userStatus',
-  'user.roles': 'role',
-  'employee.gender': 'gender',
-  'customer.gender': 'gender',
-  'customer.marriageStatus': 'marriageStatus',
-  'department.type': 'departmentType',
-  'department.saleType': 'saleType',
-}
+const ENUM_FIELDS = [...recordedAs].flatMap(([name, { enums }]) =>
+  Object.entries(enums).map(([field, enumName]) => [`${name}.${field}`, enumName] as const),
+)
 
 /** Fields that are called otherwise on the record's own screen: where they stand, and the field whose label they take. */
 const OWN_LABELS: Readonly<Record<string, string>> = { 'role.code': 'roleName' }
@@ -55,7 +50,7 @@ function wordsIn(language: Language): HistoryWords {
       named[`${kind}Status`]?.[state] ?? named.documentStatus?.[state] ?? state,
     ]),
   )
-  const values = Object.entries(ENUM_FIELDS).flatMap(([field, name]) =>
+  const values = ENUM_FIELDS.flatMap(([field, name]) =>
     Object.entries(named[name] ?? {}).map(([value, words]) => [`${field}.${value}`, words]),
   )
   const permissions = ALL_PERMISSIONS.map((permission) => {

@@ -2,40 +2,11 @@ import type { ItemPayload } from '../../src/api/item.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { SHOP_CATEGORY } from '../../src/rules/shopCategory.ts'
 import { type Caller, mayUse } from '../caller.ts'
-import type { Executor } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { linkFaults } from '../records/requireLinks.ts'
 import { Refusal } from '../refusal.ts'
-
-/** Field → the reference list that its word must belong to. */
-const LIST_OF = {
-  unitId: 'unit',
-  contentUnitId: 'unit',
-  categoryId: 'WAREHOUSE_CATEGORY',
-  groupId: 'item_group',
-  brandId: 'item_brand',
-  colorId: 'color',
-  genderId: 'GENDER',
-  seasonId: 'SEASONS',
-  sizeTypeId: 'size_types',
-  manufacturerId: 'providers',
-} as const
-/** Field → the field whose word it must hang below. */
-const BELOW = {
-  subCategoryId: 'categoryId',
-  sub2CategoryId: 'subCategoryId',
-  sub3CategoryId: 'sub2CategoryId',
-  sizeId: 'sizeTypeId',
-} as const
-const WORD_FIELDS = [...Object.keys(LIST_OF), ...Object.keys(BELOW)] as (keyof typeof LIST_OF | keyof typeof BELOW)[]
-
-interface Word {
-  id: number
-  parentId: number | null
-  code: string | null
-  /** Code of the list right above, if that is a list. */
-  listCode: string | null
-  hasChildren: boolean
-}
+import { ITEM } from './itemRecord.ts'
 
 /** Field path → message key. */
 type Faults = Record<string, string>
@@ -45,15 +16,16 @@ type Faults = Record<string, string>
  * on the category and on the caller (specification 3 §5). Throws one 400 that names every wrong field.
  */
 export async function checkItem(
-  db: Executor,
+  db: Transaction,
   caller: Caller,
   item: ItemPayload,
   { isNew, id }: { isNew: boolean; id?: number },
 ): Promise<void> {
-  const words = await readWords(db, item)
-  const faults: Faults = { ...wordFaults(item, words), ...levelFaults(item, words, isNew), ...partFaults(item) }
-  if (item.categoryId && words.get(item.categoryId)?.code === SHOP_CATEGORY && !item.barcode)
-    faults.barcode = 'required'
+  const faults: Faults = {
+    ...(await linkFaults(db, caller, ITEM.links, item)),
+    ...(await categoryFaults(db, item, isNew)),
+    ...partFaults(item),
+  }
   if (!item.mxikCode && holds(caller.permissions, 'list search by keyword')) faults.mxikCode = 'required'
   item.minMaxValues.forEach(({ departmentId }, index) => {
     if (!mayUse(caller, departmentId)) faults[`minMaxValues.${index}.departmentId`] = 'otherDepartment'
@@ -62,42 +34,19 @@ export async function checkItem(
   if (Object.keys(faults).length > 0) throw new Refusal(400, 'badInput', {}, faults)
 }
 
-/** Locked against deletion until the item that names them is saved. */
-async function readWords(db: Executor, item: ItemPayload): Promise<ReadonlyMap<number, Word>> {
-  const ids = WORD_FIELDS.map((field) => item[field]).filter((id) => id !== null)
-  const rows = await db.rows<Word>(sql`
-    select word.id, word.parent_id as "parentId", word.code,
-      (select list.code from reference list where list.id = word.parent_id and list.parent_id is null) as "listCode",
-      exists (select from reference child where child.parent_id = word.id and child.deleted_at is null) as "hasChildren"
-    from reference word where word.id = any(${ids}::bigint[]) and word.deleted_at is null
-    for key share of word`)
-  return new Map(rows.map((word) => [word.id, word]))
-}
-
-function wordFaults(item: ItemPayload, words: ReadonlyMap<number, Word>): Faults {
-  const faults: Faults = {}
-  for (const field of WORD_FIELDS) {
-    const id = item[field]
-    if (id !== null && !words.has(id)) faults[field] = 'notFound'
-  }
-  for (const [field, list] of Object.entries(LIST_OF) as [keyof typeof LIST_OF, string][]) {
-    const word = item[field] === null ? undefined : words.get(item[field])
-    if (word && word.listCode !== list) faults[field] = 'otherList'
-  }
-  for (const [field, above] of Object.entries(BELOW) as [keyof typeof BELOW, keyof ItemPayload][]) {
-    const word = item[field] === null ? undefined : words.get(item[field])
-    if (word && word.parentId !== item[above]) faults[field] = 'notBelow'
-  }
-  return faults
-}
-
 /**
- * A new item needs three levels. An old one, imported with fewer say, needs a level only where there is something to choose:
- * nobody can be asked for what does not exist.
+ * The shops' own category needs the special code. A new item needs three levels. An old one, imported with fewer say, needs a
+ * level only where there is something to choose: nobody can be asked for what does not exist.
  */
-function levelFaults(item: ItemPayload, words: ReadonlyMap<number, Word>, isNew: boolean): Faults {
+async function categoryFaults(db: Executor, item: ItemPayload, isNew: boolean): Promise<Faults> {
+  const rows = await db.rows<{ id: number; code: string | null; hasChildren: boolean }>(sql`
+    select word.id, word.code,
+      exists (select from reference child where child.parent_id = word.id and child.deleted_at is null) as "hasChildren"
+    from reference word where word.id = any(${[item.categoryId, item.subCategoryId]}::bigint[])`)
+  const words = new Map(rows.map((word) => [word.id, word]))
   const needed = (above: number | null) => isNew || (above !== null && words.get(above)?.hasChildren)
   const faults: Faults = {}
+  if (words.get(item.categoryId)?.code === SHOP_CATEGORY && !item.barcode) faults.barcode = 'required'
   if (!item.subCategoryId && needed(item.categoryId)) faults.subCategoryId = 'required'
   if (!item.sub2CategoryId && needed(item.subCategoryId)) faults.sub2CategoryId = 'required'
   return faults

@@ -1,16 +1,16 @@
 import { type ItemDetail, ItemPayload } from '../../src/api/item.ts'
-import { nameKey } from '../../src/rules/nameKey.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { changesBetween, writeAudit } from '../audit.ts'
 import { type Caller, inScope } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
-import { join, raw, type Sql, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
+import { writeRow } from '../records/savedRecord.ts'
 import { Refusal } from '../refusal.ts'
 import { checkItem } from './checkItem.ts'
+import { ITEM } from './itemRecord.ts'
 import { learnWords } from './learnWords.ts'
 import { readItem } from './readItem.ts'
 import { saveBarcodes } from './saveBarcodes.ts'
-import { searchText } from './searchText.ts'
 
 /**
  * Adds an item, or makes `before` what the payload says. Answers its id.
@@ -27,7 +27,7 @@ export async function saveItem(
   const item: ItemPayload = mayClassify ? sent : { ...sent, mxikCode: before?.mxikCode ?? null }
   await checkItem(db, caller, item, before ? { isNew: false, id: before.id } : { isNew: true })
   await refuseTakenSku(db, item.sku, before?.id)
-  const id = await writeRow(db, item, before?.id).catch((error: { constraint?: string }) => {
+  const id = await writeRow(db, ITEM, item, before?.id).catch((error: { constraint?: string }) => {
     // Another user was quicker since the check.
     throw error.constraint === 'item_sku' ? skuTaken(item.sku, '') : error
   })
@@ -52,63 +52,6 @@ async function refuseTakenSku(db: Transaction, sku: string, ownId: number | unde
   const other = await db.first<{ name: string }>(sql`
     select name from item where sku = ${sku} and deleted_at is null and id is distinct from ${ownId ?? null}`)
   if (other) throw skuTaken(sku, other.name)
-}
-
-async function writeRow(db: Transaction, item: ItemPayload, id: number | undefined): Promise<number> {
-  const values = Object.entries(columnsOf(item))
-  const row = await db.one<{ id: number }>(
-    id === undefined
-      ? sql`insert into item (${names(values)}) values (${join(values.map(([, value]) => sql`${value}`))}) returning id`
-      : sql`update item set ${join(values.map(([column, value]) => sql`${raw(column)} = ${value}`))}, version = version + 1
-          where id = ${id} returning id`,
-  )
-  return row.id
-}
-
-const names = (values: [string, unknown][]): Sql => join(values.map(([column]) => raw(column)))
-
-function columnsOf(item: ItemPayload): Record<string, unknown> {
-  const vendorCodes = item.vendorCodes.map(({ vendor }) => vendor)
-  const artikul = item.artikul || (vendorCodes[0] ?? '')
-  const barcodes = [item.barcode ?? '', ...item.multiBarcodes.map(({ barcode }) => barcode)]
-  return {
-    name: item.name,
-    name_key: nameKey(item.name),
-    short_name: item.shortName,
-    search: searchText({ ...item, artikul, vendorCodes, barcodes }),
-    sku: item.sku,
-    barcode: item.barcode,
-    artikul,
-    vendor_codes: vendorCodes,
-    mxik_code: item.mxikCode,
-    package_code: item.packageCode || null,
-    tnved: item.tnved,
-    marked: item.marked,
-    vat_percent: item.vatPercent,
-    unit_id: item.unitId,
-    category_id: item.categoryId,
-    sub_category_id: item.subCategoryId,
-    sub2_category_id: item.sub2CategoryId,
-    sub3_category_id: item.sub3CategoryId,
-    group_id: item.groupId,
-    brand_id: item.brandId,
-    color_id: item.colorId,
-    gender_id: item.genderId,
-    season_id: item.seasonId,
-    size_type_id: item.sizeTypeId,
-    size_id: item.sizeId,
-    manufacturer_id: item.manufacturerId,
-    model: item.model,
-    material: item.material,
-    structure: item.structure,
-    net_content: item.netContent,
-    content_unit_id: item.contentUnitId,
-    weight_grams: item.weight,
-    weighed: item.weighed,
-    wrapped: item.wrapped,
-    for_pos: item.forPos,
-    comment: item.comment,
-  }
 }
 
 /** Suppliers, bounds and packed goods become those of the payload; bounds of departments that the caller does not see stay. */

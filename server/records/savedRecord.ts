@@ -1,31 +1,41 @@
 import { changesBetween, writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Executor, Transaction } from '../db/database.ts'
 import { join, raw, sql } from '../db/sql.ts'
+import { everyColumn } from '../lists/everyColumn.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { usesText } from '../uses.ts'
+import type { RecordTable } from './defineRecord.ts'
+import { requireLinks } from './requireLinks.ts'
+import { usesOf } from './usesOf.ts'
 
-/** A record whose fields are columns of one table: a contragent, an employee, a customer. */
-export interface RecordTable<Fields> {
-  table: string
-  /** Its name in the record of changes. */
-  subject: string
-  /** Field → its column and, of a word, the reference list it must belong to. */
-  columns: Readonly<Record<keyof Fields & string, { column: string; list?: string }>>
+/** What a saving call is sent: the fields, and of a record that is there its id and the version that was seen. */
+export type Sent<Fields> = Fields & { id?: number | undefined; version?: number | undefined }
+
+/** One row of the record's list. @throws 404, also for one that the caller may not know of */
+export async function readRecord<Row, Fields extends object>(
+  db: Executor,
+  caller: Caller,
+  { table, list }: RecordTable<Fields>,
+  id: number,
+): Promise<Row> {
+  const row = await db.first<Row & object>(sql`
+    select ${everyColumn(list.columns)} from ${list.from} where ${raw(table)}.id = ${id} and ${list.scope({ caller })}`)
+  if (!row) throw notFound()
+  return row
 }
 
-type Column = readonly [field: string, { column: string; list?: string }]
-const columnsOf = <Fields>({ columns }: RecordTable<Fields>): Column[] => Object.entries(columns)
-
-/** Locks a living record and answers its fields. @throws 404 */
+/** Locks a living record of the caller's and answers its fields. @throws 404 */
 export async function lockRecord<Fields extends object>(
   db: Transaction,
-  record: RecordTable<Fields>,
+  caller: Caller,
+  { table, fields: columns, list }: RecordTable<Fields>,
   id: number,
 ): Promise<{ id: number; version: number; fields: Fields }> {
-  const columns = join(columnsOf(record).map(([field, { column }]) => raw(`${column} as "${field}"`)))
+  const own = join([...columns].map(([field, column]) => raw(`${column} as "${field}"`)))
   const old = await db.first<Fields & { lockedVersion: number }>(sql`
-    select version as "lockedVersion", ${columns} from ${raw(record.table)}
-    where id = ${id} and deleted_at is null for no key update`)
+    select version as "lockedVersion", ${own} from ${raw(table)}
+    where id = ${id} and ${list.scope({ caller })} for no key update`)
   if (!old) throw notFound()
   const { lockedVersion, ...fields } = old
   return { id, version: lockedVersion, fields: fields as unknown as Fields }
@@ -36,49 +46,78 @@ export function requireVersion(before: { version: number }, version: number | un
   if (before.version !== version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
 }
 
-/** @throws 400 naming every field whose word is unknown or belongs to another list. */
-export async function requireWords<Fields extends object>(
-  db: Transaction,
-  record: RecordTable<Fields>,
-  fields: Fields,
-): Promise<void> {
-  const values = fields as Record<string, unknown>
-  const named = columnsOf(record).filter(([field, { list }]) => list && values[field] !== null)
-  const words = await db.rows<{ id: number; list: string }>(sql`
-    select word.id, list.code as list from reference word join reference list on list.id = word.parent_id
-    where word.id = any(${named.map(([field]) => values[field])}::bigint[]) and word.deleted_at is null and list.parent_id is null
-    for key share of word`)
-  const listOf = new Map(words.map(({ id, list }) => [id, list]))
-  const faults = named.flatMap(([field, { list }]) => {
-    const found = listOf.get(Number(values[field]))
-    return found === list ? [] : [[field, found ? 'otherList' : 'notFound'] as const]
-  })
-  if (faults.length > 0) throw new Refusal(400, 'badInput', {}, Object.fromEntries(faults))
-}
-
 /**
- * Adds the record, or changes the one that was locked, and notes what has changed; answers its id.
- * @param derived columns that follow from the fields: `name_key`, `search`
+ * Adds a record, or changes the one with `id`, and notes what has changed; answers its id.
+ * @throws 404, 409 `changedMeanwhile`, 400 naming every field that names what is not there, and as the record's own rules say
  */
-export async function writeRecord<Fields extends object>(
+export async function saveRecord<Fields extends object>(
   db: Transaction,
   caller: Caller,
   record: RecordTable<Fields>,
-  { before, fields, derived }: { before?: { id: number; fields: Fields }; fields: Fields; derived: object },
+  { id: sentId, version, ...sent }: Sent<Fields>,
+): Promise<number> {
+  const fields = sent as unknown as Fields
+  const before = sentId === undefined ? undefined : await lockRecord(db, caller, record, sentId)
+  if (before) requireVersion(before, version)
+  await requireLinks(db, caller, record.links, fields)
+  await record.check?.(db, caller, fields, before)
+  const id = await writeRow(db, record, fields, before?.id).catch((error: { constraint?: string }) => {
+    throw record.taken?.[error.constraint ?? '']?.(fields) ?? error
+  })
+  if (!before) await record.added?.(db, caller, id)
+  await writeAudit(
+    db,
+    caller,
+    { subject: record.name, id, action: before ? 'edit' : 'create' },
+    changesBetween(before?.fields, fields),
+  )
+  return id
+}
+
+/** Writes the columns of a record, adding it where there is no id; answers its id. */
+export async function writeRow<Fields extends object>(
+  db: Transaction,
+  record: RecordTable<Fields>,
+  fields: Fields,
+  id: number | undefined,
 ): Promise<number> {
   const table = raw(record.table)
-  const values: (readonly [string, unknown])[] = [
-    ...columnsOf(record).map(([field, { column }]) => [column, (fields as Record<string, unknown>)[field]] as const),
-    ...Object.entries(derived),
-  ]
-  const { id } = await db.one<{ id: number }>(
-    before
-      ? sql`update ${table} set ${join(values.map(([column, value]) => sql`${raw(column)} = ${value}`))}, version = version + 1
-          where id = ${before.id} returning id`
-      : sql`insert into ${table} (${join(values.map(([column]) => raw(column)))})
-          values (${join(values.map(([, value]) => sql`${value}`))}) returning id`,
+  const values = Object.entries({
+    ...Object.fromEntries(
+      [...record.fields].map(([field, column]) => [column, (fields as Record<string, unknown>)[field]]),
+    ),
+    ...record.derived?.(fields),
+  })
+  const columns = join(values.map(([column]) => raw(column)))
+  const row = await db.one<{ id: number }>(
+    id === undefined
+      ? sql`insert into ${table} (${columns}) values (${join(values.map(([, value]) => sql`${value}`))}) returning id`
+      : sql`update ${table} set ${join(values.map(([column, value]) => sql`${raw(column)} = ${value}`))}, version = version + 1
+          where id = ${id} returning id`,
   )
-  const action = before ? 'edit' : 'create'
-  await writeAudit(db, caller, { subject: record.subject, id, action }, changesBetween(before?.fields, fields))
-  return id
+  return row.id
+}
+
+/**
+ * Takes a record out of the lists; documents of the past keep it.
+ * @throws 404, 409 `recordUsed` saying by what and how often
+ */
+export async function removeRecord<Fields extends object>(
+  db: Transaction,
+  caller: Caller,
+  record: RecordTable<Fields>,
+  id: number,
+): Promise<void> {
+  const table = raw(record.table)
+  // Who names it meanwhile in a new document locks its row, too: whoever comes second sees what the first did.
+  const found = await db.first<{ name: string }>(sql`
+    select ${record.called(table)} as name from ${table} where id = ${id} and ${record.list.scope({ caller })} for update`)
+  if (!found) throw notFound()
+  const { name } = found
+  await record.requireRemovable?.(db, id)
+  const uses = await usesOf(db, caller, record, id)
+  if (uses.length > 0) throw new Refusal(409, 'recordUsed', { name, uses: usesText(uses) })
+  await db.run(sql`update ${table} set deleted_at = now(), version = version + 1 where id = ${id}`)
+  const gone = await record.removed?.(db, id)
+  await writeAudit(db, caller, { subject: record.name, id, action: 'delete' }, { name: [name, null], ...gone })
 }

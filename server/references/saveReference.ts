@@ -6,9 +6,10 @@ import { changesBetween, writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { requireVersion } from '../records/savedRecord.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { placeAmong } from './placeAmong.ts'
-import { isStandard } from './removeReference.ts'
+import { isStandard } from './referenceRecord.ts'
 
 export interface ReferenceSent {
   id?: number | undefined
@@ -67,7 +68,7 @@ async function lockOld(db: Transaction, id: number, version: number | undefined)
       (select list.code from reference list where list.id = reference.parent_id and list.parent_id is null) as "listCode"
     from reference where id = ${id} and deleted_at is null for no key update`)
   if (!old) throw notFound()
-  if (version !== old.version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
+  requireVersion(old, version)
   return old
 }
 

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, Done, flag, id, name, Saved, textUpTo } from './fields.ts'
+import { count, Done, flag, id, idOf, name, Saved, textUpTo } from './fields.ts'
 
 const NUMBER_LENGTH_MAX = 20
 
 /** A till of a department. The specification names its number, id and address on the device but shows no call for it. */
-export const Cashbox = z.object({
-  id,
-  departmentId: id,
+export const CashboxPayload = z.object({
+  departmentId: idOf('department'),
   number: textUpTo(NUMBER_LENGTH_MAX).min(1),
   name,
+})
+export const Cashbox = CashboxPayload.extend({
+  id,
   /** A session is open on it now. */
   open: flag,
   version: count,
@@ -20,7 +22,7 @@ export const cashboxes = endpoint('GET /cashbox/list/{depId}', { can: 'signed-in
 /** 409 `numberTaken` when the department has that number. */
 export const saveCashbox = endpoint('POST /cashbox/add-or-update', {
   can: 'edit departments',
-  body: Cashbox.omit({ open: true }).extend({ id: id.optional(), version: count.optional() }),
+  body: CashboxPayload.extend({ id: id.optional(), version: count.optional() }),
   answer: Saved,
 })
 /** 409 `cashboxOpen` while a session is open. */

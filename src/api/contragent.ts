@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comment, count, Done, id, KEYWORD_LENGTH_MAX, name, Saved, text, textUpTo } from './fields.ts'
+import { comment, count, Done, id, KEYWORD_LENGTH_MAX, name, orNone, Saved, text, textUpTo, wordOf } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 const REGIONS_MAX = 200
 const INN_LENGTH_MAX = 20
 
-const chosen = id.nullable().default(null)
 const written = text.default('')
 
 /** A supplier or customer (specification 3 §3, Contragent). */
@@ -23,10 +22,10 @@ export const ContragentPayload = z.object({
   address2: written,
   inn: z.string().trim().regex(/^\d*$/, { error: 'digitsOnly' }).max(INN_LENGTH_MAX).default('').meta({ kind: 'text' }),
   okonx: textUpTo(INN_LENGTH_MAX).default(''),
-  countryId: chosen,
-  categoryId: chosen,
-  groupId: chosen,
-  regionId: chosen,
+  countryId: orNone(wordOf('CITIZEN')),
+  categoryId: orNone(wordOf('CONTRAGENT_CATEGORY')),
+  groupId: orNone(wordOf('CONTRAGENT_GROUPS')),
+  regionId: orNone(wordOf('Raionul')),
   comment: comment.default(''),
 })
 export const ContragentRow = ContragentPayload.extend({
@@ -59,7 +58,7 @@ export const saveContragent = endpoint('POST /contragent/add-or-update', {
   body: ContragentPayload.extend({ id: id.optional(), version: count.optional() }),
   answer: Saved,
 })
-/** 409 `contragentUsed` says by what. */
+/** 409 `recordUsed` says by what. */
 export const deleteContragent = endpoint('DELETE /contragent/delete/{id}', {
   can: 'delete counterparties',
   answer: Done,

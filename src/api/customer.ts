@@ -8,21 +8,23 @@ import {
   date,
   Done,
   id,
+  idOf,
   KEYWORD_LENGTH_MAX,
   listOf,
   name,
+  orNone,
   page,
   percent,
   Saved,
   text,
   textUpTo,
+  wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 const IDENTIFIER_LENGTH_MAX = 20
 const CHILDREN_MAX = 50
 
-const chosen = id.nullable().default(null)
 const written = text.default('')
 const keyword = z.string().trim().max(KEYWORD_LENGTH_MAX)
 
@@ -39,10 +41,9 @@ export const CustomerPayload = z.object({
     .meta({ kind: 'text' }),
   /** The number that the member card bears; a scanner reads it. */
   memberCard: barcode.nullable().default(null),
-  discountTypeId: chosen,
-  /** Words of the lists CLIENT_CATEGORY and CLIENT_GROUPS. */
-  categoryId: chosen,
-  groupId: chosen,
+  discountTypeId: orNone(idOf('discountType')),
+  categoryId: orNone(wordOf('CLIENT_CATEGORY')),
+  groupId: orNone(wordOf('CLIENT_GROUPS')),
   gender: choice('gender', ['MALE', 'FEMALE']).nullable().default(null),
   dateOfBirth: date.nullable().default(null),
   marriageStatus: choice('marriageStatus', ['SINGLE', 'MARRIED', 'DIVORCED', 'WIDOWED']).nullable().default(null),
@@ -55,11 +56,11 @@ export const CustomerPayload = z.object({
     .max(IDENTIFIER_LENGTH_MAX)
     .default('')
     .meta({ kind: 'text' }),
-  citizenId: chosen,
+  citizenId: orNone(wordOf('CITIZEN')),
   address: written,
   address2: written,
   /** The client who brought this one. */
-  referrerId: chosen,
+  referrerId: orNone(idOf('customer')),
   comment: comment.default(''),
 })
 export const CustomerRow = CustomerPayload.extend({

@@ -88,5 +88,5 @@ export const saveDepartment = endpoint('POST /department/add-or-update', {
   body: DepartmentPayload.extend({ id: id.optional(), version: count.optional() }),
   answer: Saved,
 })
-/** 409 `departmentUsed` says by what. */
+/** 409 `recordUsed` says by what. */
 export const deleteDepartment = endpoint('DELETE /department/delete/{id}', { can: 'delete departments', answer: Done })

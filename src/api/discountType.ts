@@ -20,7 +20,7 @@ export const createDiscountType = endpoint('POST /discount-type/create', {
   body: DiscountTypePayload,
   answer: Saved,
 })
-/** 409 `discountTypeUsed` while cards of clients give it. */
+/** 409 `recordUsed` while cards of clients give it. */
 export const deleteDiscountType = endpoint('DELETE /discount-type/delete/{id}', {
   can: 'edit discount-for-card',
   answer: Done,

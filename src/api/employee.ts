@@ -9,13 +9,16 @@ import {
   Done,
   flag,
   id,
+  idOf,
   KEYWORD_LENGTH_MAX,
   listOf,
   name,
+  orNone,
   page,
   Saved,
   text,
   textUpTo,
+  wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -24,7 +27,6 @@ const DEPARTMENTS_MAX = 500
 export const EMPLOYEE_CHOICES_MAX = 200
 
 const keyword = z.string().trim().max(KEYWORD_LENGTH_MAX)
-const chosen = id.nullable().default(null)
 const written = text.default('')
 
 /** Somebody who works here (specification 3 §3, Employee). */
@@ -32,15 +34,13 @@ export const EmployeePayload = z.object({
   lastName: name,
   firstName: name,
   middleName: written,
-  departmentId: id,
-  /** A word of the list POSITION. */
-  positionId: chosen,
+  departmentId: idOf('department'),
+  positionId: orNone(wordOf('POSITION')),
   /** The number in the personnel records. */
   personnel: textUpTo(64).default(''),
   gender: choice('gender', ['MALE', 'FEMALE']).nullable().default(null),
   dateOfBirth: date.nullable().default(null),
-  /** A word of the list CITIZEN. */
-  citizenId: chosen,
+  citizenId: orNone(wordOf('CITIZEN')),
   phone: written,
   email: z
     .union([z.literal(''), z.email().max(255)])
@@ -96,7 +96,7 @@ export const saveEmployee = endpoint('POST /employee/add-or-update', {
   ),
   answer: Saved,
 })
-/** 409 `employeeUsed` while somebody signs in as this employee. */
+/** 409 `recordUsed` while somebody signs in as this employee. */
 export const deleteEmployee = endpoint('DELETE /employee/delete/{id}', { can: 'delete employees', answer: Done })
 
 /** Who has no name to sign in by yet: for the panel of a user. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RecordName } from '../rules/records.ts'
 
 /**
  * The vocabulary of fields. A field says its kind once (`meta.kind`): the cell, its alignment, the form's input, Excel's
@@ -39,6 +40,14 @@ const decimals = (places: number) => (value: number) =>
   Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-4
 
 export const id = z.number().int().positive().max(ID_MAX).meta({ kind: 'id' })
+/** The id of such a record. What is saved with it must name one that is there and the caller's to name. */
+export const idOf = (record: RecordName) => id.meta({ kind: 'id', record })
+/** The id of a word of a reference list, by the list's code. */
+export const wordOf = (list: string) => id.meta({ kind: 'id', record: 'reference', list })
+/** The id of a word right below the one that another field names. */
+export const wordBelow = (field: string) => id.meta({ kind: 'id', record: 'reference', below: field })
+/** A field that may be left empty. */
+export const orNone = <T extends z.ZodType>(schema: T) => schema.nullable().default(null as never)
 /**
  * One line: a name copied from a table or a letter loses its line ends and tabs. A limit is given here, never by a `.max` on
  * another text: of two limits the wider one would be told first.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type HistorySubject, RECORD_NAMES } from '../rules/records.ts'
 import { type DocumentKind, STATES } from '../rules/states.ts'
 import {
   choice,
@@ -52,23 +53,7 @@ export const searchItemHistory = listEndpoint('POST /item/history', {
   only: { incomeUzs: 'view cost' },
 })
 
-/** What may be changed: records of these kinds, and documents. */
-export const HISTORY_SUBJECTS = [
-  'item',
-  'reference',
-  'contragent',
-  'department',
-  'employee',
-  'customer',
-  'discountType',
-  'user',
-  'role',
-  'permission',
-  'cashbox',
-  'company',
-  'mxik',
-  ...DOCUMENT_KINDS,
-] as const
+const SUBJECTS: [HistorySubject, ...HistorySubject[]] = [...RECORD_NAMES, ...DOCUMENT_KINDS]
 
 /** One changed field of a record, or one step of a document from state to state. */
 export const HistoryEntry = z.object({
@@ -90,12 +75,12 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /**
  * Who changed what, from what to what, when: records and documents together, the latest first. Documents are those of the
- * caller's departments; what happened to users and roles is told to who may see them.
+ * caller's departments; of a record only who may see it is told.
  */
 export const searchHistory = listEndpoint('POST /history/search', {
   can: 'view audit',
   filter: z.object({
-    subject: choice('historySubject', HISTORY_SUBJECTS).nullish(),
+    subject: choice('historySubject', SUBJECTS).nullish(),
     /** The number of the record in its table. */
     subjectId: z.string().trim().max(16).nullish().meta({ kind: 'text' }),
     username: textUpTo(KEYWORD_LENGTH_MAX).nullish(),

@@ -12,6 +12,7 @@ import {
   money,
   mxik,
   name,
+  orNone,
   percent,
   quantity,
   quantityOrZero,
@@ -20,6 +21,8 @@ import {
   text,
   textUpTo,
   time,
+  wordBelow,
+  wordOf,
 } from './fields.ts'
 
 /** Additional barcodes, min/max rows, suppliers or packed goods of one item. */
@@ -29,7 +32,6 @@ const CODE_LENGTH_MAX = 64
 /** A packed item holds whole pieces of another. */
 const WRAPPED_AMOUNT_MAX = 1_000_000
 
-const chosen = id.nullable().default(null)
 const written = text.default('')
 
 /** A barcode of the maker's, and how many units of the item one scan of it means. */
@@ -63,25 +65,25 @@ export const ItemPayload = z.object({
   /** Empty: the department's rate. */
   vatPercent: percent.nullable().default(null),
   marked: flag.default(false),
-  unitId: id,
-  categoryId: id,
+  unitId: wordOf('unit'),
+  categoryId: wordOf('WAREHOUSE_CATEGORY'),
   /** Required of a new item; of an old one where the level above has something to choose. */
-  subCategoryId: chosen,
-  sub2CategoryId: chosen,
-  sub3CategoryId: chosen,
-  groupId: chosen,
-  brandId: chosen,
-  colorId: chosen,
-  genderId: chosen,
-  seasonId: chosen,
-  sizeTypeId: chosen,
-  sizeId: chosen,
-  manufacturerId: chosen,
+  subCategoryId: orNone(wordBelow('categoryId')),
+  sub2CategoryId: orNone(wordBelow('subCategoryId')),
+  sub3CategoryId: orNone(wordBelow('sub2CategoryId')),
+  groupId: orNone(wordOf('item_group')),
+  brandId: orNone(wordOf('item_brand')),
+  colorId: orNone(wordOf('color')),
+  genderId: orNone(wordOf('GENDER')),
+  seasonId: orNone(wordOf('SEASONS')),
+  sizeTypeId: orNone(wordOf('size_types')),
+  sizeId: orNone(wordBelow('sizeTypeId')),
+  manufacturerId: orNone(wordOf('providers')),
   model: written,
   material: written,
   structure: written,
   netContent: quantityOrZero.nullable().default(null),
-  contentUnitId: chosen,
+  contentUnitId: orNone(wordOf('unit')),
   /** Grams; shown in kilograms. */
   weight: quantityOrZero.default(0),
   /** Sold by weight: its in-store barcodes carry grams. */
@@ -194,7 +196,7 @@ export const createItem = endpoint('POST /item/create', { can: 'create goods', b
 export const editItem = endpoint('PUT /item/edit/{id}', { can: 'edit goods', body: ItemEdit, answer: Saved })
 /** Not in the specification, which shows no call that opens the panel: everything `editItem` takes, and names. */
 export const getItem = endpoint('GET /item/get/{id}', { can: 'view goods', answer: ItemDetail })
-/** 409 `itemUsed` says where: stock, unfinished documents, packages. What was sold stays in the books; its barcodes become free. */
+/** 409 `recordUsed` says where: stock, unfinished documents, packages. What was sold stays in the books; its barcodes become free. */
 export const deleteItem = endpoint('DELETE /item/delete/{id}', { can: 'delete goods', answer: Done })
 
 /** The best matches first: an exact code, then names; blind to script and keyboard layout. Only names forgive slips. */

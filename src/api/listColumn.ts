@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '../rules/permissions.ts'
+import type { RecordName } from '../rules/records.ts'
 import type { Kind } from './fields.ts'
 
 /** What both sides know of one column of a list: its field's kind, and what may be done with it. */
@@ -45,9 +46,19 @@ export function listColumns(row: z.ZodObject, restrictions: Restrictions): Reado
   return columns
 }
 
-/** Looks through `nullable`, `optional` and defaults for the kind that the field says of itself. */
-function described(schema: z.ZodType): { kind?: Kind; enumName?: string; choices?: readonly string[] } {
-  const meta = (schema.meta() ?? {}) as { kind?: Kind; enumName?: string }
+/** What a field says of itself. */
+export interface FieldMeta {
+  kind?: Kind
+  enumName?: string
+  /** Of an id: which kind of record it names (`idOf`); of a word, the list it is of, or the field whose word it hangs below. */
+  record?: RecordName
+  list?: string
+  below?: string
+}
+
+/** Looks through `nullable`, `optional` and defaults for what the field says of itself. */
+export function described(schema: z.ZodType): FieldMeta & { choices?: readonly string[] } {
+  const meta = (schema.meta() ?? {}) as FieldMeta
   const { innerType, entries } = schema.def as unknown as { innerType?: z.ZodType; entries?: Record<string, string> }
   const inner = innerType ? described(innerType) : entries ? { choices: Object.values(entries) } : {}
   return { ...inner, ...meta }

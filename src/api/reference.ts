@@ -105,5 +105,5 @@ export const createChild = endpoint('POST /references/create-child/{id}', {
   body: z.object({ name, code: code.nullable().default(null) }),
   answer: Reference,
 })
-/** Only when nothing uses it: 409 `referenceUsed` says what does, `standardReference` for words the program itself needs. */
+/** Only when nothing uses it: 409 `recordUsed` says what does, `standardReference` for words the program itself needs. */
 export const deleteReference = endpoint('DELETE /references/delete/{id}', { can: 'edit references', answer: Done })

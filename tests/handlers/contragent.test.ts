@@ -55,8 +55,10 @@ test('a contragent is added, found in any script, changed and deleted', async ()
   await server.database.run(sql`update app_user set contragent_id = ${id} where id = ${user.userId}`)
   expect(await keeper.refused(deleteContragent, { path: { id } })).toMatchObject({
     status: 409,
-    code: 'contragentUsed',
-    message: expect.stringMatching(new RegExp(`используется: пользователи \\(1\\): ${user.username}$`)) as string,
+    code: 'recordUsed',
+    message: expect.stringMatching(
+      new RegExp(`нельзя удалить, пока есть: пользователи \\(1\\): ${user.username}$`),
+    ) as string,
   })
   await server.database.run(sql`update app_user set contragent_id = null where id = ${user.userId}`)
   await keeper.call(deleteContragent, { path: { id } })

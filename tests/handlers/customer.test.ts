@@ -142,7 +142,7 @@ test('discounts of cards: one of a name, none of nothing, kept while a card give
   const customer = await save({ firstName: 'Лола', discountTypeId: id })
   expect(await manager.refused(deleteDiscountType, { path: { id } })).toMatchObject({
     status: 409,
-    code: 'discountTypeUsed',
+    code: 'recordUsed',
   })
   await manager.call(deleteCustomer, { path: { id: customer } })
   await manager.call(deleteDiscountType, { path: { id } })

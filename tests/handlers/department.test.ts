@@ -81,7 +81,7 @@ test('a department is changed by its version; what is wrong is named', async () 
   })
   expect(
     await manager.refused(saveDepartment, { body: { id, version: 2, name: 'Чужая', type: 'SHOP' } }),
-  ).toMatchObject({ status: 403 })
+  ).toMatchObject({ status: 404 })
   await admin.call(deleteDepartment, { path: { id } })
   expect(await admin.refused(deleteDepartment, { path: { id } })).toMatchObject({ status: 404 })
 })
@@ -94,8 +94,8 @@ test('who is no administrator may use the department it adds', async () => {
 test('a department in use is not deleted, and its currency stays once money moved', async () => {
   expect(await admin.refused(deleteDepartment, { path: { id: shop } })).toMatchObject({
     status: 409,
-    code: 'departmentUsed',
-    message: '«Магазин на Чилонзоре» используется: пользователи (1): manager2',
+    code: 'recordUsed',
+    message: '«Магазин на Чилонзоре» нельзя удалить, пока есть: пользователи (1): manager2',
   })
   await server.database.pool.query("insert into account (department_id, kind, holder) values ($1, 'SAFE', 'safe')", [
     shop,
@@ -141,7 +141,8 @@ test('tills of a department', async () => {
     code: 'otherDepartment',
   })
   expect(await manager.refused(saveCashbox, { body: { ...till, departmentId: warehouse } })).toMatchObject({
-    status: 403,
+    status: 400,
+    fields: { departmentId: expect.stringContaining('отдел') as string },
   })
   expect(await admin.refused(saveCashbox, { body: { ...till, departmentId: 999_999 } })).toMatchObject({
     status: 400,

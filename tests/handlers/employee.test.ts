@@ -115,8 +115,8 @@ test('an employee who signs in is not deleted, and says as whom', async () => {
   await admin.call(linkEmployee, { path: { id: keeper.userId, employeeId: id } })
   expect(await admin.refused(deleteEmployee, { path: { id } })).toMatchObject({
     status: 409,
-    code: 'employeeUsed',
-    message: `«Саидова Нигора» входит в программу под именем ${keeper.username}`,
+    code: 'recordUsed',
+    message: `«Саидова Нигора» нельзя удалить, пока есть: пользователи (1): ${keeper.username}`,
   })
   expect(idsOf(await admin.call(employeesWithLogin, { path: { id: shop } }))).toEqual([id])
   expect((await admin.call(employeesWithLogin, { path: { id: shop } }))[0]).toMatchObject({ userId: keeper.userId })

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteItem, editItem, getItem } from '../../src/api/item.ts'
+import { saveEmployee, searchEmployees } from '../../src/api/employee.ts'
 import { createRole, deleteRole } from '../../src/api/role.ts'
+import { addRole } from '../../src/api/user.ts'
 import { searchHistory, searchItemHistory } from '../../src/api/history.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { changeDocumentStatus, createDocument, receiveTransfer } from '../../src/api/warehouseDocument.ts'
 import { raw, sql } from '../../server/db/sql.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
-import { fromNoon, testServer } from '../server.ts'
+import { fromNoon, type Person, testServer } from '../server.ts'
 import { editOf } from './catalogue.ts'
 
 const server = await testServer({ now: fromNoon() })
@@ -132,6 +134,32 @@ test('what happened to users is told to who may see users', async () => {
   expect((await on.admin.call(searchHistory, { query: page, body })).total).toBeGreaterThan(0)
   const manager = await server.person('MANAGER', { departmentId: on.shop })
   expect((await manager.call(searchHistory, { query: page, body })).items).toEqual([])
+})
+
+test('of a record it tells who may see it, in the departments that are theirs, and of an unknown one nobody', async () => {
+  const { items: people } = await on.admin.call(searchEmployees, { query: page, body: {} })
+  expect(people).toEqual([])
+  const ids: Record<string, number> = {}
+  for (const [where, departmentId] of Object.entries({ shop: on.shop, warehouse: on.warehouse })) {
+    const body = { lastName: 'Каримова', firstName: where, departmentId }
+    ids[where] = (await on.admin.call(saveEmployee, { body })).id
+  }
+  const told = async (who: Person, subject: 'employee' | 'department' | 'cashbox') =>
+    (await who.call(searchHistory, { query: page, body: { subject } })).items.map(({ subjectId }) => subjectId)
+  const manager = await server.person('MANAGER', { departmentId: on.shop })
+  expect(new Set(await told(manager, 'employee'))).toEqual(new Set([ids.shop]))
+  expect(new Set(await told(on.admin, 'employee'))).toEqual(new Set(Object.values(ids)))
+
+  await server.database.run(sql`
+    insert into audit (user_id, subject, subject_id, action, changes)
+    values (${on.admin.userId}, 'secret', 1, 'edit', '{"name":["a","b"]}')`)
+  const { items } = await on.admin.call(searchHistory, { query: page, body: {} })
+  expect(items.map(({ subject }) => subject)).not.toContain('secret')
+
+  const role = await on.admin.call(createRole, { body: { code: 'Ревизор', permissions: ['view audit', 'view goods'] } })
+  const auditor = await server.person('SELLER', { departmentId: on.shop })
+  await on.admin.call(addRole, { path: { id: auditor.userId }, body: { roleIds: [role.id] } })
+  expect(await told(auditor, 'employee')).toEqual([])
 })
 
 test('what was deleted keeps its name, and strange values are only words', async () => {

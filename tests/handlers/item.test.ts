@@ -216,7 +216,7 @@ test('packages hold goods that are not packages', async () => {
   ).toEqual({ 'wrappedItems.0.wrappedId': 'Упаковку нельзя положить в упаковку' })
   expect(await keeper.refused(deleteItem, { path: { id: inner } })).toMatchObject({
     status: 409,
-    code: 'itemUsed',
+    code: 'recordUsed',
     message: expect.stringMatching(/нельзя удалить, пока есть: упаковки \(1\): «Товар \d+»$/) as string,
   })
 })
@@ -240,7 +240,7 @@ test('an item is not deleted while it is in stock or in unfinished documents, an
   const refusal = await keeper.refused(deleteItem, { path: { id } }, { language: 'uz-latn' })
   expect(refusal).toMatchObject({
     status: 409,
-    code: 'itemUsed',
+    code: 'recordUsed',
     message: expect.stringContaining(
       `qoldiqlar (2): SHOP 1 — 7, SHOP 2; yakunlanmagan kirimlar (4): ${drafts
         .slice(0, 3)

@@ -195,7 +195,7 @@ describe('what a user may', () => {
   it('a refused removal is told, and the row stays', async () => {
     server.use(
       answer(searchGoods, page([good(1)])),
-      refuse(removeGood, 409, { code: 'itemUsed', message: '«Товар 1» есть на остатке' }),
+      refuse(removeGood, 409, { code: 'recordUsed', message: '«Товар 1» есть на остатке' }),
     )
     const { user } = await open()
     await screen.findByText('Товар 1')

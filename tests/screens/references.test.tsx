@@ -67,7 +67,7 @@ test('a word is made below the word that is open', async () => {
 
 test('a word that is used stays, and the refusal says where', async () => {
   serveWords()
-  server.use(refuse(deleteReference, 409, { code: 'referenceUsed', message: '«Соки» используется: товары (7)' }))
+  server.use(refuse(deleteReference, 409, { code: 'recordUsed', message: '«Соки» используется: товары (7)' }))
   const { user } = await openScreen('/references/WAREHOUSE_CATEGORY/10', admin)
   await screen.findByText('Соки')
   await user.click(screen.getByRole('button', { name: 'Действия' }))

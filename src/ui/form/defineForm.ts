@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
 import type { Session } from '../../api/auth.ts'
-import type { HistorySubject } from '../history/HistoryPanel.tsx'
+import type { HistorySubject } from '../../rules/records.ts'
 import type { About, FieldSettings } from './fieldSettings.ts'
 
 /** `copy` fills a new record with what another one holds (specification 3 §4, Goods form modes: duplicate). */

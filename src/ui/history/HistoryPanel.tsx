@@ -6,7 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../api/client/queries.ts'
-import { type HISTORY_SUBJECTS, searchHistory } from '../../api/history.ts'
+import { searchHistory } from '../../api/history.ts'
+import type { HistorySubject } from '../../rules/records.ts'
 import { Delayed } from '../Delayed.tsx'
 import { failureText } from '../feedback/failureText.ts'
 import { formatTime } from '../format.ts'
@@ -14,8 +15,6 @@ import { CloseIcon } from '../icons.tsx'
 import { changesOf, type RecordChange } from './changesOf.ts'
 import '../form/panel.css'
 import './history.css'
-
-export type HistorySubject = (typeof HISTORY_SUBJECTS)[number]
 
 /** Changed fields shown here; whoever wants more goes on to the list of all changes. */
 const FIELDS_MAX = 200

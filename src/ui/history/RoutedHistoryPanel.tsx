@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
+import type { HistorySubject } from '../../rules/records.ts'
 import { historyAt } from '../form/panelAddress.ts'
 import { useOpenPanel } from '../form/useOpenPanel.ts'
-import { HistoryPanel, type HistorySubject } from './HistoryPanel.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
 
 /** The history that the address asks for (`?panel=history-17`); nothing when it asks for none. */
 export function RoutedHistoryPanel({ subject }: { subject: HistorySubject }) {

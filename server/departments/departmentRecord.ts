@@ -1,0 +1,99 @@
+import { DepartmentPayload } from '../../src/api/department.ts'
+import { nameKey } from '../../src/rules/nameKey.ts'
+import type { Caller } from '../caller.ts'
+import type { Transaction } from '../db/database.ts'
+import { raw, sql } from '../db/sql.ts'
+import { because, defineRecord, ofDepartment } from '../records/defineRecord.ts'
+import { Refusal } from '../refusal.ts'
+import { documentName, draftName, oneUse, UNFINISHED, UNFINISHED_SALE } from '../uses.ts'
+
+/** A department of the company. Who is no administrator is permitted to what it adds. */
+export const DEPARTMENT = defineRecord({
+  name: 'department',
+  payload: DepartmentPayload,
+  called: (department) => sql`${department}.name`,
+  scope: ofDepartment('department.id'),
+  derived: ({ name }) => ({ name_key: nameKey(name) }),
+  columns: {
+    name: { sql: sql`department.name`, sort: sql`department.name_key` },
+    currencyName: sql`currency.name`,
+  },
+  from: raw(`
+    left join reference currencies on currencies.code = 'CURRENCY' and currencies.parent_id is null and currencies.deleted_at is null
+    left join reference currency on currency.parent_id = currencies.id and currency.code = department.currency_code
+      and currency.deleted_at is null`),
+  check: async (db, _caller, { currencyCode }, before) => {
+    await requireCurrency(db, currencyCode)
+    if (before && before.fields.currencyCode !== currencyCode) await requireNoMoney(db, before.id)
+  },
+  added: permitToAdder,
+  keptBy: {
+    stock_balance: (id) =>
+      oneUse(
+        'stock',
+        sql`(select distinct item.id, item.name from stock_balance join item on item.id = stock_balance.item_id
+          where stock_balance.department_id = ${id} and on_hand > 0) good`,
+        sql`name`,
+      ),
+    warehouse_document: (id) =>
+      oneUse(
+        'warehouseDocument',
+        sql`warehouse_document where ${id} in (department_id, from_department_id, to_department_id) and status = any(${UNFINISHED})`,
+        documentName('warehouse_document'),
+      ),
+    cash_session: (id) =>
+      oneUse(
+        'cashSession',
+        sql`cash_session where department_id = ${id} and status = 'OPEN'`,
+        sql`'№ ' || session_number`,
+      ),
+    sale: (id) =>
+      oneUse('sale', sql`sale where department_id = ${id} and status = any(${UNFINISHED_SALE})`, draftName('sale')),
+    employee: (id) =>
+      oneUse(
+        'employee',
+        sql`employee where department_id = ${id} and deleted_at is null and dismiss_date is null`,
+        sql`concat_ws(' ', last_name, first_name)`,
+      ),
+    ...because('documents of the past keep it', [
+      'warehouse_document_line',
+      'pricing_document',
+      'pricing_line',
+      'price',
+      'sale_line',
+      'sale_payment',
+      'cash_session_payment',
+      'account',
+      'account_balance',
+      'stock_move',
+      'money_move',
+      'document_event',
+      'number_counter',
+    ]),
+    item_min_max: 'bounds of a department without stock warn of nothing',
+    user_department: 'who was permitted to it is permitted no longer',
+  },
+  removed: async (db, id) => {
+    await db.run(sql`delete from user_department where department_id = ${id}`)
+  },
+})
+
+async function requireCurrency(db: Transaction, code: string): Promise<void> {
+  const known = await db.first(sql`
+    select 1 from reference currency join reference list on list.id = currency.parent_id
+    where list.code = 'CURRENCY' and list.parent_id is null and currency.code = ${code} and currency.deleted_at is null`)
+  if (!known) throw new Refusal(400, 'badInput', {}, { currencyCode: 'notFound' })
+}
+
+/** Balances of one currency cannot become those of another. */
+async function requireNoMoney(db: Transaction, id: number): Promise<void> {
+  const moved = await db.first(sql`select 1 from money_move where department_id = ${id} limit 1`)
+  if (moved) throw new Refusal(409, 'currencyInUse', {}, { currencyCode: 'currencyInUse' })
+}
+
+async function permitToAdder(db: Transaction, caller: Caller, id: number): Promise<void> {
+  if (caller.departments !== 'all')
+    await db.run(
+      sql`insert into user_department (user_id, department_id, kind) values (${caller.userId}, ${id}, 'PERMITTED')`,
+    )
+}

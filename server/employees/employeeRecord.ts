@@ -1,0 +1,28 @@
+import { EmployeePayload } from '../../src/api/employee.ts'
+import { nameKey } from '../../src/rules/nameKey.ts'
+import { foldSearch } from '../../src/rules/search.ts'
+import { sql } from '../db/sql.ts'
+import { DEPARTMENT } from '../departments/departmentRecord.ts'
+import { defineRecord, ofDepartment } from '../records/defineRecord.ts'
+import { REFERENCE } from '../references/referenceRecord.ts'
+
+/** SQL of the whole name, surname first. */
+export const wholeName = sql`concat_ws(' ', employee.last_name, employee.first_name, nullif(employee.middle_name, ''))`
+
+/** Somebody who works in a department of the caller's. */
+export const EMPLOYEE = defineRecord({
+  name: 'employee',
+  payload: EmployeePayload,
+  linked: [DEPARTMENT, REFERENCE],
+  called: (employee) => sql`nullif(concat_ws(' ', ${employee}.last_name, ${employee}.first_name), '')`,
+  scope: ofDepartment('employee.department_id'),
+  derived: ({ lastName, firstName, middleName, personnel, phone }) => ({
+    name_key: nameKey([lastName, firstName, middleName].join(' ')),
+    search: foldSearch([lastName, firstName, middleName, personnel, phone].join(' ')),
+  }),
+  columns: {
+    fullName: { sql: wholeName, sort: sql`employee.name_key`, folded: sql`employee.search` },
+    username: sql`app_user.username`,
+  },
+  from: sql`left join app_user on app_user.employee_id = employee.id and app_user.status <> 'DELETED'`,
+})

@@ -1,0 +1,57 @@
+import { ItemPayload } from '../../src/api/item.ts'
+import { nameKey } from '../../src/rules/nameKey.ts'
+import { sql } from '../db/sql.ts'
+import { because, defineRecord, everybodys } from '../records/defineRecord.ts'
+import { REFERENCE } from '../references/referenceRecord.ts'
+import { itemUses } from './itemUses.ts'
+import { searchText } from './searchText.ts'
+
+/**
+ * Goods. They are read and saved by works of their own (`readItem`, `saveItem`): an item comes with suppliers, barcodes, bounds and
+ * packed goods, which are rows of other tables, and bounds of others' departments are neither told nor changed. The columns are
+ * those of the payload all the same, and deleting is that of any record; it frees the barcodes and the SKU.
+ */
+export const ITEM = defineRecord({
+  name: 'item',
+  payload: ItemPayload,
+  columnNames: { weight: 'weight_grams' },
+  parts: ['vendorCodes', 'contragents', 'multiBarcodes', 'minMaxValues', 'wrappedItems'],
+  linked: [REFERENCE],
+  called: (item) => sql`${item}.name`,
+  scope: everybodys,
+  derived: (item) => {
+    const vendorCodes = item.vendorCodes.map(({ vendor }) => vendor)
+    const artikul = item.artikul || (vendorCodes[0] ?? '')
+    const barcodes = [item.barcode ?? '', ...item.multiBarcodes.map(({ barcode }) => barcode)]
+    return {
+      name_key: nameKey(item.name),
+      search: searchText({ ...item, artikul, vendorCodes, barcodes }),
+      artikul,
+      vendor_codes: vendorCodes,
+      package_code: item.packageCode || null,
+    }
+  },
+  columns: {
+    name: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+    packageCode: sql`coalesce(item.package_code, '')`,
+    createdAt: sql`item.created_at`,
+  },
+  keptBy: {
+    ...because('counted by itemUses', [
+      'stock_balance',
+      'warehouse_document_line',
+      'pricing_line',
+      'sale_line',
+      'item_wrapped',
+    ]),
+    ...because('documents of the past keep it', ['lot', 'stock_move']),
+    ...because('goes with it', ['item_barcode', 'item_contragent', 'item_min_max', 'item_photo']),
+  },
+  uses: itemUses,
+  removed: async (db, id) => {
+    const { barcodes } = await db.one<{ barcodes: string[] }>(sql`
+      select array(select barcode from item_barcode where item_id = ${id} order by barcode) as barcodes`)
+    await db.run(sql`delete from item_barcode where item_id = ${id}`)
+    return { barcodes: [barcodes, null] }
+  },
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { idOf, orNone } from '../../src/api/fields.ts'
+import { raw, sql } from '../db/sql.ts'
+import { CONTRAGENT } from '../contragents/contragentRecord.ts'
+import { inScope } from '../caller.ts'
+import { DEPARTMENT } from '../departments/departmentRecord.ts'
+import { EMPLOYEE } from '../employees/employeeRecord.ts'
+import { because, defineRecord } from '../records/defineRecord.ts'
+
+/**
+ * A user. It is read, saved and deleted by works of its own (`readUser`, `saveUser`, `lockUser`): its fields are rights, and nobody
+ * may give or take one that is not their own; its password is nobody's to read; and a deleted one stays in its list, by its status.
+ */
+export const USER = defineRecord({
+  name: 'user',
+  table: 'app_user',
+  payload: z.object({
+    departmentId: orNone(idOf('department')),
+    employeeId: orNone(idOf('employee')),
+    contragentId: orNone(idOf('contragent')),
+  }),
+  linked: [DEPARTMENT, EMPLOYEE, CONTRAGENT],
+  called: (user) => sql`${user}.username`,
+  living: (user) => sql`${user}.status <> 'DELETED'`,
+  scope: (caller) => (caller.isAdmin ? raw('true') : inScope(caller, sql`app_user.department_id`)),
+  enums: { status: 'userStatus', roles: 'role' },
+  keptBy: {
+    ...because('what somebody did stays theirs', [
+      'cash_session',
+      'sale',
+      'warehouse_document',
+      'pricing_document',
+      'item_photo',
+      'document_event',
+      'stock_move',
+      'money_move',
+      'audit',
+      'operation',
+      'import_file',
+      'import_progress',
+    ]),
+    ...because('nobody sees it any more', ['grid_view', 'import_column', 'user_department', 'user_role']),
+    session: 'ends with the user',
+  },
+})
