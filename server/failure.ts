@@ -15,16 +15,18 @@ const BY_DATABASE_CODE: Record<string, Refusal> = {
   '57P01': new Refusal(503, 'databaseAway'),
   '57P02': new Refusal(503, 'databaseAway'),
   '57P03': new Refusal(503, 'databaseAway'),
-  '53300': new Refusal(503, 'databaseAway'),
+  '53300': new Refusal(503, 'tooMuchAtOnce'),
   '53100': new Refusal(507, 'diskFull'),
 }
-const CONNECTION_LOST =
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|not queryable/
+/** In the words of pg: every connection was in use for as long as one is waited for. */
+const POOL_FULL = /timeout exceeded when trying to connect/
+const CONNECTION_LOST = /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|not queryable/
 
 const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   const { code, message } = error as { code?: string; message?: string }
   if (code && BY_DATABASE_CODE[code]) return BY_DATABASE_CODE[code]
+  if (POOL_FULL.test(`${message}`)) return new Refusal(503, 'tooMuchAtOnce')
   return CONNECTION_LOST.test(`${code} ${message}`) ? new Refusal(503, 'databaseAway') : undefined
 }
 

@@ -1,8 +1,9 @@
 import type { AnswerOf, Endpoint, ReceivedBy } from '../src/api/endpoint.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
-import type { Database, Executor, Transaction } from './db/database.ts'
+import type { Connections, Transaction } from './db/database.ts'
 import type { Language, Translate } from './messages.ts'
+import type { Turns } from './turns.ts'
 
 /** A file as an answer; `content` may be a stream that is written while it is read. */
 export interface FileAnswer {
@@ -31,13 +32,20 @@ export interface Call {
 
 /** In a call that only reads: the pool itself. */
 export type ReadCall = Omit<Call, 'db'> & {
-  db: Executor & Pick<Database, 'withTransaction' | 'whileAwaited' | 'connection'>
+  db: Connections
 }
 
 export interface Handler {
   endpoint: Endpoint
   work: (call: Call & Record<string, unknown>) => Promise<unknown>
+  /** What is slow, and done before the transaction begins; its answer is the work's `prepared`. */
+  prepare?: (call: ReadCall & Record<string, unknown>) => Promise<unknown>
+  /** The line in which its calls wait for their turn. */
+  turns?: Turns
 }
+
+/** Thrown by a work that finds what was prepared out of date: it is prepared again. */
+export class Outdated extends Error {}
 
 type AnswerTo<E> = AnswerOf<E> extends File ? FileAnswer : AnswerOf<E>
 
@@ -59,3 +67,18 @@ export function handleRead<E extends Endpoint>(
 ): Handler {
   return { endpoint, work: work as unknown as Handler['work'] }
 }
+
+/**
+ * Like `handle`, for a change with something slow in it, such as hashing or decoding: `prepare` does that before the transaction
+ * begins and holds no connection meanwhile. A work that finds the data changed since then throws `Outdated`.
+ */
+export function handlePrepared<E extends Endpoint, Prepared>(
+  endpoint: E,
+  prepare: (call: ReadCall & ReceivedBy<E>) => Promise<Prepared>,
+  work: (call: Call & ReceivedBy<E> & { prepared: Prepared }) => Promise<AnswerTo<E>>,
+): Handler {
+  return { endpoint, prepare: prepare as NonNullable<Handler['prepare']>, work: work as unknown as Handler['work'] }
+}
+
+/** Every call of it waits for its turn in this line (server/bounds.ts). */
+export const inTurn = (turns: Turns, handler: Handler): Handler => ({ ...handler, turns })

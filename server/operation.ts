@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './db/database.ts'
+import type { Connections, Transaction } from './db/database.ts'
 import { sql } from './db/sql.ts'
 import { Refusal } from './refusal.ts'
 
@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  * @throws Refusal 400 for a key that is no UUID, 422 for a key already used with another request or by another user.
  */
 export async function once<T>(
-  database: Database,
+  database: Pick<Connections, 'withTransaction'>,
   operation: {
     key: string | undefined
     userId: number

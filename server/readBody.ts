@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { Refusal } from './refusal.ts'
+import { splitForm } from './splitForm.ts'
 
 /** Reads a JSON body or a multipart form, never more than `bytesMax` of it. */
 export async function readBody(c: HonoContext, bytesMax: number, kind: 'json' | 'form'): Promise<unknown> {
@@ -14,10 +15,7 @@ export async function readBody(c: HonoContext, bytesMax: number, kind: 'json' | 
     }
   }
   try {
-    const form = await new Response(bytes, {
-      headers: { 'content-type': c.req.header('content-type') ?? '' },
-    }).formData()
-    return Object.fromEntries(form.entries())
+    return splitForm(bytes, c.req.header('content-type') ?? '')
   } catch {
     throw new Refusal(400, 'badInput', {}, { upload: 'required' })
   }
@@ -39,5 +37,11 @@ async function readLimited(
     if (size > bytesMax) throw tooLarge(kind)
     chunks.push(chunk)
   }
-  return new Uint8Array(Buffer.concat(chunks))
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }

@@ -3,11 +3,13 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { z } from 'zod'
 import { changes, type Endpoint } from '../src/api/endpoint.ts'
 import { findCaller } from './auth/findCaller.ts'
+import { isOfTheTill } from './bounds.ts'
 import { type Caller, requireAccess } from './caller.ts'
 import type { Context } from './context.ts'
+import type { Executor } from './db/database.ts'
 import { cutOffOnFailure } from './cutOffOnFailure.ts'
 import { failureOf } from './failure.ts'
-import type { Call, FileAnswer, Handler } from './handle.ts'
+import { type Call, type FileAnswer, type Handler, Outdated, type ReadCall } from './handle.ts'
 import { languageOf, translate } from './messages.ts'
 import { once } from './operation.ts'
 import { parse, parsePath } from './parseCall.ts'
@@ -16,6 +18,8 @@ import { readBody } from './readBody.ts'
 
 export const API_BASE = '/api/v1'
 const BODY_BYTES_MAX = 2 * 1024 * 1024
+/** As often is prepared again what was out of date. */
+const PREPARED_MAX = 3
 
 /** What @hono/node-server adds; absent when a test calls the app directly. */
 interface NodeEnv {
@@ -29,6 +33,7 @@ export function serveAll(app: Hono<Env>, context: Context, handlers: readonly Ha
   for (const handler of inMatchingOrder(handlers)) {
     const { signature, method, path, parts } = handler.endpoint
     if (!parts.can) throw new Error(`${signature} names no permission: the server does not start (default deny)`)
+    if (parts.form && !handler.turns) throw new Error(`${signature} takes forms, and no line bounds how many at once`)
     if (taken.has(signature)) throw new Error(`${signature} has two handlers`)
     taken.add(signature)
     app.on(method, API_BASE + path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, context, handler))
@@ -41,49 +46,84 @@ function inMatchingOrder(handlers: readonly Handler[]): Handler[] {
   return [...handlers].sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
 }
 
-async function answer(c: HonoContext<Env>, context: Context, { endpoint, work }: Handler): Promise<Response> {
+async function answer(c: HonoContext<Env>, context: Context, handler: Handler): Promise<Response> {
+  const { endpoint, turns } = handler
   const language = languageOf(c.req.header('accept-language'))
   try {
-    const caller = await admit(c, context, endpoint)
-    const { parts } = endpoint
-    const received: Record<string, unknown> = { path: parsePath(c.req.param(), endpoint) }
-    if (parts.query) received.query = parse(parts.query, c.req.query())
-    const sent =
-      parts.body || parts.form
-        ? await readBody(c, parts.bodyBytesMax ?? BODY_BYTES_MAX, parts.form ? 'form' : 'json')
-        : undefined
-    if (parts.body) received.body = parse(parts.body, sent)
-    if (parts.form) received.form = parse(parts.form, sent)
-
-    const call = {
-      ...received,
-      caller,
-      language,
-      translate: translate(language),
-      now: context.now(),
-      timeZone: context.timeZone,
-      address: (c.env as NodeEnv | undefined)?.incoming?.socket.remoteAddress ?? '',
-      token: c.req.header('authorization')?.slice('Bearer '.length) ?? '',
-      gone: c.req.raw.signal,
-      context,
-    } as unknown as Call & Record<string, unknown>
-    if (!changes(endpoint))
-      return reply(c, context, endpoint, await work({ ...call, db: context.database as unknown as Call['db'] }))
-
-    const key = endpoint.parts.ownKey ? undefined : c.req.header('idempotency-key')
-    const { result, replayed } = await once(context.database, {
-      key,
-      userId: caller.userId,
-      signature: endpoint.signature,
-      requestHash: key === undefined || parts.form ? '' : hash(c.req.path, sent),
-      work: (db) => work({ ...call, db }),
-    })
-    if (replayed) c.header('idempotent-replayed', 'true')
-    c.header('cache-control', 'no-store')
+    const database = isOfTheTill(endpoint) ? context.database.ofTheTill : context.database
+    const caller = await admit(c, database, endpoint)
+    // A form is large, so it is read when its turn has come; anything else before, or a slow sender would hold the turn.
+    const early = endpoint.parts.form ? undefined : await receive(c, endpoint)
+    const perform = async () => {
+      const { received, requestHash } = early ?? (await receive(c, endpoint))
+      const call = {
+        ...received,
+        caller,
+        language,
+        translate: translate(language),
+        now: context.now(),
+        timeZone: context.timeZone,
+        address: addressOf(c),
+        token: c.req.header('authorization')?.slice('Bearer '.length) ?? '',
+        gone: c.req.raw.signal,
+        context,
+        db: database,
+      } as unknown as ReadCall & Record<string, unknown>
+      return changes(endpoint) ? change(c, handler, call, requestHash) : handler.work(call as unknown as AnyCall)
+    }
+    const result = turns ? await turns.run(perform, `${caller.userId} ${addressOf(c)}`) : await perform()
+    if (changes(endpoint)) c.header('cache-control', 'no-store')
     return reply(c, context, endpoint, result)
   } catch (error) {
     return failureOf(c, context, language, error)
   }
+}
+
+type AnyCall = Call & Record<string, unknown>
+
+const addressOf = (c: HonoContext<Env>): string => (c.env as NodeEnv | undefined)?.incoming?.socket.remoteAddress ?? ''
+
+/** The parts of the request, parsed, and what tells it from another one with the same key. */
+async function receive(
+  c: HonoContext<Env>,
+  endpoint: Endpoint,
+): Promise<{ received: Record<string, unknown>; requestHash: string }> {
+  const { parts } = endpoint
+  const received: Record<string, unknown> = { path: parsePath(c.req.param(), endpoint) }
+  if (parts.query) received.query = parse(parts.query, c.req.query())
+  const sent =
+    parts.body || parts.form
+      ? await readBody(c, parts.bodyBytesMax ?? BODY_BYTES_MAX, parts.form ? 'form' : 'json')
+      : undefined
+  if (parts.body) received.body = parse(parts.body, sent)
+  if (parts.form) received.form = parse(parts.form, sent)
+  const isKept = c.req.header('idempotency-key') !== undefined && !parts.ownKey && !parts.form
+  return { received, requestHash: isKept ? hash(c.req.path, sent) : '' }
+}
+
+/** What is slow comes first, then the one transaction. */
+async function change(
+  c: HonoContext<Env>,
+  { endpoint, prepare, work }: Handler,
+  call: ReadCall & Record<string, unknown>,
+  requestHash: string,
+): Promise<unknown> {
+  for (let tries = 1; ; tries++)
+    try {
+      const prepared = await prepare?.(call)
+      const { result, replayed } = await once(call.db, {
+        key: endpoint.parts.ownKey ? undefined : c.req.header('idempotency-key'),
+        userId: call.caller.userId,
+        signature: endpoint.signature,
+        requestHash,
+        work: (db) => work({ ...call, prepared, db }),
+      })
+      if (replayed) c.header('idempotent-replayed', 'true')
+      return result
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error
+      if (tries === PREPARED_MAX) throw new Refusal(503, 'busy')
+    }
 }
 
 const NOBODY: Caller = {
@@ -100,9 +140,9 @@ const NOBODY: Caller = {
   transferDepartments: [],
 }
 
-async function admit(c: HonoContext<Env>, context: Context, endpoint: Endpoint): Promise<Caller> {
+async function admit(c: HonoContext<Env>, db: Executor, endpoint: Endpoint): Promise<Caller> {
   if (endpoint.parts.can === 'public') return NOBODY
-  const caller = await findCaller(context, c.req.header('authorization'))
+  const caller = await findCaller(db, c.req.header('authorization'))
   if (!caller) throw new Refusal(401, 'signInFirst')
   requireAccess(caller, endpoint)
   return caller

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import pino from 'pino'
 import type { AnswerOf, Endpoint, SentTo } from '../src/api/endpoint.ts'
 import type { Failure } from '../src/api/failure.ts'
@@ -72,8 +73,11 @@ export function fromNoon(): () => Date {
  * const keeper = await server.person('WAREHOUSE', { departmentId: await server.department('WAREHOUSE') })
  * expect(await keeper.refused(createItem, { body: {} })).toMatchObject({ status: 400, fields: { name: 'Обязательное поле' } })
  */
-export async function testServer(settings: Partial<Pick<Context, 'now' | 'randomBytes'>> = {}): Promise<TestServer> {
-  const database = await freshDatabase()
+export async function testServer({
+  pool = {},
+  ...settings
+}: Partial<Pick<Context, 'now' | 'randomBytes'>> & { pool?: pg.PoolConfig } = {}): Promise<TestServer> {
+  const database = await freshDatabase(pool)
   await seedStandardRoles(database)
   await seedStandardReferences(database)
   const context: Context = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ALL } from '../../src/rules/permissions.ts'
 import type { Caller } from '../caller.ts'
-import type { Context } from '../context.ts'
+import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -26,11 +26,11 @@ interface Row {
 }
 
 /** The caller of a bearer token, read afresh at every call: a revoked right or user acts at once. Undefined: no such session. */
-export async function findCaller(context: Context, authorization: string | undefined): Promise<Caller | undefined> {
+export async function findCaller(db: Executor, authorization: string | undefined): Promise<Caller | undefined> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
   if (!token) return undefined
   const tokenHash = hashToken(token)
-  const row = await context.database.first<Row>(
+  const row = await db.first<Row>(
     sql`
     select u.id as "userId", u.username, u.department_id as "departmentId", u.contragent_id as "contragentId",
       d.type as "departmentType", d.sale_type as "departmentSaleType",
@@ -48,7 +48,7 @@ export async function findCaller(context: Context, authorization: string | undef
     ),
   )
   if (!row) return undefined
-  if (row.stale) await context.database.run(sql`update session set used_at = now() where token_hash = ${tokenHash}`)
+  if (row.stale) await db.run(sql`update session set used_at = now() where token_hash = ${tokenHash}`)
   return callerOf(row)
 }
 

@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { CONNECTION_WAIT_MS, POOL_SIZE, TILL_CONNECTIONS } from '../bounds.ts'
 import { requireAwaited } from '../refusal.ts'
+import { Turns } from '../turns.ts'
 import { cancelBackend, processIdOf } from './cancelBackend.ts'
 import { Sql, sql } from './sql.ts'
 
@@ -20,21 +22,25 @@ export interface Transaction extends Executor {
   readonly client: pg.PoolClient
 }
 
-export interface Database extends Executor {
-  readonly pool: pg.Pool
+/** What a call works with: statements one by one, or a transaction. */
+export interface Connections extends Executor {
   /** For those who need a connection of their own beside the pool. */
   readonly connection: pg.ClientConfig
   /** The same for one caller: once `gone` says that nobody waits any more, its statements end in PostgreSQL too. */
   whileAwaited(gone: AbortSignal): Executor
   /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, so `work` must be repeatable. */
   withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+}
+
+export interface Database extends Connections {
+  readonly pool: pg.Pool
+  /** The same for the calls of the till: all of the pool, of which everybody else gets TILL_CONNECTIONS less. */
+  readonly ofTheTill: Connections
   close(): Promise<void>
 }
 
-export const POOL_SIZE = 16
 const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 5_000
-const CONNECT_TIMEOUT_MS = 5_000
 const TRIES_MAX = 4
 /** serialization_failure, deadlock_detected */
 const RETRIED = new Set(['40001', '40P01'])
@@ -67,7 +73,7 @@ function executor(query: (statement: Sql) => Promise<pg.QueryResult>): Executor 
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 60_000,
@@ -79,8 +85,55 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
-  async function attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const { max, connectionTimeoutMillis: waitMs = CONNECTION_WAIT_MS } = pool.options
+  const others = new Turns({ atOnce: Math.max(1, max - TILL_CONNECTIONS), waiting: Infinity, waitMs })
+  return {
+    pool,
+    ...connectionsFrom(connection, () => lend(pool, others)),
+    ofTheTill: connectionsFrom(connection, () => lend(pool)),
+    close: () => pool.end(),
+  }
+}
+
+/** A connection of the pool, until it is released; one that is broken is released with its error. */
+interface Lent {
+  client: pg.PoolClient
+  release: (broken?: Error) => void
+}
+
+async function lend(pool: pg.Pool, turns?: Turns): Promise<Lent> {
+  await turns?.take()
+  try {
     const client = await pool.connect()
+    return {
+      client,
+      release(broken) {
+        client.release(broken)
+        turns?.give()
+      },
+    }
+  } catch (error) {
+    turns?.give()
+    throw error
+  }
+}
+
+function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>): Connections {
+  async function query(statement: Sql): Promise<pg.QueryResult> {
+    const { client, release } = await borrow()
+    let failure: Error | undefined
+    try {
+      return await client.query(statement.toQuery())
+    } catch (error) {
+      failure = error as Error
+      throw error
+    } finally {
+      release(failure)
+    }
+  }
+
+  async function attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const { client, release } = await borrow()
     let broken: Error | undefined
     try {
       await client.query('begin')
@@ -93,13 +146,13 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
       throw error
     } finally {
-      client.release(broken)
+      release(broken)
     }
   }
 
   /** The connection stays with its statement until the cancelling is answered: it must not hit whoever comes next. */
   async function queryWhile(gone: AbortSignal, statement: Sql): Promise<pg.QueryResult> {
-    const client = await pool.connect()
+    const { client, release } = await borrow()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
       cancelling = cancelBackend(connection, processIdOf(client)).catch(() => undefined)
@@ -115,15 +168,14 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     } finally {
       gone.removeEventListener('abort', cancel)
       await cancelling
-      client.release(failure)
+      release(failure)
     }
   }
 
   return {
-    pool,
     connection,
     whileAwaited: (gone) => executor((statement) => queryWhile(gone, statement)),
-    ...executor((statement) => pool.query(statement.toQuery())),
+    ...executor(query),
     async withTransaction(work) {
       for (let tries = 1; ; tries++) {
         try {
@@ -133,7 +185,6 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
         }
       }
     },
-    close: () => pool.end(),
   }
 }
 

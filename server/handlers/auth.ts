@@ -2,9 +2,10 @@ import { signIn, signOut, whoAmI, type Session } from '../../src/api/auth.ts'
 import { hashToken, SESSION_DAYS } from '../auth/findCaller.ts'
 import { hashPassword, verifyPassword } from '../auth/passwords.ts'
 import { countWrongPassword, refuseTooManyTries } from '../auth/tries.ts'
+import { signIns } from '../bounds.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { handleRead } from '../handle.ts'
+import { handleRead, inTurn } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
 
 const TOKEN_BYTES = 32
@@ -31,21 +32,24 @@ const sessionOf = (db: Executor, userId: number): Promise<Session> =>
     where u.id = ${userId}`)
 
 export const authHandlers = [
-  handleRead(signIn, async ({ body, db, address, context }) => {
-    const username = body.username.toLowerCase()
-    await refuseTooManyTries(db, username, address)
-    const user = await db.first<{ id: number; passwordHash: string }>(sql`
-      select id, password_hash as "passwordHash" from app_user where lower(username) = ${username} and status = 'ACTIVE'`)
-    const right = await verifyPassword(user?.passwordHash ?? (await hashOfNobody()), body.password)
-    if (!user || !right) {
-      await countWrongPassword(db, username, address)
-      throw new Refusal(401, 'wrongPassword')
-    }
-    const token = context.randomBytes(TOKEN_BYTES).toString('base64url')
-    await db.run(sql`insert into session (token_hash, user_id, expires_at)
-      values (${hashToken(token)}, ${user.id}, now() + ${SESSION_DAYS} * interval '1 day')`)
-    return { ...(await sessionOf(db, user.id)), token }
-  }),
+  inTurn(
+    signIns,
+    handleRead(signIn, async ({ body, db, address, context }) => {
+      const username = body.username.toLowerCase()
+      await refuseTooManyTries(db, username, address)
+      const user = await db.first<{ id: number; passwordHash: string }>(sql`
+        select id, password_hash as "passwordHash" from app_user where lower(username) = ${username} and status = 'ACTIVE'`)
+      const right = await verifyPassword(user?.passwordHash ?? (await hashOfNobody()), body.password)
+      if (!user || !right) {
+        await countWrongPassword(db, username, address)
+        throw new Refusal(401, 'wrongPassword')
+      }
+      const token = context.randomBytes(TOKEN_BYTES).toString('base64url')
+      await db.run(sql`insert into session (token_hash, user_id, expires_at)
+        values (${hashToken(token)}, ${user.id}, now() + ${SESSION_DAYS} * interval '1 day')`)
+      return { ...(await sessionOf(db, user.id)), token }
+    }),
+  ),
 
   handleRead(signOut, async ({ db, token }) => {
     await db.run(sql`delete from session where token_hash = ${hashToken(token)}`)

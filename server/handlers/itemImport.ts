@@ -1,6 +1,7 @@
 import { importFaults, importItems, importProgress, importWorkbook, readNewItems } from '../../src/api/itemImport.ts'
+import { uploads } from '../bounds.ts'
 import { sql } from '../db/sql.ts'
-import { handle, handleRead } from '../handle.ts'
+import { handle, handleRead, inTurn } from '../handle.ts'
 import { commitItems } from '../itemImport/commit.ts'
 import { previewItems } from '../itemImport/preview.ts'
 import { readProgress } from '../itemImport/progress.ts'
@@ -8,7 +9,10 @@ import { statusWorkbook } from '../itemImport/statusWorkbook.ts'
 import { handleList } from '../lists/handleList.ts'
 
 export const itemImportHandlers = [
-  handleRead(readNewItems, (call) => previewItems(call, call.form)),
+  inTurn(
+    uploads,
+    handleRead(readNewItems, (call) => previewItems(call, call.form)),
+  ),
 
   ...handleList(importFaults, {
     from: ({ path, caller, language }) => sql`(

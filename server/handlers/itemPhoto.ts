@@ -1,7 +1,9 @@
 import { itemPhoto, itemPhotos, markMainPhoto, removePhoto, uploadPhoto } from '../../src/api/itemPhoto.ts'
+import { photoUploads } from '../bounds.ts'
 import { sql } from '../db/sql.ts'
-import { handle, handleRead } from '../handle.ts'
+import { handle, handlePrepared, handleRead, inTurn } from '../handle.ts'
 import { addPhoto, dropPhoto, makeMain, photosOf } from '../items/photos.ts'
+import { shrinkPhoto } from '../items/shrinkPhoto.ts'
 import { notFound } from '../refusal.ts'
 
 export const itemPhotoHandlers = [
@@ -17,9 +19,14 @@ export const itemPhotoHandlers = [
     return { fileName: `${photoId}.webp`, contentType: 'image/webp', content: new Uint8Array(photo.content) }
   }),
 
-  handle(uploadPhoto, async ({ db, caller, path, form }) => ({
-    id: await addPhoto(db, caller, Number(path.id), form.upload),
-  })),
+  inTurn(
+    photoUploads,
+    handlePrepared(
+      uploadPhoto,
+      async ({ form }) => shrinkPhoto(new Uint8Array(await form.upload.arrayBuffer())),
+      async ({ db, caller, path, prepared }) => ({ id: await addPhoto(db, caller, Number(path.id), prepared) }),
+    ),
+  ),
 
   handle(markMainPhoto, async ({ db, caller, path }) => {
     await makeMain(db, caller, Number(path.id), Number(path.photoId))

@@ -1,6 +1,7 @@
 import { importMxik, listMxik } from '../../src/api/mxikList.ts'
+import { uploads } from '../bounds.ts'
 import { sql } from '../db/sql.ts'
-import { handle } from '../handle.ts'
+import { handle, inTurn } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { importCodes } from '../mxik/importCodes.ts'
@@ -26,5 +27,8 @@ export const mxikListHandlers = [
     defaultSort: [{ field: 'mxikCode' }],
   }),
 
-  handle(importMxik, (call) => importCodes(call, call.form.upload)),
+  inTurn(
+    uploads,
+    handle(importMxik, (call) => importCodes(call, call.form.upload)),
+  ),
 ]

@@ -4,31 +4,42 @@ import { writeAudit } from '../audit.ts'
 import { hashToken } from '../auth/findCaller.ts'
 import { hashPassword, verifyPassword } from '../auth/passwords.ts'
 import { countWrongPassword, refuseTooManyTries } from '../auth/tries.ts'
+import { passwordChanges } from '../bounds.ts'
 import { sql } from '../db/sql.ts'
-import { handle } from '../handle.ts'
+import { handlePrepared, inTurn, Outdated } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
 
 const DONE = { done: true as const }
 
 export const ownPasswordHandlers = [
-  handle(changeOwnPassword, async ({ db, caller, body, token, address, context }) => {
-    const { userId, username } = caller
-    const fault = passwordFault(body.password, username)
-    if (fault) throw new Refusal(400, 'badInput', {}, { password: fault })
-    await refuseTooManyTries(db, username, address)
-    const { passwordHash } = await db.one<{ passwordHash: string }>(
-      sql`select password_hash as "passwordHash" from app_user where id = ${userId} for no key update`,
-    )
-    if (!(await verifyPassword(passwordHash, body.oldPassword))) {
-      // Outside of this transaction, which the refusal rolls back. What is only a replay counts as well: it tries a password, too.
-      await countWrongPassword(context.database, username, address)
-      if (await verifyPassword(passwordHash, body.password)) return DONE
-      throw new Refusal(400, 'wrongOldPassword', {}, { oldPassword: 'wrongOldPassword' })
-    }
-    await db.run(sql`
-      update app_user set password_hash = ${await hashPassword(body.password)}, version = version + 1 where id = ${userId}`)
-    await db.run(sql`delete from session where user_id = ${userId} and token_hash <> ${hashToken(token)}`)
-    await writeAudit(db, caller, { subject: 'user', id: userId, action: 'edit' }, { password: [null, null] })
-    return DONE
-  }),
+  inTurn(
+    passwordChanges,
+    handlePrepared(
+      changeOwnPassword,
+      async ({ db, caller: { userId, username }, body, address }) => {
+        const fault = passwordFault(body.password, username)
+        if (fault) throw new Refusal(400, 'badInput', {}, { password: fault })
+        await refuseTooManyTries(db, username, address)
+        const { known } = await db.one<{ known: string }>(
+          sql`select password_hash as known from app_user where id = ${userId}`,
+        )
+        if (await verifyPassword(known, body.oldPassword)) return { known, next: await hashPassword(body.password) }
+        // What is only a replay counts as well: it tries a password, too.
+        await countWrongPassword(db, username, address)
+        if (await verifyPassword(known, body.password)) return undefined
+        throw new Refusal(400, 'wrongOldPassword', {}, { oldPassword: 'wrongOldPassword' })
+      },
+      async ({ db, caller, token, prepared }) => {
+        if (!prepared) return DONE
+        const { userId } = caller
+        const changed = await db.run(sql`
+          update app_user set password_hash = ${prepared.next}, version = version + 1
+          where id = ${userId} and password_hash = ${prepared.known}`)
+        if (changed === 0) throw new Outdated()
+        await db.run(sql`delete from session where user_id = ${userId} and token_hash <> ${hashToken(token)}`)
+        await writeAudit(db, caller, { subject: 'user', id: userId, action: 'edit' }, { password: [null, null] })
+        return DONE
+      },
+    ),
+  ),
 ]

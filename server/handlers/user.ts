@@ -16,10 +16,11 @@ import { passwordFault } from '../../src/api/password.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { passwordChanges } from '../bounds.ts'
 import { inScope } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { contains, raw, sql } from '../db/sql.ts'
-import { handle, handleRead } from '../handle.ts'
+import { handle, handlePrepared, handleRead, inTurn } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -89,7 +90,14 @@ export const userHandlers = [
 
   handleRead(getUser, ({ db, caller, path }) => readUser(db, caller, Number(path.id))),
 
-  handle(addUser, async ({ db, caller, body }) => ({ id: await addUserOf(db, caller, body) })),
+  inTurn(
+    passwordChanges,
+    handlePrepared(
+      addUser,
+      ({ body }) => hashPassword(body.password),
+      async ({ db, caller, body, prepared }) => ({ id: await addUserOf(db, caller, body, prepared) }),
+    ),
+  ),
 
   handle(editUser, async ({ db, caller, path, body }) => {
     const id = Number(path.id)
@@ -123,17 +131,23 @@ export const userHandlers = [
     return DONE
   }),
 
-  handle(changeUserPassword, async ({ db, caller, path, body }) => {
-    const { id, username } = await lockUser(db, caller, Number(path.id))
-    const fault = passwordFault(body.password, username)
-    if (fault) throw new Refusal(400, 'badInput', {}, { password: fault })
-    const passwordHash = await hashPassword(body.password)
-    await db.run(sql`update app_user set password_hash = ${passwordHash}, version = version + 1 where id = ${id}`)
-    await endSessions(db, id)
-    // What it was and became is nobody's to read; that it changed, and by whom, is.
-    await writeAudit(db, caller, { subject: 'user', id, action: 'edit' }, { password: [null, null] })
-    return DONE
-  }),
+  inTurn(
+    passwordChanges,
+    handlePrepared(
+      changeUserPassword,
+      ({ body }) => hashPassword(body.password),
+      async ({ db, caller, path, body, prepared }) => {
+        const { id, username } = await lockUser(db, caller, Number(path.id))
+        const fault = passwordFault(body.password, username)
+        if (fault) throw new Refusal(400, 'badInput', {}, { password: fault })
+        await db.run(sql`update app_user set password_hash = ${prepared}, version = version + 1 where id = ${id}`)
+        await endSessions(db, id)
+        // What it was and became is nobody's to read; that it changed, and by whom, is.
+        await writeAudit(db, caller, { subject: 'user', id, action: 'edit' }, { password: [null, null] })
+        return DONE
+      },
+    ),
+  ),
 
   handle(addRole, async ({ db, caller, path, body }) => {
     await lockAdministrators(db)

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { shrinkPhoto } from './shrinkPhoto.ts'
+import type { SmallPhoto } from './shrinkPhoto.ts'
 
 /** The item's photos, the main one first. @throws 404 for an item that is not there. */
 export async function photosOf(db: Executor, itemId: number): Promise<ItemPhoto[]> {
@@ -14,9 +14,13 @@ export async function photosOf(db: Executor, itemId: number): Promise<ItemPhoto[
     from item_photo where item_id = ${itemId} order by main desc, id`)
 }
 
-/** Answers the new photo's id. @throws 400 `notPicture`, 404, 409 `tooManyPhotos`. */
-export async function addPhoto(db: Transaction, caller: Caller, itemId: number, upload: File): Promise<number> {
-  const { content, small, width, height } = await shrinkPhoto(new Uint8Array(await upload.arrayBuffer()))
+/** Answers the new photo's id. @throws 404, 409 `tooManyPhotos`. */
+export async function addPhoto(
+  db: Transaction,
+  caller: Caller,
+  itemId: number,
+  { content, small, width, height }: SmallPhoto,
+): Promise<number> {
   const { photos } = await lockItem(db, itemId)
   if (photos >= PHOTOS_MAX) throw new Refusal(409, 'tooManyPhotos', { maximum: PHOTOS_MAX })
   const { id } = await db.one<{ id: number }>(sql`

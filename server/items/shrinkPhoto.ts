@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { PHOTO_PIXELS_MAX, PHOTO_SMALL_PIXELS_MAX } from '../../src/api/itemPhoto.ts'
+import { PHOTO_INPUT_PIXELS_MAX, photoDecoding } from '../bounds.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What unpacks to more is a bomb, or no photo of a packet of tea. */
-const INPUT_PIXELS_MAX = 80_000_000
 const QUALITY = 82
 
-// Selling goes on while a photo is made small: one core is left alone.
+// Selling goes on while a photo is made small: one core is left alone. No photo comes twice, so none is remembered.
 sharp.concurrency(1)
+sharp.cache(false)
 
 const startsWith = (bytes: Uint8Array, at: number, signature: string) =>
   Buffer.from(bytes.subarray(at, at + signature.length)).toString('latin1') === signature
@@ -27,24 +27,40 @@ export interface SmallPhoto {
 
 /**
  * The picture upright, no larger than PHOTO_PIXELS_MAX, as WebP without anything else of the file (place, camera), and its small copy.
- * @throws 400 `notPicture`
+ * @throws 400 `notPicture`, 413 `photoTooLarge` for one that has more pixels than may be unpacked
  */
 export async function shrinkPhoto(bytes: Uint8Array): Promise<SmallPhoto> {
   if (!isPicture(bytes)) throw notPicture()
-  const within = (pixels: number) =>
-    sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX, failOn: 'error' })
-      .rotate()
-      .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true })
-  try {
-    const { data: content, info } = await within(PHOTO_PIXELS_MAX)
-    const { data: small } = await within(PHOTO_SMALL_PIXELS_MAX)
-    return { content, small, width: info.width, height: info.height }
-  } catch {
-    throw notPicture()
-  }
+  return photoDecoding.run(async () => {
+    await requireFewPixels(bytes)
+    try {
+      const { data: content, info } = await within(PHOTO_PIXELS_MAX, bytes)
+      const { data: small } = await within(PHOTO_SMALL_PIXELS_MAX, content)
+      return { content, small, width: info.width, height: info.height }
+    } catch {
+      throw notPicture()
+    }
+  })
 }
+
+/** By the file's head, before anything is unpacked. */
+async function requireFewPixels(bytes: Uint8Array): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notPicture()
+    })
+  if (width * height <= PHOTO_INPUT_PIXELS_MAX) return
+  const values = { megapixels: PHOTO_INPUT_PIXELS_MAX / 1e6 }
+  throw new Refusal(413, 'photoTooLarge', values, { upload: 'photoTooLarge' })
+}
+
+const within = (pixels: number, bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: PHOTO_INPUT_PIXELS_MAX, failOn: 'error' })
+    .rotate()
+    .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .webp({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true })
 
 const notPicture = () => new Refusal(400, 'notPicture', {}, { upload: 'notPicture' })

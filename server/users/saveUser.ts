@@ -1,7 +1,6 @@
 import type { addUser, editUser } from '../../src/api/user.ts'
 import type { ReceivedBy } from '../../src/api/endpoint.ts'
 import { type Changes, changesBetween, writeAudit } from '../audit.ts'
-import { hashPassword } from '../auth/passwords.ts'
 import type { Caller } from '../caller.ts'
 import { breaksUnique } from '../db/breaksUnique.ts'
 import type { Transaction } from '../db/database.ts'
@@ -17,11 +16,15 @@ type Edited = ReceivedBy<typeof editUser>['body']
 type Account = Omit<Edited, 'version'>
 
 /** Adds a user; answers its id. @throws as `addUser` says */
-export async function addUserOf(db: Transaction, caller: Caller, sent: New): Promise<number> {
+export async function addUserOf(
+  db: Transaction,
+  caller: Caller,
+  sent: Omit<New, 'password'>,
+  passwordHash: string,
+): Promise<number> {
   await requireOwnRights(db, caller, sent.roleIds)
   await requireParts(db, caller, sent, undefined)
   const { username, departmentId, employeeId, contragentId } = sent
-  const passwordHash = await hashPassword(sent.password)
   const user = await db
     .first<{ id: number }>(
       sql`

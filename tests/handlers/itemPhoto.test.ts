@@ -93,7 +93,11 @@ test('what is no picture is refused by its content, whatever it is called', asyn
 
 test('a picture that would unpack to gigabytes is refused by its head, without unpacking it', async () => {
   const refusal = await keeper.refused(uploadPhoto, await form(pngOf(50_000, 50_000), 'bomb.png'))
-  expect(refusal).toMatchObject({ status: 400, code: 'notPicture' })
+  expect(refusal).toMatchObject({
+    status: 413,
+    code: 'photoTooLarge',
+    fields: { upload: 'В фото больше 52 мегапикселей. Уменьшите его и загрузите снова' },
+  })
 })
 
 /** A PNG that says it is this large, in two kilobytes. */

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os'
+import type { Endpoint } from '../src/api/endpoint.ts'
+import type { Permission } from '../src/rules/permissions.ts'
+import { Turns } from './turns.ts'
+
+/**
+ * What each kind of work may take, so that no kind takes the till's: nothing slow inside a transaction, nothing large on the event
+ * loop, and each kind of work in a line of its own.
+ */
+
+/** Connections of the pool. */
+export const POOL_SIZE = 16
+/** Of these, kept for the calls of the till (`isOfTheTill`): whatever else goes on, so many sales at once find one free. */
+export const TILL_CONNECTIONS = 6
+/** Whoever waits longer for a connection is told that the server is busy. */
+export const CONNECTION_WAIT_MS = 5_000
+
+/** Of two cores one is left alone: Argon2 and photos take a core for as long as they last. */
+const SPARE_CORES = Math.max(1, Math.floor(availableParallelism() / 2))
+
+/** Argon2: about 30 ms of one core and 19 MiB each. */
+export const hashing = new Turns({ atOnce: SPARE_CORES, waiting: Infinity })
+/** Signing in, from before the first statement on. A hundred wait about four seconds. */
+export const signIns = new Turns({ atOnce: SPARE_CORES + 1, waiting: 100, waitingOfOne: 50 })
+/** New passwords. */
+export const passwordChanges = new Turns({ atOnce: 2, waiting: 50, waitingOfOne: 10 })
+/** Photos as they come in, and then in the decoder, which may take four bytes for each of their pixels. */
+export const photoUploads = new Turns({ atOnce: 2, waiting: 40, waitingOfOne: 20 })
+/** What unpacks to more is a bomb, or no photo of a packet of tea: telephones make 12 to 50 million pixels. */
+export const PHOTO_INPUT_PIXELS_MAX = 52_000_000
+export const photoDecoding = new Turns({ atOnce: 1, waiting: Infinity })
+/** Files of many megabytes, from their first byte to their answer. */
+export const uploads = new Turns({ atOnce: 2, waiting: 20, waitingOfOne: 5 })
+
+const TILL_PERMISSIONS: ReadonlySet<string> = new Set([
+  'sell pos',
+  'view cash-session',
+  'open cash-session',
+  'close cash-session',
+] satisfies Permission[])
+/** Whether selling waits for this call; of lists, which may be long, it does not. */
+export const isOfTheTill = (endpoint: Endpoint): boolean =>
+  TILL_PERMISSIONS.has(endpoint.parts.can) && !('list' in endpoint)
