@@ -17,13 +17,14 @@ export async function callAs<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const handler = allHandlers.find((candidate) => candidate.endpoint.signature === endpoint.signature)
   if (!handler) throw new Error(`nobody handles ${endpoint.signature}`)
-  const { path = {}, query, body } = input as { path?: object; query?: unknown; body?: unknown }
+  const { path = {}, query, body, form } = input as { path?: object; query?: unknown; body?: unknown; form?: unknown }
   const { parts } = endpoint
   return context.database.withTransaction(async (db) => {
     const call = {
       path,
       query: parts.query && (parts.query as unknown as z.ZodType).parse(query ?? {}),
       body: parts.body && (parts.body as unknown as z.ZodType).parse(body),
+      form: parts.form && (parts.form as unknown as z.ZodType).parse(form),
       db,
       caller: administrator(userId),
       language: 'ru',

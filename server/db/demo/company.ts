@@ -97,18 +97,20 @@ export async function fillCompany({ database }: Context): Promise<DemoCompany> {
     return user.id
   }
   const everywhere = [warehouse, wholesale, chilonzor, yunusobod]
-  const manager = await person('manager', 'MANAGER', warehouse, ['Рахимова', 'Дилноза'], everywhere)
+  const manager = await person('manager', 'MANAGER', chilonzor, ['Рахимова', 'Дилноза'], everywhere)
   const keeper = await person('sklad', 'WAREHOUSE', warehouse, ['Юсупов', 'Шерзод'], [wholesale])
   await database.run(sql`
     insert into user_department (user_id, department_id, kind) select ${keeper}, d, 'TRANSFER' from unnest(${everywhere}::bigint[]) d on conflict do nothing`)
-  await person('monitoring', 'MONITORING', warehouse, ['Ким', 'Виктор'], everywhere)
+  await person('monitoring', 'MONITORING', chilonzor, ['Ким', 'Виктор'], everywhere)
+  // The wholesale department sells by its seller; tills are for cashiers.
+  await person('seller', 'SELLER', wholesale, ['Ахмедов', 'Санжар'])
   const shops = [
     {
       id: chilonzor,
       cashboxes: await cashboxes(database, chilonzor, 2),
       cashiers: [
         await person('kassir', 'KASSIR', chilonzor, ['Алиева', 'Малика']),
-        await person('seller', 'SELLER', chilonzor, ['Тошматов', 'Бобур']),
+        await person('kassir3', 'KASSIR', chilonzor, ['Тошматов', 'Бобур']),
       ],
     },
     {

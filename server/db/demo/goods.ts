@@ -14,6 +14,10 @@ export interface DemoItem {
   category: string
 }
 
+/** Levels that a new item must name, and what stands where the data ends sooner. */
+const LEVELS = 3
+const OTHER = 'Прочее'
+
 /** 2,000 real products with their category trees and brands. */
 export async function fillGoods(database: Database): Promise<DemoItem[]> {
   const rows = goodsTable
@@ -30,10 +34,12 @@ export async function fillGoods(database: Database): Promise<DemoItem[]> {
   const drafts = rows.map(([barcode, name, path, brand], index) => {
     const sku = `G-${String(index + 1).padStart(5, '0')}`
     const levels = path.split('/').map((_, depth, parts) => categories.get(parts.slice(0, depth + 1).join('/')) ?? null)
-    const search = searchText({ name, artikul: '', vendorCodes: [], sku, model: '', barcodes: [barcode] })
+    const artikul = artikulOf(brand, index)
+    const search = searchText({ name, artikul, vendorCodes: [], sku, model: '', barcodes: [barcode] })
     return {
       barcode,
       name,
+      artikul,
       sku,
       levels,
       brand: brands.get(sameName(brand)) ?? null,
@@ -42,13 +48,14 @@ export async function fillGoods(database: Database): Promise<DemoItem[]> {
     }
   })
   const items = await database.rows<{ id: number }>(sql`
-    insert into item (name, name_key, short_name, search, sku, unit_id, category_id, sub_category_id, sub2_category_id, sub3_category_id, brand_id, for_pos)
-    select name, name_key, short_name, search, sku, ${piece.id}, c1, c2, c3, c4, brand, true
+    insert into item (name, name_key, short_name, artikul, search, sku, unit_id, category_id, sub_category_id, sub2_category_id, sub3_category_id, brand_id, for_pos)
+    select name, name_key, short_name, artikul, search, sku, ${piece.id}, c1, c2, c3, c4, brand, true
     from unnest(${drafts.map((d) => d.name)}::text[], ${drafts.map((d) => nameKey(d.name))}::text[], ${drafts.map((d) => shortNameOf(d.name))}::text[],
+      ${drafts.map((d) => d.artikul)}::text[],
       ${drafts.map((d) => d.search)}::text[], ${drafts.map((d) => d.sku)}::text[], ${drafts.map((d) => d.levels[0] ?? null)}::bigint[],
       ${drafts.map((d) => d.levels[1] ?? null)}::bigint[], ${drafts.map((d) => d.levels[2] ?? null)}::bigint[],
       ${drafts.map((d) => d.levels[3] ?? null)}::bigint[], ${drafts.map((d) => d.brand)}::bigint[])
-      as g (name, name_key, short_name, search, sku, c1, c2, c3, c4, brand)
+      as g (name, name_key, short_name, artikul, search, sku, c1, c2, c3, c4, brand)
     order by sku returning id`)
   await database.run(sql`
     insert into item_barcode (barcode, item_id) select * from unnest(${drafts.map((d) => d.barcode)}::text[], ${items.map((item) => item.id)}::bigint[])`)
@@ -77,11 +84,37 @@ async function fillCategories(database: Database, paths: readonly string[]): Pro
       ids.set(own, [...made.values()][0]!)
     }
   }
+  await completeLevels(database, ids)
   return ids
 }
 
+/** A new item needs three levels, so every category has something to choose below it. */
+async function completeLevels(database: Database, ids: ReadonlyMap<string, number>): Promise<void> {
+  const paths = [...ids.keys()]
+  const isLast = (path: string) => !paths.some((other) => other.startsWith(`${path}/`))
+  for (const [path, id] of ids) {
+    const depth = path.split('/').length
+    if (depth >= LEVELS || !isLast(path)) continue
+    const [below] = [...(await fillWords(database, id, [OTHER])).values()]
+    if (depth === 1) await fillWords(database, below!, [OTHER])
+  }
+}
+
+/** An article as suppliers write them: the brand's first letters and a number; every third supplier has none. */
+const artikulOf = (brand: string, index: number): string => {
+  const letters = brand
+    .replace(/[^\p{L}]/gu, '')
+    .slice(0, 3)
+    .toUpperCase()
+  return letters === '' || index % 3 === 0 ? '' : `${letters}-${1_000 + index}`
+}
+
 /** Words of a list, those that differ to people; same name → id. */
-async function fillWords(database: Database, parentId: number, names: readonly string[]): Promise<Map<string, number>> {
+export async function fillWords(
+  database: Database,
+  parentId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
   const bySameName = new Map(names.map((name) => [sameName(name), name]))
   const rows = await database.rows<{ id: number; same: string }>(sql`
     insert into reference (parent_id, name, name_key, same_name, search)

@@ -4,10 +4,26 @@ import pino from 'pino'
 import { StartupError } from '../../startupError.ts'
 import type { Database } from '../database.ts'
 import { sql } from '../sql.ts'
-import { DEMO_PASSWORD, fillCompany } from './company.ts'
-import { fillGoods } from './goods.ts'
+import { editCompany } from '../../../src/api/company.ts'
+import { fillBounds } from './bounds.ts'
+import { callAs } from './callAs.ts'
+import { fillClassifier } from './classifier.ts'
+import { DEMO_PASSWORD, type DemoCompany, fillCompany } from './company.ts'
+import { fillCustomers } from './customers.ts'
+import { type DemoItem, fillGoods } from './goods.ts'
+import { fillOwnGoods } from './ownGoods.ts'
+import { fillPhotos } from './photos.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
+
+const REQUISITES = {
+  name: 'ООО «Savdo Demo»',
+  inn: '309876543',
+  phone: '+998 71 200-00-00',
+  address: 'Ташкент, пр. Амира Темура, 107',
+}
+/** One real good of so many has a picture. */
+const PICTURED_EVERY = 40
 
 /**
  * Fills an empty database with a trading company: departments of each kind, users of every role, 2,000 real goods, stock,
@@ -24,13 +40,29 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   const context: Context = { database, log: pino({ level: 'silent' }), timeZone, now: () => new Date(), randomBytes }
   say('Making the demo company (about a minute) …')
   const company = await fillCompany(context)
-  const goods = await fillGoods(database)
+  const realGoods = await fillGoods(database)
+  const goods = [...realGoods, ...(await fillCatalogue(context, company, realGoods))]
   say(`  ${goods.length} goods`)
   await fillStock(context, company, goods)
+  await fillBounds(context, company.manager, company.shops, goods)
   say('  stock and prices')
+  await fillCustomers(context, company.manager)
   const receipts = await fillSales(context, company, say)
   say(`  ${receipts} receipts of three months`)
   await database.run(sql`analyze`)
   await database.run(sql`insert into setting (key, value) values ('demo', 'true')`)
   say(`Demo users: ${company.usernames.join(', ')}; the password of each is ${DEMO_PASSWORD}.`)
+}
+
+/** What the goods need beside themselves: the head of what is printed, the classifier, the shop's own goods, pictures. Answers the own goods. */
+async function fillCatalogue(context: Context, company: DemoCompany, goods: readonly DemoItem[]): Promise<DemoItem[]> {
+  const { database, now } = context
+  await callAs(context, company.manager, now(), editCompany, { body: REQUISITES })
+  await fillClassifier(database)
+  const { code } = await database.one<{ code: string }>(
+    sql`select min(mxik_code) as code from item where mxik_code is not null`,
+  )
+  const own = await fillOwnGoods(context, company.manager, code)
+  await fillPhotos(context, company.manager, [...own, ...goods.filter((_, index) => index % PICTURED_EVERY === 0)])
+  return own
 }

@@ -24,12 +24,15 @@ interface Sellable {
   left: number
 }
 
-/** Three months at the registers, or fewer `days`: a session a day each, receipts by all payment types, discounts and some returns. */
+/**
+ * Three months at the registers up to this hour, or fewer `days`: a session a day each, receipts by all payment types, discounts and
+ * some returns. Whoever sells today goes on selling.
+ */
 export async function fillSales(
   context: Context,
   company: DemoCompany,
   say: (text: string) => void,
-  days = DEMO_DAYS - 1,
+  days = DEMO_DAYS,
 ): Promise<number> {
   const luck = chance(7)
   let receipts = 0
@@ -76,6 +79,7 @@ async function oneDay(
 ): Promise<number> {
   const { departmentId, cashboxId, userId } = register
   const path = { depId: departmentId, cashboxId }
+  if (opens.getTime() > Date.now()) return 0
   await callAs(context, userId, opens, openSession, { path, body: { openingCash: OPENING_CASH } })
   const weekend = [0, 6].includes(opens.getUTCDay())
   const howMany = luck.whole(RECEIPTS_A_DAY - 5, RECEIPTS_A_DAY + 5) * (weekend ? 1.5 : 1)
@@ -88,7 +92,7 @@ async function oneDay(
     if (sale && luck.happens(0.03)) await giveBack(context, register, new Date(at.getTime() + 600_000), sale)
   }
   const closes = new Date(opens.getTime() + (TILL_HOURS + 1) * HOUR_MS)
-  await callAs(context, userId, closes, takeZReport, { path, body: {} })
+  if (closes.getTime() <= Date.now()) await callAs(context, userId, closes, takeZReport, { path, body: {} })
   return done
 }
 
@@ -104,7 +108,8 @@ async function sell(
     // A few goods sell most: the square favours the front of the shelf.
     const place = Math.floor((luck.whole(0, 999) / 1000) ** 2 * shelf.length)
     const good = shelf[place]
-    if (good && good.left >= 4) lines.set(good, luck.whole(1, 3))
+    const expired = good?.termOfItem && good.termOfItem < at.toISOString().slice(0, 10)
+    if (good && good.left >= 4 && !expired) lines.set(good, luck.whole(1, 3))
   }
   if (lines.size === 0) return undefined
   const total = [...lines].reduce((sum, [good, count]) => sum + lineSum(tiyin(good.priceUzs), thousandths(count)), 0)
