@@ -18,6 +18,7 @@ export const CUSTOMER = defineRecord({
   name: 'customer',
   payload: CustomerPayload,
   linked: [DISCOUNT_TYPE, REFERENCE],
+  letsGo: ['referrerId'],
   called: (customer) => sql`nullif(concat_ws(' ', nullif(${customer}.last_name, ''), ${customer}.first_name), '')`,
   scope: everybodys,
   derived: ({ lastName, firstName, middleName, mobile, phone, inn, memberCard }) => ({
@@ -33,7 +34,6 @@ export const CUSTOMER = defineRecord({
       throw new Refusal(400, 'badInput', {}, { referrerId: 'referrerIsSelf' })
     await requireFreeCard(db, before?.id, memberCard)
   },
-  keptBy: { customer: 'who was brought by a client remembers by whom' },
 })
 
 async function requireFreeCard(db: Transaction, id: number | undefined, memberCard: string | null): Promise<void> {

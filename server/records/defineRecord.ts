@@ -50,6 +50,8 @@ interface Definition<Fields extends object> {
   parts?: readonly (keyof Fields)[]
   /** The descriptions of what its fields name; one that names its own kind needs no mention. */
   linked?: readonly AnyRecord[]
+  /** Fields whose record may be deleted all the same: what is past keeps its name. */
+  letsGo?: readonly (keyof Fields)[]
   /** What people call one. */
   called: (record: Sql) => Sql
   /** Which of them the caller may see and change: `everybodys`, `ofDepartment('department_id')` … Decided for each, never left open. */

@@ -19,11 +19,11 @@ export async function usesOf(
   return [...(counted.length > 0 ? await usesAmong(db, counted) : []), ...(own ?? [])]
 }
 
-/** Table → how many of its living rows name the record. */
+/** Table → how many of its living rows name the record, and do not let it go. */
 export function linkedUses(name: string): Record<string, (id: number) => Sql> {
   return Object.fromEntries(
-    allRecords.flatMap(({ name: where, table, called, living, links }) => {
-      const naming = links.filter((link) => link.to.name === name)
+    allRecords.flatMap(({ name: where, table, called, living, links, letsGo }) => {
+      const naming = links.filter(({ field, to }) => to.name === name && !letsGo?.includes(field as never))
       if (naming.length === 0) return []
       const own = raw(table)
       const named = (id: number) =>
