@@ -12,6 +12,7 @@ import { employeeHandlers } from './handlers/employee.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
 import { documentSearchHandlers } from './handlers/documentSearch.ts'
 import { gridViewHandlers } from './handlers/gridView.ts'
+import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
@@ -51,6 +52,7 @@ const handlers: readonly Handler[] = [
   ...employeeHandlers,
   ...documentListHandlers,
   ...documentSearchHandlers,
+  ...expenseHandlers,
   ...expiredItemHandlers,
   ...exportProgressHandlers,
   ...gridViewHandlers,

@@ -34,6 +34,7 @@ import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/ref
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
 import { Route as HomeWarehouseManagementExcelExportRouteImport } from './routes/_home/warehouse-management/excel-export'
+import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_home/warehouse-management/expenses'
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
@@ -204,6 +205,12 @@ const HomeWarehouseManagementExcelExportRoute =
   HomeWarehouseManagementExcelExportRouteImport.update({
     id: '/warehouse-management/excel-export',
     path: '/warehouse-management/excel-export',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExpensesRoute =
+  HomeWarehouseManagementExpensesRouteImport.update({
+    id: '/warehouse-management/expenses',
+    path: '/warehouse-management/expenses',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementExpiredItemsRoute =
@@ -458,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
+  '/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
@@ -522,6 +530,7 @@ export interface FileRoutesByTo {
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
+  '/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
@@ -588,6 +597,7 @@ export interface FileRoutesById {
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
   '/_home/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
+  '/_home/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
@@ -654,6 +664,7 @@ export interface FileRouteTypes {
     | '/user-management/permissions'
     | '/user-management/users'
     | '/warehouse-management/excel-export'
+    | '/warehouse-management/expenses'
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
     | '/user-management/permissions'
     | '/user-management/users'
     | '/warehouse-management/excel-export'
+    | '/warehouse-management/expenses'
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
@@ -783,6 +795,7 @@ export interface FileRouteTypes {
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
     | '/_home/warehouse-management/excel-export'
+    | '/_home/warehouse-management/expenses'
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
@@ -1006,6 +1019,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/excel-export'
       fullPath: '/warehouse-management/excel-export'
       preLoaderRoute: typeof HomeWarehouseManagementExcelExportRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/expenses': {
+      id: '/_home/warehouse-management/expenses'
+      path: '/warehouse-management/expenses'
+      fullPath: '/warehouse-management/expenses'
+      preLoaderRoute: typeof HomeWarehouseManagementExpensesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/expired-items': {
@@ -1298,6 +1318,7 @@ interface HomeRouteChildren {
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
   HomeWarehouseManagementExcelExportRoute: typeof HomeWarehouseManagementExcelExportRoute
+  HomeWarehouseManagementExpensesRoute: typeof HomeWarehouseManagementExpensesRoute
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
@@ -1362,6 +1383,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
   HomeWarehouseManagementExcelExportRoute:
     HomeWarehouseManagementExcelExportRoute,
+  HomeWarehouseManagementExpensesRoute: HomeWarehouseManagementExpensesRoute,
   HomeWarehouseManagementExpiredItemsRoute:
     HomeWarehouseManagementExpiredItemsRoute,
   HomeWarehouseManagementMinMaxValuesRoute:

@@ -105,6 +105,10 @@ export const STANDARD_REFERENCES: Readonly<Record<string, { name: string; words:
     name: 'Гражданство',
     words: { UZ: 'Узбекистан', KZ: 'Казахстан', KG: 'Кыргызстан', TJ: 'Таджикистан', TM: 'Туркменистан', RU: 'Россия' },
   },
+  EXPENSE_TYPE: {
+    name: 'Виды расходов',
+    words: { RENT: 'Аренда', SALARY: 'Зарплата', TRANSPORT: 'Транспорт', OTHER: 'Прочее' },
+  },
   POSITION: {
     name: 'Должности',
     words: {

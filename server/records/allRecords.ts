@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts'
 import { DEPARTMENT } from '../departments/departmentRecord.ts'
 import { DISCOUNT_TYPE } from '../discountTypes/discountTypeRecord.ts'
 import { EMPLOYEE } from '../employees/employeeRecord.ts'
+import { EXPENSE } from '../expenses/expenseRecord.ts'
 import { ITEM } from '../items/itemRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 import { USER } from '../users/userRecord.ts'
@@ -19,6 +20,7 @@ export const allRecords: readonly RecordTable<never>[] = [
   DEPARTMENT,
   EMPLOYEE,
   CUSTOMER,
+  EXPENSE,
   DISCOUNT_TYPE,
   USER,
   CASHBOX,

@@ -25,6 +25,7 @@ export const PERMISSIONS = {
   warehouses: ['view'],
   'expired-items': ['view'],
   'min-max': ['view', 'edit'],
+  expenses: ['view', 'create', 'edit', 'delete'],
   cost: ['view'],
   pricing: ['view', 'create', 'edit', 'finish'],
   'items-with-different-price': ['view'],

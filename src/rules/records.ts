@@ -22,6 +22,7 @@ export const RECORDS = {
   department: { can: 'view departments', panel: '/organization-structure/departments' },
   employee: { can: 'view employees', panel: '/organization-structure/employees' },
   customer: { can: 'view clients', panel: '/point-of-sale/clients' },
+  expense: { can: 'view expenses', panel: '/warehouse-management/expenses' },
   discountType: { can: 'view discount-for-card' },
   user: { can: 'view users', panel: '/user-management/users' },
   role: { can: 'view roles', page: '/user-management/roles/' },

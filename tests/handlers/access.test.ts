@@ -109,7 +109,7 @@ test.each(inOrder.map((endpoint) => [endpoint.signature, endpoint] as const))('%
 
 /** Records that belong to the world's department, by the id in their address. */
 const OF_A_DEPARTMENT =
-  /^\/(sale|pricing|warehouse-document|wh-document-item|employee|user|cashbox|zet-report|item-min-max|department)\/.*\{(id|docId|depId)\}/
+  /^\/(sale|pricing|warehouse-document|wh-document-item|employee|expenses|user|cashbox|zet-report|item-min-max|department)\/.*\{(id|docId|depId)\}/
 
 /** Whether it was answered with anything: an empty list tells nothing. */
 const tells = (status: number, body: unknown): boolean => {

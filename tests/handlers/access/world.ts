@@ -5,6 +5,7 @@ import { saveContragent } from '../../../src/api/contragent.ts'
 import { saveCustomer } from '../../../src/api/customer.ts'
 import { createDiscountType } from '../../../src/api/discountType.ts'
 import { saveEmployee } from '../../../src/api/employee.ts'
+import { createExpense } from '../../../src/api/expense.ts'
 import { listPermissions } from '../../../src/api/permission.ts'
 import { createPricing } from '../../../src/api/pricing.ts'
 import { createRole } from '../../../src/api/role.ts'
@@ -68,6 +69,14 @@ export async function worldOn(people: People) {
   const minMax = await admin.call(saveMinMax, { body: { departmentId: department, itemId, minValue: 1, maxValue: 9 } })
   const { id: employeeId } = await admin.call(saveEmployee, {
     body: { lastName: 'Каримова', firstName: 'Дилноза', departmentId: department },
+  })
+  const { id: expenseId } = await admin.call(createExpense, {
+    body: {
+      date: '2026-11-20',
+      departmentId: department,
+      expenseTypeId: await people.reference('EXPENSE_TYPE', 'RENT'),
+      totalSum: 1_000_000,
+    },
   })
   const memberCard = '2990000000017'
   const { id: customerId } = await admin.call(saveCustomer, { body: { firstName: 'Нигора', memberCard } })
@@ -133,6 +142,7 @@ export async function worldOn(people: People) {
     '/customer/scanner': { id: memberCard },
     '/discount-type': { id: discountTypeId, name: 'Ещё карта', percent: 7 },
     '/employee': { id: employeeId },
+    '/expenses': { id: expenseId, ...words('EXPENSE_TYPE', 'expenseTypeId') },
     '/item': { id: itemId, ...item, ...NO_WORDS, ...CODES },
     '/item-min-max': { id: minMax.id },
     '/references': { id: wordId, reference: wordId, parent: 'unit' },

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { comment, count, date, Done, id, idOf, listOf, money, orNone, Saved, text, wordOf } from './fields.ts'
+import { listEndpoint } from './list.ts'
+
+/** Money that a department spent on something other than goods (specification 2 §7.8). */
+export const ExpensePayload = z.object({
+  date,
+  departmentId: idOf('department'),
+  expenseTypeId: wordOf('EXPENSE_TYPE'),
+  totalSum: money.gt(0),
+  contragentId: orNone(idOf('contragent')),
+  comment: comment.default(''),
+})
+export const ExpenseRow = ExpensePayload.extend({
+  id,
+  departmentName: text,
+  expenseTypeName: text,
+  contragentName: text.nullable(),
+  version: count,
+})
+export type ExpenseRow = z.infer<typeof ExpenseRow>
+
+export const ExpenseFilter = z.object({
+  departmentId: id.nullish(),
+  expenseTypeId: id.nullish(),
+  contragentId: id.nullish(),
+  start: date.nullish(),
+  end: date.nullish(),
+})
+export const searchExpenses = listEndpoint('POST /expenses/search', {
+  can: 'view expenses',
+  filter: ExpenseFilter,
+  row: ExpenseRow,
+  totals: ['totalSum'],
+  groups: { departmentId: 'departmentName', expenseTypeId: 'expenseTypeName' },
+})
+/** The same list, with its page in the address. */
+export const expensesOnPage = endpoint('POST /expenses/search/{page}/{limit}', {
+  can: 'view expenses',
+  reads: true,
+  body: ExpenseFilter,
+  answer: listOf(ExpenseRow),
+})
+export const getExpense = endpoint('GET /expenses/get/{id}', { can: 'view expenses', answer: ExpenseRow })
+export const createExpense = endpoint('POST /expenses/create', {
+  can: 'create expenses',
+  body: ExpensePayload,
+  answer: Saved,
+})
+export const editExpense = endpoint('POST /expenses/edit/{id}', {
+  can: 'edit expenses',
+  body: ExpensePayload.extend({ version: count }),
+  answer: Saved,
+})
+export const deleteExpense = endpoint('DELETE /expenses/delete/{id}', { can: 'delete expenses', answer: Done })
