@@ -1,5 +1,6 @@
 import { fsck } from '../server/db/fsck/fsck.ts'
 import { type BenchServer, startBenchServer } from './benchServer.ts'
+import { besideBench } from './besideBench.ts'
 import { catalogueBench } from './catalogueBench.ts'
 import { type Company, foundCompany, GOODS } from './company.ts'
 import { exportBench } from './exportBench.ts'
@@ -54,6 +55,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       `${MEDIANS}, in turn with bare SQL: the same rows as CSV. Of memory and event loop, the worst of all rounds.`,
     ],
     measure: (server, company) => exportBench(server, company, say),
+  },
+  beside: {
+    heading: 'Sales beside other work',
+    facts: [COMPANY, 'Measured once: sales of one line by 8 registers, whose slowest of a hundred counts.'],
+    measure: (server, company) => besideBench(server, company, say),
   },
   import: { heading: 'Import from Excel', facts: [COMPANY, 'Measured once.'], measure: importBench },
 }

@@ -8,6 +8,8 @@ export interface Context {
   /** The company's time zone: a business day is a day there (domain.md, Numbers). */
   timeZone: string
   now: () => Date
+  /** How many proxies of ours stand before the server: none where it is not said. */
+  trustedProxies?: number
   /** Cryptographically random bytes. */
   randomBytes: (size: number) => Buffer
   /** Tests parse every answer by its contract; a handler whose SQL drifted from it then fails with 500. */

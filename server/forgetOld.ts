@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { DEVICE_DAYS } from './auth/device.ts'
 import type { Database } from './db/database.ts'
 import { raw, type Sql, sql } from './db/sql.ts'
 
@@ -14,7 +15,8 @@ const olderThan = (days: number): Sql => sql`at < now() - ${days} * interval '1 
 /** What nobody asks for any more: the table, a column that names its rows, and when they are old. */
 const OLD: readonly { table: string; key: string; isOld: Sql }[] = [
   { table: 'operation', key: 'key', isOld: olderThan(OPERATION_DAYS) },
-  { table: 'failed_sign_in', key: 'ctid', isOld: olderThan(FAILED_SIGN_IN_DAYS) },
+  { table: 'failed_sign_in', key: 'id', isOld: olderThan(FAILED_SIGN_IN_DAYS) },
+  { table: 'known_device', key: 'ctid', isOld: olderThan(DEVICE_DAYS) },
   { table: 'session', key: 'token_hash', isOld: sql`expires_at < now()` },
   { table: 'import_file', key: 'id', isOld: sql`expires_at < now()` },
 ]

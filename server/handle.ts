@@ -23,6 +23,9 @@ export interface Call {
   timeZone: string
   /** Address of the client, for limits on tries. */
   address: string
+  /** What this device was given to keep when somebody last signed in from it, empty where nobody has. */
+  device: string
+  keepDevice: (device: string) => void
   /** The bearer token of this call, empty in a public one. */
   token: string
   /** Aborts when the client has gone away before its answer. */

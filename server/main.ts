@@ -36,7 +36,8 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('./db/demo/main.ts')
       await fillDemo(database, settings.timeZone)
     }
-    const context = { database, log, timeZone: settings.timeZone, now: () => new Date(), randomBytes }
+    const { timeZone, trustedProxies } = settings
+    const context = { database, log, timeZone, trustedProxies, now: () => new Date(), randomBytes }
     const { port, drain } = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
     closeAtStop(drain)
     say(

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Context as HonoContext, Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { z } from 'zod'
+import { signIn } from '../src/api/auth.ts'
 import { changes, type Endpoint } from '../src/api/endpoint.ts'
+import { DEVICE_COOKIE, DEVICE_DAYS } from './auth/device.ts'
 import { findCaller } from './auth/findCaller.ts'
 import { isOfTheTill } from './bounds.ts'
 import { type Caller, requireAccess } from './caller.ts'
+import { clientAddress } from './clientAddress.ts'
 import type { Context } from './context.ts'
 import type { Executor } from './db/database.ts'
 import { cutOffOnFailure } from './cutOffOnFailure.ts'
@@ -18,13 +22,10 @@ import { readBody } from './readBody.ts'
 
 export const API_BASE = '/api/v1'
 const BODY_BYTES_MAX = 2 * 1024 * 1024
+const DAY_SECONDS = 86_400
 /** As often is prepared again what was out of date. */
 const PREPARED_MAX = 3
 
-/** What @hono/node-server adds; absent when a test calls the app directly. */
-interface NodeEnv {
-  incoming?: { socket: { remoteAddress?: string } }
-}
 export type Env = { Variables: { requestId: string } }
 
 /** Adds every handler to the server. Refuses to start when an endpoint names no access, or has two handlers. */
@@ -52,6 +53,7 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
   try {
     const database = isOfTheTill(endpoint) ? context.database.ofTheTill : context.database
     const caller = await admit(c, database, endpoint)
+    const address = clientAddress(c, context.trustedProxies ?? 0)
     // A form is large, so it is read when its turn has come; anything else before, or a slow sender would hold the turn.
     const early = endpoint.parts.form ? undefined : await receive(c, endpoint)
     const perform = async () => {
@@ -63,7 +65,9 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
         translate: translate(language),
         now: context.now(),
         timeZone: context.timeZone,
-        address: addressOf(c),
+        address,
+        device: getCookie(c, DEVICE_COOKIE) ?? '',
+        keepDevice: keepDevice(c),
         token: c.req.header('authorization')?.slice('Bearer '.length) ?? '',
         gone: c.req.raw.signal,
         context,
@@ -71,7 +75,7 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
       } as unknown as ReadCall & Record<string, unknown>
       return changes(endpoint) ? change(c, handler, call, requestHash) : handler.work(call as unknown as AnyCall)
     }
-    const result = turns ? await turns.run(perform, `${caller.userId} ${addressOf(c)}`) : await perform()
+    const result = turns ? await turns.run(perform, `${caller.userId} ${address}`) : await perform()
     if (changes(endpoint)) c.header('cache-control', 'no-store')
     return reply(c, context, endpoint, result)
   } catch (error) {
@@ -81,7 +85,14 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
 
 type AnyCall = Call & Record<string, unknown>
 
-const addressOf = (c: HonoContext<Env>): string => (c.env as NodeEnv | undefined)?.incoming?.socket.remoteAddress ?? ''
+/** Sent back only with the next signing in, and read by no script. */
+const keepDevice = (c: HonoContext<Env>) => (device: string) =>
+  setCookie(c, DEVICE_COOKIE, device, {
+    path: API_BASE + signIn.path,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: DEVICE_DAYS * DAY_SECONDS,
+  })
 
 /** The parts of the request, parsed, and what tells it from another one with the same key. */
 async function receive(

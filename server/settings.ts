@@ -11,6 +11,8 @@ export interface Settings {
   databaseUrl: string
   /** Empty: a random one is made and printed at the first start. */
   adminPassword: string
+  /** How many proxies of the company stand before the server and name the client in X-Forwarded-For. */
+  trustedProxies: number
   /** Folder of another PostgreSQL build's `postgres` and `initdb`; empty: the build installed by npm. */
   postgresBin: string
   /** IANA name; a business day is a day there. */
@@ -35,6 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     adminPassword: env.ADMIN_PASSWORD ?? '',
+    trustedProxies: readProxies(env.TRUST_PROXY),
     postgresBin: env.POSTGRES_BIN ? resolve(env.POSTGRES_BIN) : '',
     timeZone: readTimeZone(env.TIME_ZONE),
     logLevel: readLogLevel(env.LOG_LEVEL),
@@ -45,6 +48,11 @@ function readPort(value = ''): number {
   const port = Number(value || 3000)
   if (!/^\d*$/.test(value) || port > PORT_MAX) throw unusable('PORT', value, `a whole number from 0 to ${PORT_MAX}`)
   return port
+}
+
+function readProxies(value = ''): number {
+  if (!/^\d?$/.test(value)) throw unusable('TRUST_PROXY', value, 'the number of your proxies before Savdo, from 0 to 9')
+  return Number(value)
 }
 
 function readHost(value = ''): string {

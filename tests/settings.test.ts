@@ -10,6 +10,7 @@ describe('settings', () => {
       dataDir: resolve('data'),
       databaseUrl: '',
       adminPassword: '',
+      trustedProxies: 0,
       postgresBin: '',
       timeZone: 'Asia/Tashkent',
       logLevel: undefined,
@@ -33,6 +34,7 @@ describe('settings', () => {
     const environment = {
       PORT: '0',
       HOST: '0.0.0.0',
+      TRUST_PROXY: '2',
       DATA_DIR: '/shop',
       DATABASE_URL: 'postgres://u:p@db/shop',
       LOG_LEVEL: 'debug',
@@ -42,6 +44,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       dataDir: '/shop',
       databaseUrl: 'postgres://u:p@db/shop',
+      trustedProxies: 2,
       logLevel: 'debug',
     })
   })
@@ -54,6 +57,8 @@ describe('settings', () => {
     ['PORT', '1e3'],
     ['HOST', 'http://localhost'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
     ['TIME_ZONE', 'Tashkent'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s by name', (variable, value) => {

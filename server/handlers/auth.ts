@@ -1,7 +1,8 @@
 import { signIn, signOut, whoAmI, type Session } from '../../src/api/auth.ts'
+import { placeOfTry, rememberDevice } from '../auth/device.ts'
 import { hashToken, SESSION_DAYS } from '../auth/findCaller.ts'
 import { hashPassword, verifyPassword } from '../auth/passwords.ts'
-import { countWrongPassword, refuseTooManyTries } from '../auth/tries.ts'
+import { giveBackTry, takeTry } from '../auth/tries.ts'
 import { signIns } from '../bounds.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -34,16 +35,15 @@ const sessionOf = (db: Executor, userId: number): Promise<Session> =>
 export const authHandlers = [
   inTurn(
     signIns,
-    handleRead(signIn, async ({ body, db, address, context }) => {
+    handleRead(signIn, async ({ body, db, address, device, keepDevice, context }) => {
       const username = body.username.toLowerCase()
-      await refuseTooManyTries(db, username, address)
+      const taken = await takeTry(db, username, await placeOfTry(db, username, device, address))
       const user = await db.first<{ id: number; passwordHash: string }>(sql`
         select id, password_hash as "passwordHash" from app_user where lower(username) = ${username} and status = 'ACTIVE'`)
       const right = await verifyPassword(user?.passwordHash ?? (await hashOfNobody()), body.password)
-      if (!user || !right) {
-        await countWrongPassword(db, username, address)
-        throw new Refusal(401, 'wrongPassword')
-      }
+      if (!user || !right) throw new Refusal(401, 'wrongPassword')
+      await giveBackTry(db, taken)
+      keepDevice(await rememberDevice(db, user.id, device, context.randomBytes))
       const token = context.randomBytes(TOKEN_BYTES).toString('base64url')
       await db.run(sql`insert into session (token_hash, user_id, expires_at)
         values (${hashToken(token)}, ${user.id}, now() + ${SESSION_DAYS} * interval '1 day')`)

@@ -3,7 +3,7 @@ import { passwordFault } from '../../src/api/password.ts'
 import { writeAudit } from '../audit.ts'
 import { hashToken } from '../auth/findCaller.ts'
 import { hashPassword, verifyPassword } from '../auth/passwords.ts'
-import { countWrongPassword, refuseTooManyTries } from '../auth/tries.ts'
+import { giveBackTry, takeTry } from '../auth/tries.ts'
 import { passwordChanges } from '../bounds.ts'
 import { sql } from '../db/sql.ts'
 import { handlePrepared, inTurn, Outdated } from '../handle.ts'
@@ -19,13 +19,15 @@ export const ownPasswordHandlers = [
       async ({ db, caller: { userId, username }, body, address }) => {
         const fault = passwordFault(body.password, username)
         if (fault) throw new Refusal(400, 'badInput', {}, { password: fault })
-        await refuseTooManyTries(db, username, address)
+        const taken = await takeTry(db, username, address)
         const { known } = await db.one<{ known: string }>(
           sql`select password_hash as known from app_user where id = ${userId}`,
         )
-        if (await verifyPassword(known, body.oldPassword)) return { known, next: await hashPassword(body.password) }
+        if (await verifyPassword(known, body.oldPassword)) {
+          await giveBackTry(db, taken)
+          return { known, next: await hashPassword(body.password) }
+        }
         // What is only a replay counts as well: it tries a password, too.
-        await countWrongPassword(db, username, address)
         if (await verifyPassword(known, body.password)) return undefined
         throw new Refusal(400, 'wrongOldPassword', {}, { oldPassword: 'wrongOldPassword' })
       },

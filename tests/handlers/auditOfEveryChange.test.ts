@@ -26,6 +26,7 @@ const BESIDE = new Set([
   'session',
   'import_progress',
   'failed_sign_in',
+  'known_device',
   'number_counter',
   'item_word',
 ])

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database } from '../../server/db/database.ts'
-import { sql } from '../../server/db/sql.ts'
+import type { Database, Transaction } from '../../server/db/database.ts'
+import { type Sql, sql } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 /**
@@ -12,14 +12,15 @@ export async function partyServer() {
   const own = server.context.database
   const given = new AsyncLocalStorage<Database>()
   const chosen = () => given.getStore() ?? own
-  server.context.database = {
+  const gated = {
     ...own,
-    rows: (statement) => chosen().rows(statement),
-    first: (statement) => chosen().first(statement),
-    one: (statement) => chosen().one(statement),
-    run: (statement) => chosen().run(statement),
-    withTransaction: (work) => chosen().withTransaction(work),
+    rows: <Row>(statement: Sql) => chosen().rows<Row>(statement),
+    first: <Row>(statement: Sql) => chosen().first<Row>(statement),
+    one: <Row>(statement: Sql) => chosen().one<Row>(statement),
+    run: (statement: Sql) => chosen().run(statement),
+    withTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => chosen().withTransaction(work),
   }
+  server.context.database = { ...gated, ofTheTill: gated }
   const { name } = await own.one<{ name: string }>(sql`select current_database() as name`)
   return {
     server,

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../server/db/database.ts'
  * made. `look` sees what the transaction has done before that. What a handler writes beside its transaction stays.
  */
 export function rollingBack(database: Database, look: (transaction: Transaction) => Promise<void>): Database {
-  return {
+  const takenBack = {
     ...database,
     async withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
       let done: { result: T } | undefined
@@ -21,6 +21,7 @@ export function rollingBack(database: Database, look: (transaction: Transaction)
       return done!.result
     },
   }
+  return { ...takenBack, ofTheTill: takenBack }
 }
 
 const TAKEN_BACK = new Error('taken back')
