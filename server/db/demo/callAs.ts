@@ -19,24 +19,22 @@ export async function callAs<E extends Endpoint>(
   if (!handler) throw new Error(`nobody handles ${endpoint.signature}`)
   const { path = {}, query, body, form } = input as { path?: object; query?: unknown; body?: unknown; form?: unknown }
   const { parts } = endpoint
-  return context.database.withTransaction(async (db) => {
-    const call = {
-      path,
-      query: parts.query && (parts.query as unknown as z.ZodType).parse(query ?? {}),
-      body: parts.body && (parts.body as unknown as z.ZodType).parse(body),
-      form: parts.form && (parts.form as unknown as z.ZodType).parse(form),
-      db,
-      caller: administrator(userId),
-      language: 'ru',
-      translate: translate('ru'),
-      now,
-      timeZone: context.timeZone,
-      address: '',
-      token: '',
-      context,
-    } as unknown as Call & Record<string, unknown>
-    return (await handler.work(call)) as AnswerOf<E>
-  })
+  const call = {
+    path,
+    query: parts.query && (parts.query as unknown as z.ZodType).parse(query ?? {}),
+    body: parts.body && (parts.body as unknown as z.ZodType).parse(body),
+    form: parts.form && (parts.form as unknown as z.ZodType).parse(form),
+    caller: administrator(userId),
+    language: 'ru',
+    translate: translate('ru'),
+    now,
+    timeZone: context.timeZone,
+    address: '',
+    token: '',
+    context,
+  } as unknown as Call & Record<string, unknown>
+  const prepared = await handler.prepare?.({ ...call, db: context.database })
+  return context.database.withTransaction(async (db) => (await handler.work({ ...call, prepared, db })) as AnswerOf<E>)
 }
 
 const administrator = (userId: number): Caller => ({
