@@ -1,6 +1,7 @@
-/** The programs of the server's half, by the names that the build gives them: the server, and what runs in a thread of its own. */
+/** The programs of the server's half, by the names that the build gives them: the server, and what runs in threads of their own. */
 export const serverEntries = {
   main: 'server/main.ts',
   exportThread: 'server/excel/exportThread.ts',
   paperThread: 'server/excel/paperThread.ts',
+  readingThread: 'server/tableReader/readingThread.ts',
 }

@@ -4,7 +4,7 @@ import { createBuilder } from 'vite'
 import { serverEntries } from '../server/entries.ts'
 
 /**
- * A thread runs no TypeScript: tests that run the server's sources need its program where server/excel/threadFile.ts looks for
+ * A thread runs no TypeScript: tests that run the server's sources need its program where server/threadFile.ts looks for
  * it. Runs may be beside each other, so it takes its place by one rename.
  */
 export async function buildThreads(): Promise<void> {

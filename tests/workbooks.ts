@@ -1,4 +1,6 @@
 import ExcelJS from 'exceljs'
+import type { SheetRow } from '../server/excelReader/readRows.ts'
+import { openWorkbook } from '../server/excelReader/openWorkbook.ts'
 import { zip } from '../server/excel/zip.ts'
 
 /** An .xlsx of one sheet as a spreadsheet program saves it. */
@@ -46,6 +48,14 @@ export function withDeclaredSize(archive: Uint8Array<ArrayBuffer>, declared: num
   for (let at = bytes.indexOf(signature); at !== -1; at = bytes.indexOf(signature, at + 4))
     if (bytes.readUInt32LE(at + 24) > declared) bytes.writeUInt32LE(declared, at + 24)
   return new Uint8Array(bytes)
+}
+
+/** The filled rows of a workbook's first sheet. */
+export async function rowsOf(bytes: Uint8Array, rowsMax = 1_000): Promise<SheetRow[]> {
+  const { rows } = await openWorkbook(bytes, {}, rowsMax)
+  const found: SheetRow[] = []
+  for await (const row of rows) found.push(row)
+  return found
 }
 
 /** A file as a form sends it. */

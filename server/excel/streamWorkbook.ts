@@ -3,8 +3,8 @@ import { endBackend } from '../db/cancelBackend.ts'
 import type { Database } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
+import { threadFile } from '../threadFile.ts'
 import type { ExportJob, ThreadWord } from './exportJob.ts'
-import { threadFile } from './threadFile.ts'
 
 /** Each is a thread with a connection of its own, beside the pool. */
 export const EXPORTS_AT_ONCE_MAX = 3

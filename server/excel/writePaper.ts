@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../refusal.ts'
 import type { PaperFile } from './paperRows.ts'
-import { threadFile } from './threadFile.ts'
+import { threadFile } from '../threadFile.ts'
 
 /** They are written one after the other, beside the exports of lists; more than that wait for nothing that comes soon. */
 export const PAPERS_WAITING_MAX = 12

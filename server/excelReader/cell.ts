@@ -3,6 +3,8 @@ export interface Cell {
   text: string
   /** It was a number and not typed as text: leading zeros and digits beyond the fifteenth are lost. */
   number?: true
+  /** It was kept as `4.60701E+12`: fewer digits than the number has, so those at its end are not known. */
+  rounded?: true
   /** A formula without its computed value, or a value like #N/A: there is nothing to read. */
   fault?: 'formulaWithoutValue' | 'errorValue'
 }
@@ -24,6 +26,14 @@ export function numberText(stored: string): string | null {
   if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? BigInt(value).toString() : null
   const rounded = Number(value.toPrecision(SIGNIFICANT_DIGITS))
   return Math.abs(rounded) < 1e-6 ? rounded.toFixed(SIGNIFICANT_DIGITS).replace(/0+$/, '') : String(rounded)
+}
+
+/** Whether a number was kept with fewer digits than it has: `4.60701E+12` is 4607010000000, and its zeros are nobody's. */
+export const hasLostDigits = (stored: string, plain: string): boolean => {
+  const digits = /^\s*-?([\d.,]+)E\+?\d+\s*$/i.exec(stored)?.[1]
+  return (
+    digits !== undefined && /^-?\d+$/.test(plain) && digits.replace(/\D/g, '').length < plain.replace('-', '').length
+  )
 }
 
 /** The day of a day count, `2026-11-20`, with its time if it has one; null outside Excel's calendar. */

@@ -3,9 +3,9 @@ import { parseXml } from './parseXml.ts'
 
 const PATH = 'xl/styles.xml'
 /** Excel's own formats of days and times (ECMA-376 18.8.30). */
-const isBuiltInDate = (format: number) => (format >= 14 && format <= 22) || (format >= 45 && format <= 47)
+export const isBuiltInDate = (format: number) => (format >= 14 && format <= 22) || (format >= 45 && format <= 47)
 /** A format code that shows a part of a date, once its quoted texts and colours are gone. */
-const isDateCode = (code: string) => /[dmyh]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+export const isDateCode = (code: string) => /[dmyh]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 const STYLES_MAX = 100_000
 
 /** Numbers of the cell styles that show a date; such a cell holds a day count. */

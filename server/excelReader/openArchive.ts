@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { Refusal, requireAwaited } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { notExcel, unpacksTooLarge } from './unreadable.ts'
 
 export const ENTRIES_MAX = 200
@@ -22,10 +22,10 @@ export interface Archive {
 
 /**
  * Opens a zip archive in memory and refuses it before anything is unpacked if what it declares is too much. What it declares
- * falsely is found while it is read: a part may not yield a byte more. Once `gone` says that nobody waits, no part yields any.
+ * falsely is found while it is read: a part may not yield a byte more.
  * @throws Refusal 400 `notExcel`, 413 `unpacksTooLarge`
  */
-export async function openArchive(bytes: Uint8Array, gone: AbortSignal): Promise<Archive> {
+export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
     lazyEntries: true,
     autoClose: false,
@@ -39,7 +39,7 @@ export async function openArchive(bytes: Uint8Array, gone: AbortSignal): Promise
     open: (name) => {
       const entry = entries.get(name)
       if (!entry) throw notExcel()
-      return unpacked(zip, entry, gone)
+      return unpacked(zip, entry)
     },
     close: () => zip.close(),
   }
@@ -66,16 +66,14 @@ async function readEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return entries
 }
 
-async function* unpacked(zip: ZipFile, entry: Entry, gone: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* unpacked(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let checksum = 0
   try {
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>) {
-      requireAwaited(gone)
       checksum = crc32(chunk, checksum)
       yield chunk
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error
     throw /too many bytes/.test((error as Error).message) ? unpacksTooLarge() : notExcel()
   }
   if (checksum !== entry.crc32) throw notExcel()

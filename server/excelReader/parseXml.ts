@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { Refusal } from '../refusal.ts'
 import { notExcel, unpacksTooLarge } from './unreadable.ts'
@@ -9,7 +8,7 @@ const DEPTH_MAX = 50
 const SILENCE_LENGTH_MAX = 2_000_000
 /** A file that is legally made but takes longer is one that nobody waits for. */
 const READ_MS_MAX = 60_000
-/** Parsed without a pause; about a millisecond, so that a till never waits. */
+/** Parsed before what was found is handed on. */
 const PIECE_LENGTH = 32 * 1024
 
 export interface XmlEvents {
@@ -19,12 +18,18 @@ export interface XmlEvents {
   text?(text: string): void
 }
 
+/** Parses a whole part. @throws Refusal 400 `notExcel`, 413 `unpacksTooLarge` */
+export async function parseXml(source: AsyncIterable<Uint8Array>, events: XmlEvents): Promise<void> {
+  const pieces = parsePieces(source, events)
+  while (!(await pieces.next()).done);
+}
+
 /**
- * Parses a part while it is unpacked, in pieces between which other requests run. A document type is refused: with it come
- * entities that grow and addresses that are fetched.
+ * Parses a part while it is unpacked, piece after piece: whoever takes them may hand on what was found. A document type is
+ * refused: with it come entities that grow and addresses that are fetched.
  * @throws Refusal 400 `notExcel`, 413 `unpacksTooLarge`
  */
-export async function parseXml(source: AsyncIterable<Uint8Array>, events: XmlEvents): Promise<void> {
+export async function* parsePieces(source: AsyncIterable<Uint8Array>, events: XmlEvents): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false })
   let depth = 0
   let silent = 0
@@ -45,21 +50,21 @@ export async function parseXml(source: AsyncIterable<Uint8Array>, events: XmlEve
   if (events.text) parser.on('cdata', (text) => events.text!(text))
   const decoder = new TextDecoder()
   let readMs = 0
-  const feed = async (text: string) => {
+  function* feed(text: string) {
     for (let start = 0; start < text.length; start += PIECE_LENGTH) {
       const piece = text.slice(start, start + PIECE_LENGTH)
       silent += piece.length
       const beganMs = performance.now()
       parser.write(piece)
-      // Waiting for others is not the file's fault.
+      // Waiting for whoever takes the rows is not the file's fault.
       readMs += performance.now() - beganMs
       if (silent > SILENCE_LENGTH_MAX || readMs > READ_MS_MAX) throw unpacksTooLarge()
-      await nextTurn()
+      yield
     }
   }
   try {
-    for await (const chunk of source) await feed(decoder.decode(chunk, { stream: true }))
-    await feed(decoder.decode())
+    for await (const chunk of source) yield* feed(decoder.decode(chunk, { stream: true }))
+    yield* feed(decoder.decode())
     parser.close()
   } catch (error) {
     throw error instanceof Refusal ? error : notExcel()

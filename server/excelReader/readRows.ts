@@ -1,7 +1,7 @@
 import type { Archive } from './openArchive.ts'
-import { type Cell, CELL_LENGTH_MAX, columnOf, dayText, numberText } from './cell.ts'
-import type { FoundSheet } from './findSheet.ts'
-import { parseXml } from './parseXml.ts'
+import { type Cell, CELL_LENGTH_MAX, columnOf, dayText, hasLostDigits, numberText } from './cell.ts'
+import type { FoundSheet } from './findSheets.ts'
+import { parsePieces } from './parseXml.ts'
 import { notExcel, tooManyColumns, tooManyRows, unpacksTooLarge } from './unreadable.ts'
 
 export const COLUMNS_MAX = 200
@@ -16,15 +16,15 @@ export interface SheetRow {
 }
 
 /**
- * Reads the filled rows of a sheet, one after another; `take` gets each. Formulas are never computed: what counts is the value
+ * Reads the filled rows of a sheet, one after another. Formulas are never computed: what counts is the value
  * that was stored with them. More than `rowsMax` filled rows are refused with 413 `tooManyRows`.
  */
-export async function readRows(
+export async function* readRows(
   archive: Archive,
   sheet: FoundSheet,
   { strings, dateStyles, rowsMax }: { strings: readonly string[]; dateStyles: ReadonlySet<number>; rowsMax: number },
-  take: (row: SheetRow) => void,
-): Promise<void> {
+): AsyncGenerator<SheetRow> {
+  let found: SheetRow[] = []
   let rows = 0
   let characters = 0
   let rowNumber = 0
@@ -69,10 +69,11 @@ export async function readRows(
     const day = dateStyles.has(Number(attributes.s ?? -1)) ? dayText(text, sheet.from1904) : null
     if (day !== null) return { text: day }
     const number = numberText(text)
-    return number === null ? { text, fault: 'errorValue' } : { text: number, number: true }
+    if (number === null) return { text, fault: 'errorValue' }
+    return hasLostDigits(text, number) ? { text: number, number: true, rounded: true } : { text: number, number: true }
   }
 
-  await parseXml(archive.open(sheet.path), {
+  const pieces = parsePieces(archive.open(sheet.path), {
     open(name, given) {
       if (name === 'row') {
         const number = given.r === undefined ? rowNumber + 1 : Number(given.r)
@@ -95,7 +96,7 @@ export async function readRows(
       else if (name === 'c') endCell()
       else if (name === 'row' && cells.some((cell) => cell !== undefined)) {
         if (++rows > rowsMax) throw tooManyRows(rowsMax)
-        take({ number: rowNumber, cells })
+        found.push({ number: rowNumber, cells })
       }
     },
     text(part) {
@@ -104,4 +105,9 @@ export async function readRows(
       if (text.length > CELL_LENGTH_MAX) throw notExcel()
     },
   })
+  for await (const _ of pieces) {
+    yield* found
+    found = []
+  }
+  yield* found
 }

@@ -8,3 +8,17 @@ export const tooManyRows = (maximum: number): Refusal =>
   new Refusal(413, 'tooManyRows', { maximum }, { upload: 'tooManyRows' })
 export const tooManyColumns = (maximum: number): Refusal =>
   new Refusal(413, 'tooManyColumns', { maximum }, { upload: 'tooManyColumns' })
+/** No visible sheet has this number. */
+export const sheetMissing = (): Refusal => new Refusal(400, 'sheetMissing', {}, { sheet: 'sheetMissing' })
+/** It is something else, and the message says what to do with it. */
+export const unreadable = (
+  code:
+    | 'cellTooLong'
+    | 'fileEncrypted'
+    | 'fileIsExcel95'
+    | 'fileIsHtml'
+    | 'fileIsOds'
+    | 'fileIsPdf'
+    | 'fileIsXlsb'
+    | 'fileIsXml',
+): Refusal => new Refusal(400, code, {}, { upload: code })

@@ -75,7 +75,7 @@ export async function addItems(
         unit.id as unit_id, category.ids::bigint[] as category_ids, brand.id as brand_id, item_group.id as group_id
       from (
         select row_number, draft from import_row
-        where import_id = ${importId} and row_number between ${numbers[0]}::int and ${numbers.at(-1)}::int and not wrong
+        where import_id = ${importId} and row_number between ${numbers[0]}::int and ${numbers.at(-1)}::int and outcome = 'ADD'
         offset 0) row
       join unnest(${numbers}::int[], ${numbers.map((number) => skuOf.get(number) ?? null)}::text[]) as sku (row_number, sku)
         on sku.row_number = row.row_number
@@ -85,11 +85,11 @@ export async function addItems(
       left join unnest(${names.groups.keys}::text[], ${names.groups.ids}::bigint[]) as item_group (key, id) on item_group.key = row.draft ->> 'groupKey'),
     added as (
       insert into item (id, name, name_key, short_name, search, sku, barcode, artikul, mxik_code, package_code, vat_percent, unit_id,
-        category_id, sub_category_id, sub2_category_id, sub3_category_id, group_id, brand_id, model, weight_grams, comment)
+        category_id, sub_category_id, sub2_category_id, sub3_category_id, group_id, brand_id, model, weight_grams, weighed, comment)
       select id, d ->> 'name', d ->> 'nameKey', d ->> 'shortName', concat_ws(' ', d ->> 'search', made_sku), coalesce(d ->> 'sku', made_sku),
         d ->> 'barcode', d ->> 'artikul', d ->> 'mxikCode', nullif(d ->> 'packageCode', ''), (d ->> 'vatPercent')::numeric, unit_id,
         category_ids[1], category_ids[2], category_ids[3], category_ids[4], group_id, brand_id, d ->> 'model',
-        (d ->> 'weight')::numeric, d ->> 'comment'
+        (d ->> 'weight')::numeric, (d ->> 'weighed')::boolean, d ->> 'comment'
       from draft order by row_number
       on conflict (sku) where deleted_at is null do nothing returning id),
     code as (

@@ -11,29 +11,31 @@ import { shortNameOf } from '../../src/rules/shortName.ts'
 import type { Cell } from '../excelReader/cell.ts'
 import type { SheetRow } from '../excelReader/readRows.ts'
 import { searchText } from '../items/searchText.ts'
+import { codesIn, codeText, hasLostDigits, oneCode, withLostZeros } from './codes.ts'
 import type { CheckedRow, Draft, Fault } from './draft.ts'
 import type { ImportColumn } from './findColumns.ts'
+import { isTotalsLine } from './totalsLine.ts'
 
 const VALUE_SHOWN_LENGTH_MAX = 100
-/** A spreadsheet program keeps 15 digits of a number: longer codes come out rounded. */
-const NUMBER_DIGITS_MAX = 15
 const CODE_LENGTH_MAX = 64
 /** More are told of no row. */
 const FAULTS_OF_ROW_MAX = 100
 /** Made once: a schema is dear to make and cheap to use. */
 const CODE = fields.text.max(CODE_LENGTH_MAX)
-const ROUNDED = /^\d([.,]\d+)?E\+?\d+$/i
+const YES: ReadonlySet<string> = new Set(['да', 'ҳа', 'ha', 'yes', 'true', '1', '+', 'весовой', 'весовая', 'вес'])
+const NO: ReadonlySet<string> = new Set(['нет', 'йўқ', "yo'q", 'yo‘q', 'no', 'false', '0', '-', 'штучный', 'шт'])
 const LEVELS = ['category', 'subCategory', 'sub2Category', 'sub3Category'] as const
 export const PATH_SEPARATOR = '\t'
 
 /** Checks one row by itself: every fault of every cell. What it shares with other rows and the database is checked later. */
 export function checkRow(row: SheetRow, columns: readonly ImportColumn[]): CheckedRow {
+  if (isTotalsLine(row, columns)) return passedOver(row, columns)
   const read = new RowReader(row, columns)
   const name = read.one('name', fields.name) ?? ''
-  const artikul = read.one('artikul', fields.text) ?? ''
-  const sku = read.one('sku', CODE) || null
+  const artikul = read.one('artikul', fields.text, codeText) ?? ''
+  const sku = read.one('sku', CODE, codeText) || null
   const model = read.one('model', fields.text) ?? ''
-  const barcode = read.one('barcode', fields.barcode) ?? null
+  const barcode = read.one('barcode', fields.barcode, oneCode) ?? null
   const multiBarcodes = read.barcodes(barcode)
   const category = read.categories()
   const brand = read.one('brand', fields.text) ?? ''
@@ -42,9 +44,10 @@ export function checkRow(row: SheetRow, columns: readonly ImportColumn[]): Check
   const rest = {
     shortName: read.one('shortName', fields.text) || shortNameOf(name),
     mxikCode: read.one('mxikCode', fields.mxik, mxikText) ?? null,
-    packageCode: read.one('packageCode', CODE) ?? '',
+    packageCode: read.one('packageCode', CODE, codeText) ?? '',
     vatPercent: read.number('vatPercent', fields.percent, percentOf) ?? null,
     weight: read.number('weight', fields.quantityOrZero) ?? 0,
+    weighed: read.flag('weighed') ?? null,
     comment: read.one('comment', fields.comment) ?? '',
   }
   const draft: Draft = {
@@ -69,6 +72,13 @@ export function checkRow(row: SheetRow, columns: readonly ImportColumn[]): Check
   return { number: row.number, cells: keptCells(row, columns), draft, faults: read.faults }
 }
 
+/** The row is told of and kept in the file with faults, but it is no goods. */
+function passedOver(row: SheetRow, columns: readonly ImportColumn[]): CheckedRow {
+  const read = new RowReader(row, columns)
+  read.notice('totalsLine')
+  return { number: row.number, cells: keptCells(row, columns), draft: null, faults: read.faults }
+}
+
 /** As long as anything that a field holds. */
 const CELL_KEPT_LENGTH_MAX: Partial<Record<ImportField, number>> = {
   comment: fields.COMMENT_LENGTH_MAX,
@@ -86,7 +96,7 @@ function keptCells({ cells }: SheetRow, columns: readonly ImportColumn[]): strin
 }
 
 /** A classifier code has 17 digits and often begins with 0, which a number cannot. */
-const mxikText = ({ text, number }: Cell) => (number ? text.padStart(17, '0') : text.replace(/\s/g, ''))
+const mxikText = ({ text, number }: Cell) => (number ? text.padStart(17, '0') : codeText({ text }).replace(/\s/g, ''))
 /** 12, 12% and 0.12, as a cell shown in percent holds it. */
 const percentOf = (value: number, text: string) =>
   value > 0 && value < 1 && !text.includes('%') ? Math.round(value * 10_000) / 100 : value
@@ -128,7 +138,22 @@ class RowReader {
     return this.parse(column, cell.text, schema, value)
   }
 
-  /** Barcodes of all their columns; several in a cell stand apart by spaces, commas or semicolons. */
+  flag(field: ImportField): boolean | undefined {
+    const column = this.columns.find((other) => other.field === field)
+    const cell = column && this.row.cells[column.index]
+    const said = cell?.text.trim().toLowerCase() ?? ''
+    if (!column || !cell || said === '' || !this.isReadable(column, cell)) return undefined
+    if (YES.has(said)) return true
+    if (!NO.has(said)) this.fault(column, 'notYesOrNo', cell.text)
+    return false
+  }
+
+  /** Something about the whole row that does not keep it out. */
+  notice(key: string): void {
+    this.fault(undefined, key, this.row.cells.find((cell) => cell)?.text, {}, true)
+  }
+
+  /** Barcodes of all their columns; a cell may hold several (`codesIn`). */
   barcodes(special: string | null): string[] {
     const found: string[] = []
     let last: ImportColumn | undefined
@@ -136,12 +161,9 @@ class RowReader {
       last = column
       const cell = this.row.cells[column.index]
       if (!cell || !this.isReadable(column, cell)) continue
-      // A rounded number's comma would part it in two.
-      if (ROUNDED.test(cell.text.trim())) {
-        this.fault(column, 'numberRounded', cell.text)
-        continue
-      }
-      for (const text of cell.text.split(/[\s,;|/]+/).filter((part) => part !== '')) {
+      const missed = withLostZeros(cell)
+      if (missed) this.fault(column, 'zerosLost', cell.text, { code: missed }, true)
+      for (const text of codesIn(codeText(cell))) {
         // A cell of ten thousand codes has one fault, not ten thousand.
         if (found.length > ITEM_PARTS_MAX || this.faults.length > FAULTS_OF_ROW_MAX) break
         const barcode = this.parse(column, text, fields.barcode, text)
@@ -187,8 +209,7 @@ class RowReader {
 
   private isReadable(column: ImportColumn, cell: Cell): boolean {
     if (cell.fault) this.fault(column, cell.fault, cell.text)
-    else if (cell.number && cell.text.replace(/\D/g, '').length > NUMBER_DIGITS_MAX && column.field !== 'weight')
-      this.fault(column, 'numberRounded', cell.text)
+    else if (hasLostDigits(column.field, cell)) this.fault(column, 'numberRounded', cell.text)
     else return true
     return false
   }

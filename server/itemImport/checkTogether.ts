@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportField } from '../../src/api/itemImport.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { CheckedRow } from './draft.ts'
+import type { GoodsRow } from './draft.ts'
 import type { ImportColumn } from './findColumns.ts'
 
 const BATCH_ROWS = 2_000
@@ -20,7 +20,7 @@ interface Code {
  */
 export async function checkTogether(
   db: Executor,
-  rows: readonly CheckedRow[],
+  rows: readonly GoodsRow[],
   columns: readonly ImportColumn[],
   told: (done: number) => Promise<void>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function checkTogether(
   }
 }
 
-function codesOf({ draft }: CheckedRow): Code[] {
+function codesOf({ draft }: GoodsRow): Code[] {
   return [
     ...(draft.barcode ? [{ code: draft.barcode, field: 'barcode' as const }] : []),
     ...draft.multiBarcodes.map((code) => ({ code, field: 'multiBarcode' as const })),
@@ -79,7 +79,7 @@ async function ownersOf(
 }
 
 function addFault(
-  row: CheckedRow,
+  row: GoodsRow,
   columns: readonly ImportColumn[],
   field: ImportField,
   key: string,

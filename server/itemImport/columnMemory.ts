@@ -1,9 +1,8 @@
 import { ImportField } from '../../src/api/itemImport.ts'
 import { columnLetters } from '../excel/table.ts'
-import type { Cell } from '../excelReader/cell.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import type { ChosenColumns } from './findColumns.ts'
+import type { ChosenColumns, Heading } from './findColumns.ts'
 
 /** Header → what a person once said that it holds. */
 export type Remembered = ReadonlyMap<string, ImportField | null>
@@ -54,16 +53,12 @@ export const columnMemory = (userId: number, contragentId = ANY_SUPPLIER) => ({
   },
 })
 
-/** What holds for the columns of this row: what was said now, then what is remembered of its headers and clashes with nothing. */
-export function stillFree(
-  cells: readonly (Cell | undefined)[],
-  said: ChosenColumns,
-  remembered: Remembered,
-): ChosenColumns {
+/** What holds for the columns below these headings: what was said now, then what is remembered of its headers and clashes with nothing. */
+export function stillFree(headings: readonly Heading[], said: ChosenColumns, remembered: Remembered): ChosenColumns {
   const chosen = new Map(said)
   const taken = new Set(said.values())
-  for (const [index, cell] of cells.entries()) {
-    const header = (cell?.text ?? '').trim()
+  for (const [index, { text }] of headings.entries()) {
+    const header = text.trim()
     // What is said now, by header or by letters, goes before.
     if (chosen.has(header) || said.has(columnLetters(index)) || !remembered.has(header)) continue
     const field = remembered.get(header)!

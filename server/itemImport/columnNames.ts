@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   packageCode: ['код упаковки', 'упаковка код', 'қадоқ коди', 'ўрам коди', 'package code'],
   vatPercent: ['ндс', 'ставка ндс', 'ндс процент', 'ққс', 'ққс ставкаси', 'vat', 'vat rate', 'vat percent'],
   weight: ['вес', 'вес г', 'вес гр', 'вес кг', 'масса', 'масса г', 'масса кг', 'вазн', 'вазни', 'оғирлиги', 'weight', 'weight g', 'weight kg'],
+  weighed: ['весовой', 'весовой товар', 'весовые', 'на развес', 'взвешивается', 'тарозида', 'тарозида тортиладиган', 'тортиладиган', 'weighed', 'by weight'],
   model: ['модель', 'модели', 'model'],
   comment: ['комментарий', 'примечание', 'описание', 'изоҳ', 'comment', 'note', 'description'],
 } // prettier-ignore

@@ -38,14 +38,14 @@ export async function commitItems(
   const file = await lockFile(db, caller, importId)
   if (file.wrong > 0 && !skipWrong)
     throw new Refusal(422, 'importHasFaults', { count: file.wrong }, { skipWrong: 'importHasFaults' })
-  const total = file.rows - file.wrong
+  const total = file.added
   if (total === 0) throw new Refusal(422, 'noRows', {}, { importId: 'noRows' })
 
   const words = await readWords(db)
   const named = await db.rows<Named>(sql`
     select distinct draft -> 'category' as category, draft ->> 'categoryKey' as "categoryKey", draft ->> 'brand' as brand, draft ->> 'brandKey' as "brandKey",
       draft ->> 'group' as "group", draft ->> 'groupKey' as "groupKey", draft ->> 'unit' as unit, draft ->> 'unitKey' as "unitKey"
-    from import_row where import_id = ${importId} and not wrong`)
+    from import_row where import_id = ${importId} and outcome = 'ADD'`)
   const missing = newWords(named, words)
   if (missing.units.size > 0 && !addUnits) {
     const names = [...missing.units.values()].slice(0, NAMES_SHOWN).join(', ')
@@ -55,12 +55,12 @@ export async function commitItems(
   await makeWords(db, words, missing)
   const withoutSku = await db.rows<{ number: number }>(sql`
     select row_number as number from import_row
-    where import_id = ${importId} and not wrong and draft ->> 'sku' is null order by row_number`)
+    where import_id = ${importId} and outcome = 'ADD' and draft ->> 'sku' is null order by row_number`)
   const skus = await generateSkus(db, withoutSku.length)
   const skuOf = new Map(withoutSku.map(({ number }, index) => [number, skus[index]!]))
 
   const numbers = await db.rows<{ number: number }>(sql`
-    select row_number as number from import_row where import_id = ${importId} and not wrong order by row_number`)
+    select row_number as number from import_row where import_id = ${importId} and outcome = 'ADD' order by row_number`)
   const names = wordArrays(named, words, file.unitId)
   for (let start = 0; start < numbers.length; start += BATCH_ROWS) {
     await tell('ADDING', start, total)
@@ -69,7 +69,7 @@ export async function commitItems(
   }
   await learnWords(
     db,
-    sql`select draft ->> 'search' as search from import_row where import_id = ${importId} and not wrong`,
+    sql`select draft ->> 'search' as search from import_row where import_id = ${importId} and outcome = 'ADD'`,
   )
   // The database plans by what it counted last: a catalogue that was empty a minute ago must not be scanned row by row.
   if (total >= ANALYZED_FROM_ROWS) await db.run(raw('analyze item, item_barcode, reference'))
@@ -99,7 +99,7 @@ async function lockFile(db: Transaction, caller: Caller, id: number) {
     where id = ${id} and user_id = ${caller.userId} and kind = 'ITEMS' and expires_at > now() for update`)
   if (!file) throw notFound('importId')
   if (file.done) throw new Refusal(409, 'importDone', {}, { importId: 'importDone' })
-  const counted = await db.one<{ rows: number; wrong: number }>(sql`
-    select count(*) as rows, count(*) filter (where wrong) as wrong from import_row where import_id = ${id}`)
+  const counted = await db.one<{ wrong: number; added: number }>(sql`
+    select count(*) filter (where outcome = 'WRONG') as wrong, count(*) filter (where outcome = 'ADD') as added from import_row where import_id = ${id}`)
   return { ...file, ...counted }
 }

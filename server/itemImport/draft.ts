@@ -25,6 +25,8 @@ export interface Draft {
   packageCode: string
   vatPercent: number | null
   weight: number
+  /** Null: as its unit says. */
+  weighed: boolean | null
   model: string
   comment: string
 }
@@ -44,9 +46,21 @@ export interface Fault {
 export interface CheckedRow {
   number: number
   cells: string[]
-  draft: Draft
+  /** Null: the row is no goods, but a line of totals. */
+  draft: Draft | null
   faults: Fault[]
 }
 
+/** A row of goods. */
+export type GoodsRow = CheckedRow & { draft: Draft }
+
+export const isGoods = (row: CheckedRow): row is GoodsRow => row.draft !== null
+
 /** Warnings do not keep a row out. */
 export const isWrong = ({ faults }: CheckedRow): boolean => faults.some(({ warning }) => !warning)
+
+/** What becomes of a row, as `import_row.outcome` keeps it. */
+export function outcomeOf(row: CheckedRow): 'ADD' | 'PASSED_OVER' | 'WRONG' {
+  if (!isGoods(row)) return 'PASSED_OVER'
+  return isWrong(row) ? 'WRONG' : 'ADD'
+}

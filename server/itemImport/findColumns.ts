@@ -1,5 +1,4 @@
 import type { ImportField } from '../../src/api/itemImport.ts'
-import type { Cell } from '../excelReader/cell.ts'
 import { columnLetters } from '../excel/table.ts'
 import { Refusal } from '../refusal.ts'
 import { fieldOfHeader, isKilograms } from './columnNames.ts'
@@ -14,23 +13,30 @@ export interface ImportColumn {
   factor: number
 }
 
+/** The words above a column. */
+export interface Heading {
+  text: string
+  /** Of a header of two rows, the words of its lower one. */
+  lower?: string
+}
+
 /** Header or letters of a column → what a person said it holds, null for nothing. */
 export type ChosenColumns = ReadonlyMap<string, ImportField | null>
 
-/** Headers stand below a title and an address at times. */
-export const HEADER_ROWS_SEARCHED = 20
 /** Several columns of it are one list. */
 const REPEATED: ReadonlySet<ImportField> = new Set(['multiBarcode'])
 const CODES: readonly ImportField[] = ['multiBarcode', 'barcode', 'artikul', 'sku']
+/** Below a word that stands over several columns these are parts of a sum, `Сумма` over `НДС`, and not of the goods. */
+const PARTS_OF_SUMS: ReadonlySet<ImportField> = new Set(['vatPercent', 'weight'])
 
 /**
- * What the columns of a row hold, if it is the row of headers: it names the goods and at least one of their codes. `chosen`
- * (header or letters → field) goes before what the headers say.
+ * What the columns below these headings hold. `chosen` (header or letters → field) goes before what the headings say.
+ * @throws 422 `columnTwice`
  */
-export function columnsOfHeader(cells: readonly (Cell | undefined)[], chosen: ChosenColumns): ImportColumn[] {
+export function columnsOf(headings: readonly Heading[], chosen: ChosenColumns): ImportColumn[] {
   const taken = new Set<ImportField>()
-  const columns = Array.from(cells, (cell, index): ImportColumn => {
-    const header = (cell?.text ?? '').trim()
+  const columns = headings.map(({ text }, index): ImportColumn => {
+    const header = text.trim()
     const letters = columnLetters(index)
     const named = chosen.has(header) ? chosen.get(header) : chosen.get(letters)
     return { index, letters, header, field: named ?? null, factor: isKilograms(header) ? 1_000 : 1 }
@@ -38,12 +44,19 @@ export function columnsOfHeader(cells: readonly (Cell | undefined)[], chosen: Ch
   for (const column of columns) if (column.field) refuseTwice(taken, column, columns)
   for (const column of columns) {
     if (column.field !== null || chosen.has(column.header) || chosen.has(column.letters)) continue
-    const field = column.header === '' ? undefined : fieldOfHeader(column.header)
+    const field = column.header === '' ? undefined : fieldOfHeading(headings[column.index]!)
     if (!field || (taken.has(field) && !REPEATED.has(field))) continue
     taken.add(field)
     column.field = field
   }
   return columns
+}
+
+function fieldOfHeading({ text, lower }: Heading): ImportField | undefined {
+  const field = fieldOfHeader(text)
+  if (field || lower === undefined) return field
+  const below = fieldOfHeader(lower)
+  return below && !PARTS_OF_SUMS.has(below) ? below : undefined
 }
 
 function refuseTwice(taken: Set<ImportField>, column: ImportColumn, columns: readonly ImportColumn[]): void {
@@ -55,7 +68,7 @@ function refuseTwice(taken: Set<ImportField>, column: ImportColumn, columns: rea
   taken.add(field)
 }
 
-/** What is still needed, as in `enum.importMissing`; nothing when the row can be the header. */
+/** What is still needed, as in `enum.importMissing`; nothing when these can be the columns of goods. */
 export function missingColumns(columns: readonly ImportColumn[]): ('name' | 'code')[] {
   const has = (field: ImportField) => columns.some((column) => column.field === field)
   return [...(has('name') ? [] : (['name'] as const)), ...(CODES.some(has) ? [] : (['code'] as const))]

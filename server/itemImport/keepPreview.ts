@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { translate } from '../messages.ts'
-import { type CheckedRow, type Fault, isWrong } from './draft.ts'
+import { type CheckedRow, type Fault, outcomeOf } from './draft.ts'
 
 export const PREVIEW_HOURS = 24
 /** One user keeps the previews of the last files only: each may hold 100,000 rows. */
@@ -47,10 +47,11 @@ export async function keepPreview(
 
 async function keepRows(db: Transaction, id: number, rows: readonly CheckedRow[]): Promise<void> {
   await db.run(sql`
-    insert into import_row (import_id, row_number, wrong, cells, draft)
-    select ${id}::bigint, number, draft is null, cells::text[], draft::jsonb
+    insert into import_row (import_id, row_number, outcome, cells, draft)
+    select ${id}::bigint, number, outcome, cells::text[], draft::jsonb
     from unnest(${rows.map(({ number }) => number)}::int[], ${rows.map(({ cells }) => arrayLiteral(cells))}::text[],
-      ${rows.map((row) => (isWrong(row) ? null : JSON.stringify(row.draft)))}::text[]) as kept (number, cells, draft)`)
+      ${rows.map((row) => (outcomeOf(row) === 'ADD' ? JSON.stringify(row.draft) : null))}::text[],
+      ${rows.map((row) => outcomeOf(row))}::text[]) as kept (number, cells, draft, outcome)`)
 }
 
 async function keepFaults(db: Transaction, id: number, faults: readonly Fault[]): Promise<void> {

@@ -18,7 +18,8 @@ export async function statusWorkbook(call: ReadCall, id: number): Promise<FileAn
     database: db,
     statement: sql`
       select ${join([
-        sql`case when wrong then ${say('enum.importStatus.WRONG')} when faults is null then ${say('enum.importStatus.RIGHT')} else ${say('enum.importStatus.WARNED')} end`,
+        sql`case outcome when 'WRONG' then ${say('enum.importStatus.WRONG')} when 'PASSED_OVER' then ${say('enum.importStatus.PASSED_OVER')} else
+          case when faults is null then ${say('enum.importStatus.RIGHT')} else ${say('enum.importStatus.WARNED')} end end`,
         sql`faults`,
         ...own,
       ])}
@@ -37,5 +38,5 @@ export async function statusWorkbook(call: ReadCall, id: number): Promise<FileAn
     },
     gone,
   })
-  return { fileName: file.fileName.replace(/(\.xlsx)?$/i, ' ✓.xlsx'), contentType: EXCEL_TYPE, content }
+  return { fileName: file.fileName.replace(/(\.(xlsx?|csv|txt))?$/i, ' ✓.xlsx'), contentType: EXCEL_TYPE, content }
 }

@@ -38,6 +38,8 @@ export interface Words {
   units: Map<string, number>
   unitOf(key: string): number | undefined
   categoryPathOf(id: number): number[] | undefined
+  /** Whether goods in this unit are weighed when they are sold: kilograms. */
+  isWeight(unitId: number | undefined): boolean
 }
 
 interface Row {
@@ -86,6 +88,7 @@ export async function readWords(db: Executor): Promise<Words> {
     unitOf: (key) =>
       key === '' ? unitByCode.get(DEFAULT_UNIT) : (units.get(key) ?? unitByCode.get(UNIT_CODE_OF.get(key) ?? '')),
     categoryPathOf: (id) => paths.get(id),
+    isWeight: (unitId) => unitId !== undefined && unitId === unitByCode.get('KILOGRAM'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { MXIK_ROWS_MAX } from '../../src/api/mxikList.ts'
 import type { SheetRow } from '../excelReader/readRows.ts'
-import { readWorkbook } from '../excelReader/readWorkbook.ts'
+import { readTable } from '../tableReader/readTable.ts'
 import { Refusal } from '../refusal.ts'
 import { columnsOfHeader, type MxikField } from './mxikColumns.ts'
 
@@ -27,13 +27,13 @@ const VALUE_SHOWN_LENGTH = 64
 const CODE = /^\d{17}$/
 
 /** The codes of a workbook with their packages, and the rows that hold none. @throws 422 `columnsMissing`, `noRows` */
-export async function readCodeList(bytes: Uint8Array, gone: AbortSignal) {
+export async function readCodeList(bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) {
   const codes = new Map<string, CodeRead>()
   const faults: CodeFault[] = []
   let rows = 0
   let searched = 0
   let columns: ReadonlyMap<MxikField, number> | undefined
-  await readWorkbook(bytes, { rowsMax: MXIK_ROWS_MAX + HEADER_ROWS_SEARCHED, gone }, (row) => {
+  const take = (row: SheetRow) => {
     if (columns) {
       rows++
       const fault = takeRow(row, columns, codes)
@@ -42,6 +42,9 @@ export async function readCodeList(bytes: Uint8Array, gone: AbortSignal) {
     }
     columns = columnsOfHeader(Array.from(row.cells, (cell) => cell?.text))
     if (!columns && ++searched === HEADER_ROWS_SEARCHED) throw columnsMissing()
+  }
+  await readTable({ bytes, rowsMax: MXIK_ROWS_MAX + HEADER_ROWS_SEARCHED, gone }, async (table) => {
+    for await (const row of table.rows) take(row)
   })
   if (!columns && searched > 0) throw columnsMissing()
   if (rows === 0) throw new Refusal(422, 'noRows', {}, { upload: 'noRows' })
@@ -65,7 +68,7 @@ function takeRow(
   const code = textOf('code', NAME_LENGTH_MAX).replace(/\s/g, '')
   const fault = (key: CodeFault['key']) => ({ rowNumber: row.number, key, value: code.slice(0, VALUE_SHOWN_LENGTH) })
   // Seventeen digits do not fit into a spreadsheet's number: the last ones are lost, and a wrong code is worse than none.
-  if (cellOf('code')?.number) return fault('numberRounded')
+  if (cellOf('code')?.number || /^\d[.,]\d*E\+?\d+$/i.test(code)) return fault('numberRounded')
   if (!CODE.test(code)) return fault('mxik')
   const name = textOf('name', NAME_LENGTH_MAX)
   if (name === '') return fault('required')

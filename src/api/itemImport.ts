@@ -9,6 +9,8 @@ export const IMPORT_ROWS_MAX = 100_000
 const FORM_BYTES_MAX = 64 * 1024
 const HEADER_LENGTH_MAX = 200
 const MAPPING_LENGTH_MAX = 10_000
+const SHEETS_MAX = 1_000
+const HEADER_ROW_MAX = 1_000
 export const FAULTS_SHOWN = 50
 export const NEW_NAMES_SHOWN = 100
 
@@ -31,6 +33,7 @@ export const ImportField = choice('importField', [
   'packageCode',
   'vatPercent',
   'weight',
+  'weighed',
   'model',
   'comment',
 ])
@@ -51,11 +54,30 @@ export const ImportFault = z.object({
 })
 export type ImportFault = z.infer<typeof ImportFault>
 
+export const FileEncoding = choice('fileEncoding', ['UTF8', 'CP1251', 'CP866', 'KOI8R', 'UTF16LE', 'UTF16BE'])
+export const FileDelimiter = choice('fileDelimiter', ['SEMICOLON', 'COMMA', 'TAB', 'BAR'])
+
+/** What a file was read as, and its first rows, by which a person sees whether that is right. */
+export const ImportTable = z.object({
+  format: choice('fileFormat', ['XLSX', 'XLS', 'CSV']),
+  /** Sheets that are not hidden; none of a text file. */
+  sheets: z.array(text),
+  sheet: count,
+  /** Rows of the sheet that make the header: none, one, or two. */
+  headerRows: z.array(count),
+  encoding: FileEncoding.nullable(),
+  delimiter: FileDelimiter.nullable(),
+  /** Letters were lost when the file was written: question marks stand inside words. */
+  lettersLost: flag,
+  sample: z.array(z.object({ rowNumber: count, cells: z.array(z.string()) })),
+})
+export type ImportTable = z.infer<typeof ImportTable>
+
 const names = z.object({ count, names: z.array(z.string()) })
 export const ImportPreview = z.object({
   importId: id,
   fileName: text,
-  sheetName: text,
+  table: ImportTable,
   rows: count,
   rowsRight: count,
   rowsWrong: count,
@@ -67,6 +89,10 @@ export const ImportPreview = z.object({
   newBrands: names,
   newUnits: names,
   newGroups: names,
+  /** Rows that will be sold by weight. */
+  rowsWeighed: count,
+  /** Rows of totals, which are no goods. */
+  rowsPassedOver: count,
   /** The first 50; the rest by `importFaults`. */
   faults: z.array(ImportFault),
   faultsTotal: count,
@@ -85,11 +111,14 @@ const mapping = z
     return z.NEVER
   })
 
+const numberUpTo = (maximum: number) => z.coerce.number<string | number>().int().min(0).max(maximum).optional()
+const answerOf = z.enum(['true', 'false']).transform((said) => said === 'true')
+
 /**
- * Reads an .xlsx and checks every row of it; nothing is added to the goods yet. What the caller once said of columns with these
+ * Reads a table (.xlsx, .xls or text, told by its bytes) and checks every row of it; nothing is added to the goods yet. What the caller once said of columns with these
  * headers holds again, unless `columns` says otherwise. The rows are kept for `importItems`, a day
- * at most. Faults of the file itself name `upload`: 400 `notExcel`, 413 `fileTooLarge` and `unpacksTooLarge`, 422
- * `columnsMissing` and `noRows`.
+ * at most. Faults of the file itself name `upload`: 400 `notExcel` or what else it is, 413 `fileTooLarge` and `unpacksTooLarge`,
+ * 422 `columnsMissing` and `noRows`, these two with the `table` as far as it was understood.
  */
 export const readNewItems = endpoint('POST /excel-parser/new-items', {
   can: 'import goods',
@@ -104,6 +133,14 @@ export const readNewItems = endpoint('POST /excel-parser/new-items', {
     /** For rows that name none. */
     categoryId: chosenId,
     unitId: chosenId,
+    /** Of the sheets that are not hidden, from 0. */
+    sheet: numberUpTo(SHEETS_MAX),
+    /** Where the header stands, as the spreadsheet program numbers rows; 0: there is none. */
+    headerRow: numberUpTo(HEADER_ROW_MAX),
+    encoding: FileEncoding.optional(),
+    delimiter: FileDelimiter.optional(),
+    /** Goods in kilograms are sold by weight where no column says so; unless said, they are. */
+    weighedByUnit: answerOf.default(true),
     /** A UUID made by the caller, by which `importProgress` tells how far the reading is. */
     progressKey: z.uuid().optional(),
   }),

@@ -53,7 +53,7 @@ test('goods come as a price list and leave over the till, and every list agrees'
 
   await test.step('the price list is taken in', async () => {
     await openAs(page, '/warehouse-management/goods')
-    await page.getByRole('link', { name: 'Загрузить из Excel' }).click()
+    await page.getByRole('link', { name: 'Загрузить из файла' }).click()
     await page.locator('input[type=file]').setInputFiles(await priceList())
     await page.getByRole('button', { name: 'Загрузить 3 товара' }).click()
     await expect(page.getByRole('heading', { name: 'Загружено 3 товара' })).toBeVisible()

@@ -57,7 +57,7 @@ test('a price list becomes goods: categories, brands and codes with it', async (
     ['4600000001029; 4600000001036', 'Сахар', '', '', 'кг'],
   ])
   expect(seen).toMatchObject({
-    sheetName: 'Лист1',
+    table: { format: 'XLSX', sheets: ['Лист1'], headerRows: [3] },
     rows: 3,
     rowsRight: 3,
     rowsWrong: 0,
@@ -157,7 +157,7 @@ test('every fault of every row is shown at once, in the caller’s language', as
   expect(messages[0]).toMatch(/4600000002019.*«Есть такой»/)
   expect(messages[1]).toMatch(/HAVE.*«Есть такой»/)
   expect(messages).toContain('Уже есть в строке 3 этого файла')
-  expect(messages).toContain('Длинное число округлено: сохраните ячейку как текст')
+  expect(messages).toContain('Число округлено, его цифры потеряны: сохраните столбец как текст')
   expect(seen).toMatchObject({
     rows: 7,
     rowsWrong: 5,

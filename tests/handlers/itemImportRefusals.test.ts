@@ -28,10 +28,10 @@ test('what is not a file of goods is refused, and the field says so', async () =
   }
   const row = '<row><c t="str"><v>x</v></c></row>'
   const bomb = await workbookOfXml('', { 'xl/worksheets/sheet1.xml': Buffer.alloc(200 * 1024 * 1024, 0x20) })
-  expect(await refusalOf(upload('barcode,name\n1,x'))).toEqual({
+  expect(await refusalOf(upload(new Uint8Array([1, 2, 3])))).toEqual({
     status: 400,
     code: 'notExcel',
-    upload: 'Это не файл Excel (.xlsx)',
+    upload: 'Это не таблица. Подходят файлы .xlsx, .xls и .csv',
   })
   expect(await refusalOf(upload(''))).toMatchObject({ status: 400, code: 'notExcel' })
   expect(await refusalOf(upload(await archiveOf({ 'x.txt': 'x' })))).toMatchObject({ status: 400, code: 'notExcel' })

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { importWorkbook, readNewItems } from '../../src/api/itemImport.ts'
-import type { SheetRow } from '../../server/excelReader/readRows.ts'
-import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
 import { testServer } from '../server.ts'
-import { upload, workbookOf } from '../workbooks.ts'
+import { rowsOf, upload, workbookOf } from '../workbooks.ts'
 
 const server = await testServer()
 
@@ -17,12 +15,7 @@ test('the file comes back with a status column', async () => {
   ])
   const seen = await keeper.call(readNewItems, { form: { upload: upload(bytes) } })
   const file = await keeper.call(importWorkbook, { path: { id: seen.importId } })
-  const rows: SheetRow[] = []
-  await readWorkbook(
-    new Uint8Array(await file.arrayBuffer()),
-    { rowsMax: 100, gone: new AbortController().signal },
-    (row) => rows.push(row),
-  )
+  const rows = await rowsOf(new Uint8Array(await file.arrayBuffer()))
   const texts = rows.map(({ cells }) => Array.from(cells, (cell) => cell?.text))
   expect(texts).toContainEqual(['можно добавить', undefined, '4600000003016', 'Хороший'])
   expect(texts).toContainEqual(['ошибка', 'B: Обязательное поле', 'x y'])

@@ -3,7 +3,7 @@ import { createItem } from '../../src/api/item.ts'
 import { downloadItems, itemsForPos, searchItems, searchItemsForPos } from '../../src/api/itemList.ts'
 import { haveWords } from '../../server/items/goodsWords.ts'
 import { type Sql, sql } from '../../server/db/sql.ts'
-import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
+import { rowsOf } from '../workbooks.ts'
 import { type Person, testServer } from '../server.ts'
 import { catalogue } from './catalogue.ts'
 
@@ -122,12 +122,8 @@ test('refusals', async () => {
 
 test('the Excel goods list has its own columns, and what is filtered', async () => {
   const file = await keeper.call(downloadItems, { body: { keyword: 'яблоко' } }, { language: 'uz-latn' })
-  const rows: (string | undefined)[][] = []
-  await readWorkbook(
-    new Uint8Array(await file.arrayBuffer()),
-    { rowsMax: 100, gone: new AbortController().signal },
-    ({ cells }) => rows.push(Array.from(cells, (cell) => cell?.text)),
-  )
+  const found = await rowsOf(new Uint8Array(await file.arrayBuffer()))
+  const rows = found.map(({ cells }) => Array.from(cells, (cell) => cell?.text))
   expect(rows.at(-1)).toEqual([
     expect.any(String),
     undefined,

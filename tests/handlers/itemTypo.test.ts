@@ -6,7 +6,7 @@ import { searchPosItems } from '../../src/api/sale.ts'
 import { searchStock } from '../../src/api/stock.ts'
 import { searchChildGoods } from '../../src/api/wrappedItem.ts'
 import { sql } from '../../server/db/sql.ts'
-import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
+import { rowsOf } from '../workbooks.ts'
 import { type Person, testServer } from '../server.ts'
 import { upload, workbookOf } from '../workbooks.ts'
 import { catalogue } from './catalogue.ts'
@@ -85,12 +85,7 @@ test('the goods list, the till’s goods, packages and the file of the list forg
   const boxes = await keeper.call(searchChildGoods, { query: {}, body: { keyword: 'парошок' } })
   expect(boxes).toMatchObject({ total: 1, items: [{ name: 'Стиральный порошок Tide' }] })
   const file = await keeper.response(downloadItems, { body: { keyword: 'парошок' } })
-  const names: (string | undefined)[] = []
-  await readWorkbook(
-    new Uint8Array(await file.arrayBuffer()),
-    { rowsMax: 10, gone: new AbortController().signal },
-    ({ cells }) => names.push(cells[2]?.text),
-  )
+  const names = (await rowsOf(new Uint8Array(await file.arrayBuffer()))).map(({ cells }) => cells[2]?.text)
   expect(names).toContain('Стиральный порошок Tide')
 })
 

@@ -69,7 +69,9 @@ test('what is no code list is refused, and who may not import gets nothing in', 
     code: 'columnsMissing',
   })
   expect(await keeper.refused(importMxik, await file([['МХИК', 'Название']]))).toMatchObject({ code: 'noRows' })
-  expect(await keeper.refused(importMxik, { form: { upload: upload('MZ not a workbook') } })).toMatchObject({
+  expect(
+    await keeper.refused(importMxik, { form: { upload: upload(new Uint8Array([0x4d, 0x5a, 0, 3])) } }),
+  ).toMatchObject({
     status: 400,
     code: 'notExcel',
   })

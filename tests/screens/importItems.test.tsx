@@ -23,7 +23,18 @@ const column = (letters: string, header: string, field: ImportField | null = nul
 const preview: ImportPreview = {
   importId: 4,
   fileName: 'прайс.xlsx',
-  sheetName: 'Лист1',
+  table: {
+    format: 'XLSX',
+    sheets: ['Лист1', 'Остатки'],
+    sheet: 0,
+    headerRows: [1],
+    encoding: null,
+    delimiter: null,
+    lettersLost: false,
+    sample: [{ rowNumber: 1, cells: ['Код товара', 'Товар'] }],
+  },
+  rowsWeighed: 0,
+  rowsPassedOver: 0,
   rows: 10,
   rowsRight: 9,
   rowsWrong: 1,
@@ -97,6 +108,42 @@ test('a person says what the columns hold where the program cannot tell', async 
   await user.selectOptions(columns.getByRole('combobox', { name: /Код товара/ }), 'Штрихкод')
   expect(await screen.findByText(fault.message)).toBeTruthy()
   expect(sent).toEqual([undefined, { A: 'multiBarcode', B: 'name' }])
+})
+
+test('how the file was read is shown with its first rows, and it is read as a person says', async () => {
+  const sent: unknown[] = []
+  server.use(
+    http.post('*/api/v1/excel-parser/new-items', async ({ request }) => {
+      const { sheet, headerRow, columns } = Object.fromEntries((await request.formData()).entries())
+      sent.push({ sheet, headerRow, columns })
+      return HttpResponse.json({ ...preview, importId: 4 + sent.length })
+    }),
+  )
+  const { user } = await upload()
+  await user.click(await screen.findByText(/^Как прочитан файл: Excel/))
+  expect(screen.getByRole('radio', { name: 'Заголовок в строке 1' })).toHaveProperty('checked', true)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Лист' }), 'Остатки')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await user.click(await screen.findByRole('radio', { name: 'Заголовка нет' }))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent).toEqual([{}, { sheet: '1' }, { sheet: '1', headerRow: '0' }])
+})
+
+test('a reading that takes long is cancelled by one key, and the file may be chosen anew', async () => {
+  let heard: AbortSignal | undefined
+  server.use(
+    http.post('*/api/v1/excel-parser/new-items', ({ request }) => {
+      heard = request.signal
+      return new Promise<never>(() => {})
+    }),
+  )
+  const { user } = await upload()
+  const cancel = await screen.findByRole('button', { name: 'Отмена' })
+  expect(document.activeElement).toBe(cancel)
+  await waitFor(() => expect(heard).toBeTruthy())
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Загрузка отменена, ничего не добавлено')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Выбрать файл' })).toBeTruthy()
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UploadIcon } from '../../../../ui/icons.tsx'
 
-/** A place to drop a workbook on, or to choose one with the keyboard. */
+/** A place to drop a file on, or to choose one with the keyboard. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         type="file"
         hidden
         aria-label={t('screen.import.choose')}
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".xlsx,.xls,.csv,.txt,.tsv"
         onChange={({ target }) => {
           const file = target.files?.[0]
           // The same file again, corrected, must be a change too.

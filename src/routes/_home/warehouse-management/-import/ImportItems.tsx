@@ -12,14 +12,15 @@ import { ColumnsOfImport } from './ColumnsOfImport.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import './import.css'
 import { PreviewOfImport } from './PreviewOfImport.tsx'
-import { useImport } from './useImport.ts'
+import { TableOfImport } from './TableOfImport.tsx'
+import { type FileSettings, useImport } from './useImport.ts'
 
-/** New goods from an Excel file: choose it, look at what is wrong with it, take it in (specification 3 §7). */
+/** New goods from a file: choose it, look at what is wrong with it, take it in (specification 3 §7). */
 export function ImportItems() {
   const { t } = useTranslation()
   const session = useSession()
-  const { file, columns, contragentId, setContragentId, preview, done, failure, progress, read, commit, restart } =
-    useImport()
+  const work = useImport()
+  const { file, columns, table, contragentId, setContragentId, preview, done, failure, progress, restart } = work
   return (
     <div className="import">
       <div role="alert">
@@ -28,6 +29,7 @@ export function ImportItems() {
             <FailureIcon fontSize="small" /> {failureText(failure)}
           </p>
         )}
+        {work.cancelled && !progress && <p className="import-cancelled">{t('screen.import.cancelled')}</p>}
       </div>
       {!preview && !progress && (
         <>
@@ -42,13 +44,14 @@ export function ImportItems() {
               <span>{t('screen.import.supplierHint')}</span>
             </div>
           )}
-          {columns && (
+          {(columns ?? table) && (
             <section className="import-unknown">
-              <h2>{t('screen.import.sayColumns', { name: file?.name ?? '' })}</h2>
-              <ColumnsOfImport columns={columns} onMapping={(mapping) => void read(file!, mapping)} />
+              {table && <TableOfImport table={table} open onSettings={(settings) => void work.readAs(settings)} />}
+              {columns && <h2>{t('screen.import.sayColumns', { name: file?.name ?? '' })}</h2>}
+              {columns && <ColumnsOfImport columns={columns} onMapping={(said) => void work.readColumns(said)} />}
             </section>
           )}
-          <FileDrop onFile={(chosen) => void read(chosen)} />
+          <FileDrop onFile={(chosen) => void work.read(chosen)} />
         </>
       )}
       {progress && (
@@ -64,13 +67,20 @@ export function ImportItems() {
             {progress.done > 0 && ` · ${formatCount(progress.done)}`}
             {progress.total > 0 && ` / ${formatCount(progress.total)}`}
           </p>
+          <Button variant="outlined" autoFocus onClick={work.cancel}>
+            {t('action.cancel')}
+          </Button>
         </section>
       )}
       {preview && !progress && !done && (
         <PreviewOfImport
           preview={preview}
-          onMapping={(mapping) => void read(file!, mapping)}
-          onCommit={(settings) => void commit(settings)}
+          key={preview.importId}
+          isReadAsSaid={isReadAsSaid(work.settings)}
+          weighedByUnit={work.settings.weighedByUnit ?? true}
+          onSettings={(settings) => void work.readAs(settings)}
+          onMapping={(mapping) => void work.readColumns(mapping)}
+          onCommit={(choices) => void work.commit(choices)}
           onRestart={restart}
         />
       )}
@@ -99,3 +109,6 @@ export function ImportItems() {
     </div>
   )
 }
+
+const isReadAsSaid = ({ weighedByUnit: _, ...table }: FileSettings) =>
+  Object.values(table).some((value) => value !== undefined)

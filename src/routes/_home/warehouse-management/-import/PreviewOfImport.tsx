@@ -12,7 +12,8 @@ import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { ExcelIcon } from '../../../../ui/icons.tsx'
 import { saveFile } from '../../../../ui/saveFile.ts'
 import { ColumnsOfImport } from './ColumnsOfImport.tsx'
-import type { Mapping } from './useImport.ts'
+import { TableOfImport } from './TableOfImport.tsx'
+import type { FileSettings, Mapping } from './useImport.ts'
 
 /** Every fault of every row at once. */
 export const faultGrid = defineGrid({
@@ -34,13 +35,18 @@ export const faultGrid = defineGrid({
 
 interface PreviewProps {
   preview: ImportPreview
+  weighedByUnit: boolean
+  /** A person has said how the file is to be read, and may go on to. */
+  isReadAsSaid: boolean
+  onSettings: (settings: FileSettings) => void
   onMapping: (mapping: Mapping) => void
   onCommit: (settings: { skipWrong: boolean; addUnits: boolean }) => void
   onRestart: () => void
 }
 
 /** What the file holds and what is wrong with it, before anything is taken in. */
-export function PreviewOfImport({ preview, onMapping, onCommit, onRestart }: PreviewProps) {
+export function PreviewOfImport(props: PreviewProps) {
+  const { preview, weighedByUnit, isReadAsSaid, onSettings, onMapping, onCommit, onRestart } = props
   const { t } = useTranslation()
   const [skipWrong, setSkipWrong] = useState(false)
   const [addUnits, setAddUnits] = useState(false)
@@ -65,6 +71,10 @@ export function PreviewOfImport({ preview, onMapping, onCommit, onRestart }: Pre
           label={t('screen.import.rowsWarned')}
           tone={preview.rowsWarned > 0 ? 'warning' : undefined}
         />
+        {preview.rowsWeighed > 0 && <Figure of={preview.rowsWeighed} label={t('screen.import.rowsWeighed')} />}
+        {preview.rowsPassedOver > 0 && (
+          <Figure of={preview.rowsPassedOver} label={t('screen.import.rowsPassedOver')} tone="warning" />
+        )}
         <span className="import-buttons">
           <Button variant="text" onClick={onRestart}>
             {t('screen.import.another')}
@@ -77,8 +87,13 @@ export function PreviewOfImport({ preview, onMapping, onCommit, onRestart }: Pre
           </Button>
         </span>
       </header>
+      <TableOfImport table={preview.table} open={isReadAsSaid} onSettings={onSettings} />
       <ColumnsOfImport columns={preview.columns} onMapping={onMapping} />
       <div className="import-settings">
+        <FormControlLabel
+          control={<Checkbox checked={weighedByUnit} onChange={(_event, on) => onSettings({ weighedByUnit: on })} />}
+          label={t('screen.import.weighedByUnit')}
+        />
         {preview.rowsWrong > 0 && (
           <FormControlLabel
             control={<Checkbox checked={skipWrong} onChange={(_event, on) => setSkipWrong(on)} />}

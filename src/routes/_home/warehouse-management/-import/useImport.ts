@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ApiFailure } from '../../../../api/client/apiFailure.ts'
 import { call } from '../../../../api/client/call.ts'
 import { randomUuid } from '../../../../api/client/operationKey.ts'
@@ -10,6 +10,7 @@ import {
   type ImportField,
   importProgress,
   type ImportPreview,
+  type ImportTable,
   readNewItems,
 } from '../../../../api/itemImport.ts'
 
@@ -19,6 +20,14 @@ const READING_MAX_MS = 300_000
 
 /** Header → what the column holds, where a person corrected what was found. */
 export type Mapping = Record<string, ImportField | null>
+/** How the file is to be read, where a person says so. */
+export interface FileSettings {
+  sheet?: number | undefined
+  headerRow?: number | undefined
+  encoding?: ImportTable['encoding'] | undefined
+  delimiter?: ImportTable['delimiter'] | undefined
+  weighedByUnit?: boolean | undefined
+}
 export type ImportDone = AnswerOf<typeof importItems>
 
 /** The way of a file: read and checked, looked at, taken in. */
@@ -30,40 +39,52 @@ export function useImport() {
   const [preview, setPreview] = useState<ImportPreview>()
   const [done, setDone] = useState<ImportDone>()
   const [failure, setFailure] = useState<unknown>()
+  const [settings, setSettings] = useState<FileSettings>({})
+  const [cancelled, setCancelled] = useState(false)
+  const going = useRef<AbortController>(undefined)
   /** The running work's key for its progress; undefined while nothing runs. */
   const [running, setRunning] = useState<string>()
 
-  const run = useCallback(async <T>(key: string, work: () => Promise<T>): Promise<T | undefined> => {
+  const run = useCallback(async <T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+    const { signal } = (going.current = new AbortController())
     setFailure(undefined)
+    setCancelled(false)
     setRunning(key)
     try {
-      return await work()
+      return await work(signal)
     } catch (error) {
-      setFailure(error)
+      if (signal.aborted) setCancelled(true)
+      else setFailure(error)
       return undefined
     } finally {
       setRunning(undefined)
     }
   }, [])
 
-  async function read(upload: File, mapping?: Mapping) {
+  async function read(upload: File, said: FileSettings = {}, mapping?: Mapping) {
     const progressKey = randomUuid()
     setFile(upload)
+    setSettings(said)
     setDone(undefined)
-    if (!mapping) setPreview(undefined)
+    if (upload !== file) setPreview(undefined)
     const form = {
       upload,
       progressKey,
       ...(contragentId === undefined ? {} : { contragentId }),
+      ...Object.fromEntries(
+        Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      ),
       ...(mapping ? { columns: JSON.stringify(mapping) } : {}),
     }
-    const answer = await run(progressKey, () => call(readNewItems, { form }, { timeoutMs: READING_MAX_MS, retries: 0 }))
+    const answer = await run(progressKey, (signal) =>
+      call(readNewItems, { form }, { timeoutMs: READING_MAX_MS, retries: 0, signal }),
+    )
     if (answer) setPreview(answer)
   }
-  async function commit(settings: { skipWrong: boolean; addUnits: boolean }) {
+  async function commit(choices: { skipWrong: boolean; addUnits: boolean }) {
     const { importId } = preview!
-    const answer = await run(String(importId), () =>
-      call(importItems, { body: { importId, ...settings } }, { timeoutMs: READING_MAX_MS }),
+    const answer = await run(String(importId), (signal) =>
+      call(importItems, { body: { importId, ...choices } }, { timeoutMs: READING_MAX_MS, signal }),
     )
     if (!answer) return
     setDone(answer)
@@ -78,27 +99,34 @@ export function useImport() {
   })
   return {
     file,
-    columns: columnsIn(failure),
+    ...partsOf(failure),
+    settings,
+    cancelled,
+    cancel: () => going.current?.abort(),
     contragentId,
     setContragentId,
     preview,
     done,
     failure,
     progress: running === undefined ? undefined : (progress.data ?? { phase: 'WAITING' as const, done: 0, total: 0 }),
-    read,
+    read: (upload: File) => read(upload),
+    /** The same file read otherwise: what was said of its columns is of other headers now. */
+    readAs: (more: FileSettings) => read(file!, { ...settings, ...more }),
+    readColumns: (mapping: Mapping) => read(file!, settings, mapping),
     commit,
     restart: () => {
       setFile(undefined)
       setPreview(undefined)
       setDone(undefined)
       setFailure(undefined)
+      setCancelled(false)
     },
   }
 }
 
-/** The columns of a file in which those that an item needs were not found: a person may say which they are. */
-function columnsIn(failure: unknown): ImportPreview['columns'] | undefined {
-  if (!(failure instanceof ApiFailure) || failure.code !== 'columnsMissing') return undefined
-  const { columns } = (failure.details ?? {}) as { columns?: ImportPreview['columns'] }
-  return columns && columns.length > 0 ? columns : undefined
+/** What was understood of a file that has no columns of goods, or no rows: a person may say how it is to be read. */
+function partsOf(failure: unknown): { columns?: ImportPreview['columns']; table?: ImportTable } {
+  if (!(failure instanceof ApiFailure)) return {}
+  const { columns, table } = (failure.details ?? {}) as { columns?: ImportPreview['columns']; table?: ImportTable }
+  return { ...(columns?.length ? { columns } : {}), ...(table ? { table } : {}) }
 }

@@ -40,7 +40,7 @@ export function ImportMxik() {
         type="file"
         hidden
         aria-label={t('action.importMxik')}
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".xlsx,.xls,.csv,.txt"
         onChange={({ target }) => {
           const upload = target.files?.[0]
           // The same file again, corrected, must be a change too.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { serverEntries } from '../entries.ts'
+import type { serverEntries } from './entries.ts'
 
 /** A built thread: beside the server's bundle or above its chunks; where the tests run the sources, they build it. */
 export function threadFile(name: keyof typeof serverEntries): string {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Archive } from './openArchive.ts'
 import { parseXml } from './parseXml.ts'
-import { notExcel } from './unreadable.ts'
+import { notExcel, unreadable } from './unreadable.ts'
 
 export interface FoundSheet {
   name: string
@@ -14,9 +14,10 @@ export interface FoundSheet {
 const SHEETS_MAX = 1_000
 const CONTENT_TYPES = '[Content_Types].xml'
 
-/** The first sheet that is not hidden. Relations that lead out of the file are not followed. @throws 400 `notExcel` */
-export async function findSheet(archive: Archive): Promise<FoundSheet> {
-  if (!archive.has(CONTENT_TYPES)) throw notExcel()
+/** The sheets that are not hidden. Relations that lead out of the file are not followed. @throws 400 `notExcel`, and what else it is */
+export async function findSheets(archive: Archive): Promise<FoundSheet[]> {
+  if (!archive.has(CONTENT_TYPES)) throw archive.has('mimetype') ? unreadable('fileIsOds') : notExcel()
+  if (archive.has('xl/workbook.bin')) throw unreadable('fileIsXlsb')
   const workbook =
     (await relations(archive, '')).find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   if (!archive.has(workbook)) throw notExcel()
@@ -32,9 +33,9 @@ export async function findSheet(archive: Archive): Promise<FoundSheet> {
   })
   const targets = await relations(archive, workbook)
   const pathOf = new Map(targets.filter(({ type }) => type === 'worksheet').map(({ id, path }) => [id, path]))
-  const sheet = sheets.find(({ relation, hidden }) => !hidden && archive.has(pathOf.get(relation) ?? ''))
-  if (!sheet) throw notExcel()
-  return { name: sheet.name, path: pathOf.get(sheet.relation)!, from1904 }
+  const shown = sheets.filter(({ relation, hidden }) => !hidden && archive.has(pathOf.get(relation) ?? ''))
+  if (shown.length === 0) throw notExcel()
+  return shown.map(({ name, relation }) => ({ name, path: pathOf.get(relation)!, from1904 }))
 }
 
 interface Relation {
