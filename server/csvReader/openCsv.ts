@@ -11,7 +11,9 @@ import { decoded, encodingOf, hasLostLetters } from './encoding.ts'
 const HTML = /^\s*<(!doctype html|html|head|table|body|style|meta)\b/i
 const XML = /^\s*<\?xml\b/i
 /** No text has these; what has them is a file of a program. */
-const NOT_TEXT = /[\0\u0001-\u0008\u000e-\u001a]/
+const NOT_TEXT =
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  /[\0\u0001-\u0008\u000e-\u001a]/
 const LOOKED_AT_LENGTH = 64 * 1024
 
 /** @throws Refusal 400 `notExcel`, `fileIsHtml`, `fileIsXml`, `quoteOpen`, 413 `tooManyRows`, `tooManyColumns` */

@@ -227,7 +227,7 @@ test('the format is told by the bytes, and what is not read is named', async () 
     [new Uint8Array(), 'notExcel'],
     [new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]), 'notExcel'],
   ]
-  for (const [bytes, code] of named) expect(await refusalOf(bytes), code).toBe(code)
+  for (const [bytes, code] of named) expect(await refusalOf(bytes)).toBe(code)
 })
 
 test('an .xls that a password guards says so', async () => {

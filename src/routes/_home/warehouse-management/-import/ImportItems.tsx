@@ -110,5 +110,5 @@ export function ImportItems() {
   )
 }
 
-const isReadAsSaid = ({ weighedByUnit: _, ...table }: FileSettings) =>
-  Object.values(table).some((value) => value !== undefined)
+const isReadAsSaid = ({ sheet, headerRow, encoding, delimiter }: FileSettings) =>
+  [sheet, headerRow, encoding, delimiter].some((value) => value !== undefined)
