@@ -37,6 +37,8 @@ createRoot(document.getElementById('root')!).render(
 )
 
 const layout = layoutStore(benchGrid.name)
+// All columns are there, as in every other grid: none is given up for want of room.
+layout.set({ ...layout.get(), hidden: [] })
 const labelOf = (field: string) => columns.find((column) => column.field === field)!.label
 const heading = (field: string) => document.querySelector<HTMLElement>(`.grid-heading[title="${labelOf(field)}"]`)
 /** Looked for once: no column that the bench reads is ever moved. */

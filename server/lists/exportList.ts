@@ -19,6 +19,7 @@ const ROWS_MAX = SHEETS_MAX * SHEET_ROWS_MAX
 
 const FORMATS: Partial<Record<Kind, ExcelColumn['format']>> = {
   id: 'id',
+  number: 'id',
   count: 'integer',
   money: 'money',
   quantity: 'quantity',
@@ -84,6 +85,7 @@ function cellSql(
 ): Sql {
   switch (kind) {
     case 'id':
+    case 'number':
     case 'count':
     case 'money':
     case 'quantity':
@@ -97,12 +99,13 @@ function cellSql(
     case 'flag':
       return sql`case ${expression} when true then ${say('screen.grid.yes')} when false then ${say('screen.grid.no')} end`
     case 'badges':
-      return sql`array_to_string(${expression}, ', ')`
+      return enumName
+        ? sql`(select string_agg(coalesce(${wordsOf(language, enumName)} ->> code::text, code::text), ', ' order by place)
+            from unnest(${expression}) with ordinality as badge (code, place))`
+        : sql`array_to_string(${expression}, ', ')`
     case 'enum': {
       const code = sql`(${expression})::text`
-      return enumName
-        ? sql`coalesce(${JSON.stringify(enumWords(language, enumName))}::jsonb ->> ${code}, ${code})`
-        : code
+      return enumName ? sql`coalesce(${wordsOf(language, enumName)} ->> ${code}, ${code})` : code
     }
     case 'text':
     case 'barcode':
@@ -110,3 +113,7 @@ function cellSql(
       return sql`(${expression})::text`
   }
 }
+
+/** The words of a list of codes, for SQL to look them up in. */
+const wordsOf = (language: AnyCall['language'], enumName: string): Sql =>
+  sql`${JSON.stringify(enumWords(language, enumName))}::jsonb`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, count, date, flag, id, money, signedMoney, text, time } from './fields.ts'
+import { choice, count, date, documentNumber, flag, id, money, signedMoney, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { PaymentType } from './sale.ts'
 
@@ -9,7 +9,7 @@ export const CashSessionStatus = choice('cashSessionStatus', ['OPEN', 'CLOSED'])
 /** What a session has taken so far (X) or in all (Z): the same figures, sealed at closing. */
 export const CashReport = z.object({
   id,
-  sessionNumber: count,
+  sessionNumber: documentNumber,
   status: CashSessionStatus,
   departmentId: id,
   departmentName: text,
@@ -72,7 +72,7 @@ export const zReportById = endpoint('POST /zet-report/z-report-by-id/{zReportId}
 })
 export const CashReportRow = z.object({
   id,
-  sessionNumber: count,
+  sessionNumber: documentNumber,
   status: CashSessionStatus,
   depId: id,
   departmentName: text,

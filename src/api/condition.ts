@@ -42,6 +42,7 @@ export const OPERATORS_OF: Readonly<Record<Kind, readonly Operator[]>> = {
   quantity: NUMBER,
   percent: NUMBER,
   count: NUMBER,
+  number: NUMBER,
   date: DAY,
   time: DAY,
   flag: ['equals', 'empty', 'filled'],
@@ -63,7 +64,7 @@ function valueOf({ kind, choices }: ListColumn): z.ZodType {
   if (kind === 'flag') return z.boolean()
   if (kind === 'enum' && choices) return z.enum(choices as [string, ...string[]])
   if (kind === 'date' || kind === 'time') return day
-  if (kind === 'id' || kind === 'count') return number.int()
+  if (kind === 'id' || kind === 'count' || kind === 'number') return number.int()
   return OPERATORS_OF[kind] === NUMBER ? number : text
 }
 

@@ -13,6 +13,7 @@ export type Kind =
   | 'quantity'
   | 'percent'
   | 'count'
+  | 'number'
   | 'date'
   | 'time'
   | 'flag'
@@ -107,6 +108,8 @@ export const signedQuantity = z
   .meta({ kind: 'quantity' })
 export const percent = z.number().min(0).max(100).refine(decimals(2), { error: 'decimals2' }).meta({ kind: 'percent' })
 export const count = z.number().int().min(0).max(ID_MAX).meta({ kind: 'count' })
+/** The number of a document, of a receipt, of a session: it names, and is neither summed nor written with spaces. */
+export const documentNumber = z.number().int().min(0).max(ID_MAX).meta({ kind: 'number' })
 /** A calendar day, `2026-11-20`. */
 export const date = z.iso.date().meta({ kind: 'date' })
 /** A moment, ISO 8601 in UTC. */

@@ -3,8 +3,8 @@ import { type HistorySubject, RECORD_NAMES } from '../rules/records.ts'
 import { type DocumentKind, STATES } from '../rules/states.ts'
 import {
   choice,
-  count,
   date,
+  documentNumber,
   flag,
   id,
   KEYWORD_LENGTH_MAX,
@@ -27,7 +27,7 @@ export const ItemMove = z.object({
   occurredAt: time,
   documentKind: DocumentKindName,
   documentId: id,
-  regNumber: count.nullable(),
+  regNumber: documentNumber.nullable(),
   departmentName: text,
   /** From where to where: a department, a contragent, or a place that is nobody's shelf. */
   fromDepartmentName: text,

@@ -5,6 +5,7 @@ import {
   comment,
   count,
   date,
+  documentNumber,
   flag,
   id,
   money,
@@ -45,7 +46,7 @@ export type PricingLine = z.infer<typeof PricingLine>
 export const Pricing = z.object({
   id,
   version: count,
-  regNumber: count.nullable(),
+  regNumber: documentNumber.nullable(),
   regDate: date,
   status: PricingStatus,
   departmentId: id,
@@ -55,7 +56,7 @@ export const Pricing = z.object({
   /** Prices hold from this moment; null until READY: then from that moment. */
   effectiveFrom: time.nullable(),
   sourceDocumentId: id.nullable(),
-  sourceRegNumber: count.nullable(),
+  sourceRegNumber: documentNumber.nullable(),
   comment,
   createdByName: text.nullable(),
   createdAt: time,
@@ -117,13 +118,13 @@ export const makePricingReady = endpoint('POST /warehouse-document/pricing-doc/s
 })
 export const PricingRow = z.object({
   id,
-  regNumber: count.nullable(),
+  regNumber: documentNumber.nullable(),
   regDate: date,
   status: PricingStatus,
   departmentName: text,
   lines: count,
   effectiveFrom: time.nullable(),
-  sourceRegNumber: count.nullable(),
+  sourceRegNumber: documentNumber.nullable(),
   createdByName: text.nullable(),
   createdAt: time,
   comment: text,

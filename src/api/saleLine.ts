@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   count,
   date,
+  documentNumber,
   id,
   money,
   name,
@@ -19,7 +20,7 @@ import { SaleKind } from './sale.ts'
 export const SaleLineRow = z.object({
   id,
   saleId: id,
-  saleNumber: count.nullable(),
+  saleNumber: documentNumber.nullable(),
   saleDate: time,
   kind: SaleKind,
   depId: id,

@@ -6,6 +6,7 @@ import {
   comment,
   count,
   date,
+  documentNumber,
   id,
   money,
   name,
@@ -67,7 +68,7 @@ export const WarehouseDocument = z.object({
   action: DocumentAction,
   documentType: text,
   documentStatus: DocumentStatus,
-  regNumber: count.nullable(),
+  regNumber: documentNumber.nullable(),
   regDate: date,
   fromDepartmentId: id.nullable(),
   fromDepartmentName: text.nullable(),
@@ -193,7 +194,7 @@ export const returnTransfer = endpoint('POST /warehouse-document/return/{id}', {
 
 export const DocumentRow = z.object({
   id,
-  regNumber: count.nullable(),
+  regNumber: documentNumber.nullable(),
   regDate: date,
   documentStatus: DocumentStatus,
   fromDepartmentName: text.nullable(),

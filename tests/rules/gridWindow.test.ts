@@ -4,12 +4,13 @@ import { FIRST_VIEW, type GridWindow, type Measures, nextView, windowAt } from '
 import { placementOf } from '../../src/ui/grid/placement.ts'
 
 const noColumns = { start: [], center: [], end: [], widthOf: () => 100 } as never
+const fitting = { needs: {}, worth: [], stays: new Set<string>(), chosenWidths: {}, givesUp: true }
 const measuresOf = (lines: number): Measures => ({
   lines,
   lineHeight: 32,
   headHeight: 34,
   footHeight: 0,
-  placement: (width) => placementOf(noColumns, { start: ['number'], end: [], digits: 3 }, {}, new Map(), width),
+  placement: (width) => placementOf(noColumns, { start: ['number'], end: [], digits: 3 }, fitting, new Map(), width),
 })
 
 const linesOf = ({ first, last, idle }: GridWindow) => [

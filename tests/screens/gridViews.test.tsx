@@ -4,6 +4,7 @@ import { deleteGridView, getGridView, type GridView, listGridViews, saveGridView
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { goodsGrid, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, refuse, server, hold } from './support/answers.ts'
+import { giveSize } from './support/giveSize.ts'
 import { openPart } from './support/openPart.tsx'
 
 const view = (more: Partial<GridView>): GridView => ({
@@ -18,6 +19,8 @@ const view = (more: Partial<GridView>): GridView => ({
 
 const open = async (path: string, views: GridView[]) => {
   const sent: unknown[] = []
+  // Room for all columns.
+  giveSize(4_000)
   server.use(
     answer(searchGoods, async (request) => {
       sent.push(await request.clone().json())

@@ -1,9 +1,11 @@
-import { createDocument, pendingDocuments, searchDocuments } from '../../api/warehouseDocument.ts'
+import { createDocument, type DocumentStatus, pendingDocuments, searchDocuments } from '../../api/warehouseDocument.ts'
 import { contragentOptions, departmentOptions } from '../../forms/partyOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
 import { documentTone } from './documentTone.ts'
 
 const status = { field: 'documentStatus', tone: documentTone } as const
+/** What has not been posted yet is still written on its page. */
+const editable = ({ documentStatus }: { documentStatus: DocumentStatus }) => documentStatus === 'DRAFT'
 const end = ['lines', 'totalCount', 'totalSum', 'docCreatedBy', 'docCreatedDate', 'comment'] as const
 
 /** Incomes: goods that came from outside. */
@@ -14,10 +16,11 @@ export const incomeGrid = defineGrid({
   filters: ['departmentId', 'contragentId', 'start', 'end'],
   options: { departmentId: departmentOptions, contragentId: contragentOptions },
   columns: ['id', 'regNumber', 'regDate', status, 'contragentName', 'toDepartmentName', ...end],
+  main: ['regNumber', 'regDate', 'contragentName', 'totalSum', 'documentStatus', 'toDepartmentName'],
   hidden: ['id', 'docCreatedDate'],
   fixed: ['regNumber'],
   create: { to: '/warehouse-management/income-view/create/0', endpoint: createDocument },
-  row: { open: ({ id }) => `/warehouse-management/income-view/edit/${id}` },
+  row: { open: ({ id }) => `/warehouse-management/income-view/edit/${id}`, editable },
 })
 
 /** Transfers between departments. */
@@ -28,10 +31,11 @@ export const transferGrid = defineGrid({
   filters: ['departmentId', 'start', 'end'],
   options: { departmentId: departmentOptions },
   columns: ['id', 'regNumber', 'regDate', status, 'fromDepartmentName', 'toDepartmentName', ...end],
+  main: ['regNumber', 'regDate', 'fromDepartmentName', 'toDepartmentName', 'totalSum', 'documentStatus'],
   hidden: ['id', 'docCreatedDate'],
   fixed: ['regNumber'],
   create: { to: '/warehouse-management/transfers/new', endpoint: createDocument },
-  row: { open: ({ id }) => `/warehouse-management/transfers/edit/${id}` },
+  row: { open: ({ id }) => `/warehouse-management/transfers/edit/${id}`, editable },
 })
 
 /** Transfers on their way to the departments of whoever looks. */
@@ -41,7 +45,8 @@ export const pendingTransferGrid = defineGrid({
   filters: ['departmentId', 'start', 'end'],
   options: { departmentId: departmentOptions },
   columns: ['id', 'regNumber', 'regDate', status, 'fromDepartmentName', 'toDepartmentName', ...end],
+  main: ['regNumber', 'regDate', 'fromDepartmentName', 'toDepartmentName', 'totalSum', 'documentStatus'],
   hidden: ['id', 'docCreatedDate'],
   fixed: ['regNumber'],
-  row: { open: ({ id }) => `/warehouse-management/pendingIncome/edit/${id}` },
+  row: { open: ({ id }) => `/warehouse-management/pendingIncome/edit/${id}`, editable: () => true },
 })

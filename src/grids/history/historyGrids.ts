@@ -23,6 +23,7 @@ export const itemHistoryGrid = defineGrid({
     'termOfItem',
     { field: 'userName', width: 120 },
   ],
+  main: ['occurredAt', 'documentKind', 'quantityIn', 'quantityOut', 'balanceAfter'],
   hidden: ['departmentName', 'termOfItem'],
   fixed: ['occurredAt', 'balanceAfter'],
   row: { tone: ({ reversal }) => (reversal ? 'danger' : undefined) },
@@ -46,6 +47,7 @@ export const historyGrid = defineGrid({
     { field: 'comment', width: 180 },
     'subjectId',
   ],
+  main: ['record', 'at', 'userName', 'action', 'fieldLabel', 'before', 'after'],
   hidden: ['subjectId'],
   fixed: ['at'],
 })

@@ -21,8 +21,9 @@ export const pricingGrid = defineGrid({
     'createdAt',
     'comment',
   ],
+  main: ['regNumber', 'regDate', 'departmentName', 'status', 'effectiveFrom'],
   hidden: ['id'],
   fixed: ['regNumber'],
   create: { to: '/point-of-sale/prices/create', endpoint: createPricing },
-  row: { open: ({ id }) => `/point-of-sale/prices/edit/${id}` },
+  row: { open: ({ id }) => `/point-of-sale/prices/edit/${id}`, editable: ({ status }) => status === 'DRAFT' },
 })

@@ -26,6 +26,7 @@ export const employeeGrid = defineGrid({
     'citizenName',
     'address',
   ],
+  main: ['fullName', 'positionName', 'departmentName', 'phone'],
   hidden: ['id', 'email', 'gender', 'dateOfBirth', 'citizenName', 'address'],
   fixed: ['fullName'],
   create: employeeForm,

@@ -16,5 +16,5 @@ export const roleGrid = defineGrid({
   hidden: ['id'],
   fixed: ['name'],
   create: { to: '/user-management/roles/new', endpoint: createRole },
-  row: { open: ({ id }) => `/user-management/roles/${id}`, remove: deleteRole, history: 'role' },
+  row: { open: ({ id }) => `/user-management/roles/${id}`, editable: () => true, remove: deleteRole, history: 'role' },
 })

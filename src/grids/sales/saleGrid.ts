@@ -26,6 +26,17 @@ export const saleGrid = defineGrid({
     'paymentTypes',
     'comment',
   ],
+  main: [
+    'saleNumber',
+    'saleDate',
+    'finalTotalSum',
+    'shopName',
+    'cashierFullName',
+    'totalSum',
+    'discount',
+    'totalCount',
+    'kind',
+  ],
   hidden: ['sessionNumber', 'comment'],
   fixed: ['saleNumber'],
   row: {

@@ -36,6 +36,7 @@ const shared = {
     'categoryName',
     'subCategoryName',
   ],
+  main: ['itemName', 'inventory', 'priceUzs', 'termOfItem', 'incomeSum', 'brand', 'categoryName'],
   hidden: ['barcode', 'colorName', 'subCategoryName', 'reserved', 'priceWholesale', 'incomeUzs'],
   fixed: ['itemName'],
   options,

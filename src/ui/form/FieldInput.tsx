@@ -27,6 +27,7 @@ export function FieldInput(props: FieldProps) {
     case 'quantity':
     case 'percent':
     case 'count':
+    case 'number':
     case 'id':
       return <NumberInput {...props} />
     case 'date':

@@ -11,6 +11,7 @@ export function ColumnChooser({
   anchor,
   columns,
   shown,
+  givenUp,
   pinned,
   density,
   onShow,
@@ -24,6 +25,8 @@ export function ColumnChooser({
   /** All columns in their order. */
   columns: readonly GridColumn[]
   shown: ReadonlySet<string>
+  /** Those of them for which the window has no room. */
+  givenUp: readonly GridColumn[]
   pinned: ReadonlySet<string>
   density: Density
   onShow: (fields: readonly string[], show: boolean) => void
@@ -68,35 +71,40 @@ export function ColumnChooser({
         onChange={({ target }) => setWords(target.value)}
       />
       <ul className="grid-columns">
-        {found.map(({ field, label, mayHide }) => (
-          <li
-            key={field}
-            draggable
-            onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, field)}
-            onDragOver={(event) => allowDrop(event)}
-            onDrop={(event) => onMove(event.dataTransfer.getData(DRAGGED), field)}
-          >
-            <DragIcon fontSize="inherit" />
-            <label>
-              <input
-                type="checkbox"
-                checked={shown.has(field)}
-                disabled={!mayHide}
-                onChange={({ target }) => onShow([field], target.checked)}
-                onKeyDown={(event) => onKeyDown(event, field)}
-              />
-              <span>{label}</span>
-            </label>
-            <button
-              type="button"
-              aria-pressed={pinned.has(field)}
-              aria-label={`${t('screen.grid.pinStart')}: ${label}`}
-              onClick={() => onPin(field)}
+        {found.map((column) => {
+          const { field, label, mayHide } = column
+          const isAway = givenUp.includes(column)
+          return (
+            <li
+              key={field}
+              draggable
+              onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, field)}
+              onDragOver={(event) => allowDrop(event)}
+              onDrop={(event) => onMove(event.dataTransfer.getData(DRAGGED), field)}
             >
-              <PinIcon fontSize="inherit" />
-            </button>
-          </li>
-        ))}
+              <DragIcon fontSize="inherit" />
+              <label>
+                <input
+                  type="checkbox"
+                  checked={shown.has(field) && !isAway}
+                  disabled={!mayHide}
+                  onChange={({ target }) => onShow([field], target.checked)}
+                  onKeyDown={(event) => onKeyDown(event, field)}
+                />
+                <span>{label}</span>
+                {isAway && <small title={t('screen.grid.noRoomHint')}>{t('screen.grid.noRoom')}</small>}
+              </label>
+              <button
+                type="button"
+                aria-pressed={pinned.has(field)}
+                aria-label={`${t('screen.grid.pinStart')}: ${label}`}
+                onClick={() => onPin(field)}
+              >
+                <PinIcon fontSize="inherit" />
+              </button>
+            </li>
+          )
+        })}
       </ul>
       {found.length === 0 && <p role="status">{t('message.nothingFound')}</p>}
       <p className="grid-hint">{t('screen.grid.moveHint')}</p>

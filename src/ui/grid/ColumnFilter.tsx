@@ -3,19 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '../../api/condition.ts'
 import type { GridColumn } from './column.ts'
+import type { FilterPart } from './filterPart.ts'
 import { DayFilter } from './DayFilter.tsx'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { NumberFilter } from './NumberFilter.tsx'
 import type { ListInput } from './listInput.ts'
 import { ValuesFilter } from './ValuesFilter.tsx'
-
-export interface FilterPart {
-  column: GridColumn
-  draft: Condition | undefined
-  setDraft: (condition: Condition | undefined) => void
-  /** Applies a condition at once, without the button. */
-  apply: (condition: Condition | undefined) => void
-}
 
 /** The filter of one column, as its kind needs it: words and values, a range, days and periods, yes or no. Enter applies it. */
 export function ColumnFilter({
@@ -72,6 +65,7 @@ function editorOf(part: FilterPart, grid: DeclaredGrid, input: ListInput): React
     case 'quantity':
     case 'percent':
     case 'count':
+    case 'number':
       return <NumberFilter {...part} />
     case 'image':
       return null

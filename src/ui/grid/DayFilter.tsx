@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Condition } from '../../api/condition.ts'
 import { COMING_PERIODS, PERIODS } from '../../rules/period.ts'
 import { dateText, dayOf, typedDate } from '../dateText.ts'
-import type { FilterPart } from './ColumnFilter.tsx'
+import type { FilterPart } from './filterPart.ts'
 import { EmptyChoice } from './EmptyChoice.tsx'
 import { rangeOf } from './NumberFilter.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FilterPart } from './ColumnFilter.tsx'
+import type { FilterPart } from './filterPart.ts'
 
 /** Only rows without a value, or only those with one. */
 export function EmptyChoice({ field, draft, setDraft }: Pick<FilterPart, 'draft' | 'setDraft'> & { field: string }) {

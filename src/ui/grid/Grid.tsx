@@ -4,11 +4,12 @@ import { type Group, GROUP_ROWS_MAX } from '../../api/list.ts'
 import { useSession } from '../session/useSession.ts'
 import { columnsOf, textOf } from './column.ts'
 import type { AnyRow, DeclaredGrid } from './defineGrid.ts'
-import { GridScreen, type ScreenProps } from './GridScreen.tsx'
+import { GridScreen } from './GridScreen.tsx'
 import { NOTHING, type Selection } from './selection.ts'
 import { useEndlessSource } from './useEndlessSource.ts'
 import { useGridSearch } from './useGridSearch.ts'
 import { useGroupSource } from './useGroupSource.ts'
+import type { ListProps } from './useList.ts'
 import type { ListInput } from './listInput.ts'
 import { usePageSource } from './usePageSource.ts'
 import './grid.css'
@@ -58,7 +59,7 @@ export function Grid<Row>({ of, path, query, given, toolbar }: GridProps<Row>) {
   return address.limit === 'all' ? <EndlessGrid {...shared} /> : <PagedGrid {...shared} />
 }
 
-type SharedProps = Omit<ScreenProps, 'source'>
+type SharedProps = Omit<ListProps, 'source'>
 
 function PagedGrid(props: SharedProps) {
   const { grid, input, address } = props

@@ -23,7 +23,7 @@ export const GridFooter = memo(function GridFooter({
   pages,
   limit,
   groups,
-  rangeRef,
+  saysRef,
   onKeys,
   onPage,
   onLimit,
@@ -38,8 +38,8 @@ export const GridFooter = memo(function GridFooter({
   limit: number | 'all'
   /** Of a list of groups: its pages are pages of groups, and `limit` is of the rows in each. */
   groups: Source['groups']
-  /** Where it is said what marked cells add up to. */
-  rangeRef: Ref<HTMLElement>
+  /** Where it is said what marked cells add up to, and what sums are out of sight. */
+  saysRef: Ref<HTMLElement>
 } & PageEvents) {
   const { t } = useTranslation()
   const grouped = groups !== undefined
@@ -58,7 +58,7 @@ export const GridFooter = memo(function GridFooter({
               ? t('screen.grid.rowsTotal', { total: shown })
               : t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })}
       </span>
-      <span className="grid-range-sums" role="status" ref={rangeRef} />
+      <span className="grid-says" role="status" ref={saysRef} />
       {paged && (
         <span className="grid-pager">
           {grouped && <span>{t('screen.grid.groupsTotal', { total: formatCount(groups.total) })}</span>}

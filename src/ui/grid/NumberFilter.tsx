@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DECIMALS, numberText, typedNumber } from '../numberText.ts'
 import type { Condition } from '../../api/condition.ts'
-import type { FilterPart } from './ColumnFilter.tsx'
+import type { FilterPart } from './filterPart.ts'
 import { EmptyChoice } from './EmptyChoice.tsx'
 
 /** From, to, or between; the same number twice is that number. */

@@ -6,8 +6,8 @@ import type { ListEndpoint } from '../../api/list.ts'
 import { failureText } from '../feedback/failureText.ts'
 import { formatCount } from '../format.ts'
 import { useSettled } from '../useSettled.ts'
-import { formatOf } from './column.ts'
-import type { FilterPart } from './ColumnFilter.tsx'
+import { formatOfOne } from './column.ts'
+import type { FilterPart } from './filterPart.ts'
 import type { ListInput } from './listInput.ts'
 
 type Value = string | number | boolean | null
@@ -29,7 +29,7 @@ export function ValuesFilter({
 }: FilterPart & { endpoint: ListEndpoint; input: ListInput }) {
   const { t } = useTranslation()
   const { field, kind, enumName } = column
-  const worded = kind !== 'enum' && kind !== 'flag'
+  const worded = kind !== 'enum' && kind !== 'flag' && enumName === undefined
   const [words, setWords] = useState(draft?.operator === 'contains' ? (draft.value as string) : '')
   const settled = useSettled(words.trim())
   const { data, error } = useQuery({
@@ -40,7 +40,7 @@ export function ValuesFilter({
     placeholderData: keepPreviousData,
   })
   const found = data as Found | undefined
-  const format = formatOf(kind === 'badges' ? 'text' : kind, enumName, t)
+  const format = formatOfOne(kind, enumName, t)
   const chosen: readonly Value[] =
     draft?.operator === 'in' ? (draft.value as Value[]) : draft?.operator === 'equals' ? [draft.value as Value] : []
   const ticked = (value: Value) => chosen.includes(value) || (value === null && draft?.operator === 'empty')

@@ -32,6 +32,7 @@ const WIDTHS: Readonly<Record<Kind, number>> = {
   quantity: 100,
   percent: 80,
   count: 88,
+  number: 88,
   date: 96,
   time: 136,
   flag: 76,
@@ -43,7 +44,7 @@ export const WIDTH_MIN = 44
 export const WIDTH_MAX = 900
 const NAME_WIDTH = 300
 /** Numbers stand under each other by their last digit. */
-const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'count'])
+const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'count', 'number'])
 
 type Settings = Omit<ColumnSettings<AnyRow>, 'edit'> & { edit?: ColumnSettings<AnyRow>['edit'] | undefined }
 
@@ -116,9 +117,12 @@ export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction)
     }
     case 'enum':
       return enumName ? wordsOnce((value) => t(`enum.${enumName}.${value}`)) : (value) => value as string
-    case 'badges':
-      return (value) => (value as string[]).join(', ')
+    case 'badges': {
+      const wordOf = enumName ? wordsOnce((value) => t(`enum.${enumName}.${value}`)) : String
+      return (value) => (value as string[]).map(wordOf).join(', ')
+    }
     case 'id':
+    case 'number':
     case 'text':
     case 'barcode':
     case 'image':
@@ -128,7 +132,7 @@ export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction)
 
 /** The same for one value that a filter of such a column holds: a day of a time, one of the badges. */
 export const formatOfOne = (kind: Kind, enumName: string | undefined, t: TFunction): ((value: unknown) => string) =>
-  formatOf(kind === 'time' ? 'date' : kind === 'badges' ? 'text' : kind, enumName, t)
+  formatOf(kind === 'time' ? 'date' : kind === 'badges' ? (enumName ? 'enum' : 'text') : kind, enumName, t)
 
 /** Asked for once a value and not once a cell: finding a text costs more than drawing it. */
 function wordsOnce(wordsOf: (value: string) => string): (value: unknown) => string {

@@ -23,7 +23,7 @@ export interface ColumnSettings<Row> {
   field: Field<Row>
   /** Key of its heading where `field.<field>` is not it. */
   label?: string
-  /** Pixels at first. */
+  /** Pixels, where `cell` draws it; what is plain text is as wide as its contents once they have been measured. */
   width?: number
   /** Shown to holders of this permission only; the contract's own `only` needs no repeating. */
   only?: Permission
@@ -88,6 +88,11 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   /** Choices of the filter fields that hold an id. */
   options?: { readonly [F in FilterOf<E>]?: Options }
   columns: readonly (Field<Row> | ColumnSettings<Row>)[]
+  /**
+   * What the list is read for, the most worth first: in a narrow window the last is given up first, and a phone's row is made of
+   * them. Without it, and after it, by what columns hold (`byWorth`).
+   */
+  main?: readonly Field<Row>[]
   /** Off at first. */
   hidden?: readonly Field<Row>[]
   /** Instead of `hidden`, where most are off at first: those that are on besides the fixed ones. */
@@ -105,6 +110,8 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   row?: {
     /** Enter and double click: a form's panel, or the address of the row's page. */
     open?: Form | ((row: Row) => string)
+    /** On whose page something can still be changed: their button is a pencil, the others' an eye. A form says it by itself. */
+    editable?: (row: Row) => boolean
     /** Takes the row's `id` in its path. Asked about first. */
     remove?: Endpoint
     more?: readonly RowAction<Row>[]

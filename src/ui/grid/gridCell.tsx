@@ -51,7 +51,8 @@ function contentOf(props: CellProps, placed: Placed): ReactNode {
 }
 
 function fieldContent(row: AnyRow, { kind, field, text, tone }: GridColumn): ReactNode {
-  if (kind === 'badges') return (row[field] as string[] | null)?.map((badge) => <b key={badge}>{badge}</b>)
+  if (kind === 'badges')
+    return (row[field] as string[] | null)?.map((badge) => <b key={badge}>{text({ [field]: [badge] })}</b>)
   const words = text(row)
   if (kind === 'flag') return row[field] === true ? <i aria-label={words} role="img" /> : null
   const chip = words && tone?.(row)
@@ -59,6 +60,7 @@ function fieldContent(row: AnyRow, { kind, field, text, tone }: GridColumn): Rea
 }
 
 function ownContent({ frame, line, selected, tone, locked }: CellProps, { own }: Placed): ReactNode {
+  const { row } = line
   const { words } = frame
   if (own === 'select')
     return (
@@ -90,13 +92,15 @@ function ownContent({ frame, line, selected, tone, locked }: CellProps, { own }:
     )
   return (
     <>
-      {frame.mayOpen && (
-        <OwnButton name="open" label={words.open} path="M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" />
-      )}
+      {frame.mayOpen && <OwnButton name="open" label={words.open} path={frame.isEditable(row!) ? PENCIL : EYE} />}
       {frame.hasMenu && <OwnButton name="menu" label={words.more} path="M12 5.5v.01M12 12v.01M12 18.5v.01" />}
     </>
   )
 }
+
+const PENCIL = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5'
+const EYE =
+  'M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z'
 
 const OwnButton = ({ name, label, path }: { name: string; label: string; path: string }) => (
   <button type="button" tabIndex={-1} className="grid-icon" aria-label={label} title={label} data-own={name}>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useStable } from '../useStable.ts'
-import { type Placement, visibleColumns } from './placement.ts'
+import { columnsInSight, type Placement, visibleColumns } from './placement.ts'
 
 /** Lines drawn beyond the visible ones: many where the scroll goes, few behind. */
 const AHEAD = 12
@@ -23,6 +23,8 @@ export interface GridWindow {
   first: number
   last: number
   columns: readonly [number, number]
+  /** Those of them that can be seen whole. */
+  inSight: readonly [number, number]
   /** Slots that are in use when it is full: a line always takes the same one. */
   slots: number
   /** Lines that a fling left behind, each in its slot until the window needs it: drawing them away would cost more. */
@@ -72,13 +74,14 @@ export const useRowWindow = (scroll: GridScroll, measures: Measures): GridWindow
 export function useSideways(
   scroll: GridScroll,
   measures: Measures,
-): Pick<GridWindow, 'width' | 'viewport' | 'columns'> {
+): Pick<GridWindow, 'width' | 'viewport' | 'columns' | 'inSight'> {
   const sideways = () => {
-    const { width, viewport, columns } = windowAt(measures, scroll.get())
-    return `${width} ${viewport} ${columns.join(' ')}`
+    const { width, viewport, columns, inSight } = windowAt(measures, scroll.get())
+    return [width, viewport, ...columns, ...inSight].join(' ')
   }
-  const [width, viewport, first, past] = useSyncExternalStore(scroll.subscribe, sideways).split(' ').map(Number)
-  return { width: width!, viewport: viewport!, columns: [first!, past!] }
+  const seen = useSyncExternalStore(scroll.subscribe, sideways).split(' ').map(Number)
+  const [width, viewport, first, past, firstSeen, pastSeen] = seen as [number, number, number, number, number, number]
+  return { width, viewport, columns: [first, past], inSight: [firstSeen, pastSeen] }
 }
 
 /** Keeps the window around what the scroller shows. `show` scrolls a line and a column into view. */
@@ -178,6 +181,8 @@ const sameWindow = (a: GridWindow, b: GridWindow) =>
   a.last === b.last &&
   a.columns[0] === b.columns[0] &&
   a.columns[1] === b.columns[1] &&
+  a.inSight[0] === b.inSight[0] &&
+  a.inSight[1] === b.inSight[1] &&
   a.moving === b.moving &&
   a.above === b.above &&
   a.width === b.width &&
@@ -245,6 +250,7 @@ export function windowAt(measures: Measures, view: View): GridWindow {
     slots,
     idle: idleLines(view.idle, first, last, slots, lines),
     columns: visibleColumns(placement(view.width), view.left, view.width),
+    inSight: columnsInSight(placement(view.width), view.left, view.width),
     moving: view.moving,
     above: scale === 1 ? first * lineHeight : view.top + first * lineHeight - top,
     height: Math.min(lines * lineHeight, HEIGHT_MAX),

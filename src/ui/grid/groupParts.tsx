@@ -4,7 +4,7 @@ import { formatCount } from '../format.ts'
 import { ExcelIcon } from '../icons.tsx'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { Tool } from './GridToolbar.tsx'
-import type { GridViewProps } from './GridView.tsx'
+import type { GridViewProps } from './gridViewProps.ts'
 import type { GroupLine, Source } from './lines.ts'
 
 /** What a group's heading says and offers: its rows, its own pages, its own actions. */

@@ -96,6 +96,12 @@ export function groupAbove(index: number, lineAt: (index: number) => Line | unde
 /** A page of a group with the details that may be open in it. */
 const GROUP_LINES_MAX = 2_000
 
+/** The rows among so many lines at the top, as far as they have come. */
+export const firstRows = ({ lines, lineAt }: Pick<Source, 'lines' | 'lineAt'>, linesMax: number): AnyRow[] =>
+  Array.from({ length: Math.min(lines, linesMax) }, (_, index) => lineAt(index)).flatMap((line) =>
+    line.kind === 'row' ? [line.row] : [],
+  )
+
 /** Why there is no answer, once nobody is asking again. Whether somebody asks is looked at last: reading it draws the list at every call. */
 export const failureOf = (query: { error: Error | null; isFetching: boolean }): Error | null =>
   query.error && !query.isFetching ? query.error : null

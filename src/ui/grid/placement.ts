@@ -1,5 +1,7 @@
 import type { GridColumn } from './column.ts'
 import { widthClass } from './columnWidths.ts'
+import { type Fitted, type Fitting, fitted } from './fitting.ts'
+import { leastOf, mayGrow } from './measuredNeeds.ts'
 import type { Arranged } from './useGridTable.ts'
 
 /** Columns that the engine itself adds. */
@@ -42,23 +44,25 @@ export interface Placement {
   width: number
   /** Wider than the window: then the pinned regions really stick. */
   scrolls: boolean
+  /** Columns for which this window has no room, in their order. */
+  givenUp: readonly GridColumn[]
 }
-
-/** Columns of names and other texts take what room is left; numbers and codes never look better wider. */
-const GROWS: ReadonlySet<string> = new Set(['text', 'badges'])
-const GROWTH_MAX = 2.2
 
 /** Where each column stood last, by its id: one that still stands there is the same object, and its cells are not drawn again. */
 export type Places = Map<string, Placed>
 
-/**
- * Places the columns in `viewportWidth` pixels: room that is left goes to texts whose width nobody set, so that no empty field
- * stands at the right. `own.digits` is how many digits the largest row number has.
- */
+/** What the engine adds to the columns; `digits` is how many the largest row number has. */
+export interface OwnColumns {
+  start: readonly OwnColumn[]
+  end: readonly OwnColumn[]
+  digits: number
+}
+
+/** Places the columns in `viewportWidth` pixels, fitted to them: those without room are left out. */
 export function placementOf(
   arranged: Arranged,
-  own: { start: readonly OwnColumn[]; end: readonly OwnColumn[]; digits: number },
-  chosenWidths: Readonly<Record<string, number>>,
+  own: OwnColumns,
+  fitting: Fitting,
   places: Places,
   viewportWidth: number,
 ): Placement {
@@ -66,14 +70,7 @@ export function placementOf(
     name === 'number' ? Math.ceil(own.digits * DIGIT_PX) + SIGN_PX : OWN_WIDTHS[name]
   const fields = [...arranged.start, ...arranged.center, ...arranged.end]
   const ownWidth = [...own.start, ...own.end].reduce((sum, name) => sum + ownWidthOf(name), 0)
-  const natural = fields.reduce((sum, { field }) => sum + arranged.widthOf(field), ownWidth)
-  const growing = fields.filter(({ field, kind }) => GROWS.has(kind) && chosenWidths[field] === undefined)
-  const grown = growing.reduce((sum, { field }) => sum + arranged.widthOf(field), 0)
-  const factor = grown > 0 && natural < viewportWidth ? Math.min(1 + (viewportWidth - natural) / grown, GROWTH_MAX) : 1
-  const widthOf = (column: GridColumn) => {
-    const width = arranged.widthOf(column.field)
-    return growing.includes(column) ? Math.floor(width * factor) : width
-  }
+  const { widths, givenUp } = fitted(byWorthOf(fields, arranged, fitting), viewportWidth - ownWidth, fitting.givesUp)
   let index = 0
   const region = (
     before: readonly OwnColumn[],
@@ -108,7 +105,9 @@ export function placementOf(
       names.map((name) => place(`#${name}`, ownWidthOf(name), { own: name }))
     const columns = [
       ...ownPlaces(before),
-      ...declared.map((column) => place(column.field, widthOf(column), { column })),
+      ...declared
+        .filter(({ field }) => !givenUp.has(field))
+        .map((column) => place(column.field, widths.get(column.field)!, { column })),
       ...ownPlaces(after),
     ]
     return { columns, width: left }
@@ -124,7 +123,24 @@ export function placementOf(
     all: [...start.columns, ...center.columns, ...end.columns],
     width,
     scrolls: width > viewportWidth,
+    givenUp: fields.filter(({ field }) => givenUp.has(field)),
   }
+}
+
+/** The columns, the most worth first, with what each needs: as it was measured, as the user pulled it, or as its kind usually does. */
+function byWorthOf(columns: readonly GridColumn[], arranged: Arranged, fitting: Fitting): Fitted[] {
+  const { needs, worth, stays, chosenWidths } = fitting
+  return columns
+    .toSorted((a, b) => worth.indexOf(a.field) - worth.indexOf(b.field))
+    .map((column) => {
+      const { field } = column
+      const width = arranged.widthOf(field)
+      const isChosen = chosenWidths[field] !== undefined
+      const need = isChosen
+        ? { full: width, least: width, empty: false }
+        : (needs[field] ?? { full: width, least: leastOf(column, width), empty: false })
+      return { field, ...need, grows: !isChosen && mayGrow(column), stays: isChosen || stays.has(field) }
+    })
 }
 
 const stands = (
@@ -133,10 +149,10 @@ const stands = (
 ) => known.column === column && known.left === left && known.width === width && known.index === index
 
 /** The same for any width; asked for the same one again it answers the same object, so that no row is drawn anew. */
-export function placing(...[arranged, own, chosenWidths, places]: Placing): (width: number) => Placement {
+export function placing(...[arranged, own, fitting, places]: Placing): (width: number) => Placement {
   let known: { width: number; placement: Placement } | undefined
   return (width) => {
-    if (known?.width !== width) known = { width, placement: placementOf(arranged, own, chosenWidths, places, width) }
+    if (known?.width !== width) known = { width, placement: placementOf(arranged, own, fitting, places, width) }
     return known.placement
   }
 }
@@ -145,6 +161,19 @@ type Placing = Parameters<typeof placementOf> extends [...infer Given, number] ?
 /** Pixels beside the visible part in which columns are drawn ahead; less where nobody has scrolled sideways yet. */
 const AHEAD_PX = 160
 const AHEAD_AT_LEFT_PX = 32
+
+/** Which columns of the scrolled region are wholly in sight: first and one past the last. */
+export function columnsInSight(
+  { start, center, end }: Placement,
+  scrollLeft: number,
+  viewportWidth: number,
+): [number, number] {
+  const to = scrollLeft + viewportWidth - start.width - end.width
+  const { columns } = center
+  const first = columns.findIndex(({ left }) => left >= scrollLeft)
+  const past = columns.findIndex(({ left, width }) => left + width > to)
+  return [first < 0 ? columns.length : first, past < 0 ? columns.length : past]
+}
 
 /** Which columns of the scrolled region to draw: first and one past the last. */
 export function visibleColumns(

@@ -1,3 +1,4 @@
+import type { AnyRow } from './defineGrid.ts'
 import type { Tone } from './tone.ts'
 
 /** What all rows share besides their columns; a new object redraws every cell. */
@@ -5,6 +6,8 @@ export interface RowFrame {
   gridId: string
   words: Words
   mayOpen: boolean
+  /** Whether something can be changed where the row opens. */
+  isEditable: (row: AnyRow) => boolean
   hasMenu: boolean
   /** Some cells of the list are edited in place; then the others say that they are not. */
   edits: boolean

@@ -19,9 +19,12 @@ export function useColumnWork(
   arranged: Arranged,
   layout: GridLayout,
   change: (part: Partial<GridLayout>) => void,
+  /** Columns for which the window has no room just now. */
+  givenUp: () => readonly GridColumn[],
 ) {
   return useMemo(() => {
-    const hidden = (layout.hidden ?? grid.hidden ?? []) as readonly string[]
+    /** Who chooses himself begins with what he sees, or columns without room would all come back at once. */
+    const hiddenNow = () => layout.hidden ?? [...(grid.hidden ?? []), ...givenUp().map(({ field }) => field)]
     const start = (layout.start ?? grid.pinned ?? []) as readonly string[]
     const end = layout.end ?? []
     const order = arranged.all.map(({ field }) => field)
@@ -49,23 +52,24 @@ export function useColumnWork(
       pin,
       move,
       moveBy: (field: string, by: -1 | 1) => {
-        const region = [arranged.start, arranged.center, arranged.end].find((columns) =>
-          columns.some((column) => column.field === field),
-        )
+        const away = givenUp()
+        const region = [arranged.start, arranged.center, arranged.end]
+          .map((columns) => columns.filter((column) => !away.includes(column)))
+          .find((columns) => columns.some((column) => column.field === field))
         const index = region?.findIndex((column) => column.field === field) ?? -1
         if (!region || !region[index + by]) return
-        const right = region === arranged.center ? nextOf(region, index, order) : region[index + 2]?.field
+        const right = sideOf(field) === undefined ? nextOf(region, index, order) : region[index + 2]?.field
         move(field, by < 0 ? region[index - 1]!.field : right)
       },
       show: (fields: readonly string[], on: boolean) => {
-        const rest = hidden.filter((field) => !fields.includes(field))
+        const rest = hiddenNow().filter((field) => !fields.includes(field))
         change({ hidden: on ? rest : [...rest, ...fields] })
       },
       resize: (field: string, width: number) => change({ widths: { ...layout.widths, [field]: Math.round(width) } }),
       density: (density: Density) => change({ density }),
       reset: () => change(DECLARED_LAYOUT),
     }
-  }, [grid, arranged, layout, change])
+  }, [grid, arranged, layout, change, givenUp])
 }
 
 /** The column that stands after the next visible one: moving right goes past it, and past what is hidden beside it. */

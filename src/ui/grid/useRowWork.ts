@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mutationOf } from '../../api/client/queries.ts'
@@ -24,8 +25,15 @@ export function useRowWork(grid: DeclaredGrid) {
   const opening = typeof target === 'function' ? undefined : (target?.load ?? target?.edit)
   const mayOpen =
     target !== undefined && (typeof target === 'function' || (opening !== undefined && session.may(opening)))
+  // Rows ask for every cell that is drawn: the same function until the session or the list changes.
+  const isEditable = useMemo(() => {
+    const edits = typeof target === 'object' && target.edit !== undefined && session.may(target.edit)
+    return (grid.row?.editable as ((row: AnyRow) => boolean) | undefined) ?? (() => edits)
+  }, [grid, target, session])
   return {
     mayOpen,
+    /** Whether something can be changed where the row opens. */
+    isEditable,
     open: (row: AnyRow) => {
       if (!mayOpen || !target) return
       if (typeof target === 'function') void navigate({ to: target(row as never) })
@@ -43,3 +51,5 @@ export function useRowWork(grid: DeclaredGrid) {
     },
   }
 }
+
+export type RowWork = ReturnType<typeof useRowWork>

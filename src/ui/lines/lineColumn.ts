@@ -26,5 +26,5 @@ export interface LineColumn<Line extends EditedLine> {
 export const isEditable = <Line extends EditedLine>(column: LineColumn<Line>, line: Line): boolean =>
   typeof column.editable === 'function' ? column.editable(line) : column.editable === true
 
-const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'count', 'id'])
+const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'count', 'number', 'id'])
 export const isNumber = (kind: Kind): boolean => NUMBERS.has(kind)

@@ -2,7 +2,7 @@ import type { PaperValue } from '../../paper/block.ts'
 import type { PrintedKind } from '../../paper/printedColumns.ts'
 import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '../format.ts'
 
-const NUMBERS: ReadonlySet<PrintedKind> = new Set(['money', 'quantity', 'percent', 'count'])
+const NUMBERS: ReadonlySet<PrintedKind> = new Set(['money', 'quantity', 'percent', 'count', 'number'])
 export const isNumber = (kind: PrintedKind): boolean => NUMBERS.has(kind)
 
 /** Money has both decimals on paper. A kind that is not here is printed as it is. */

@@ -8,6 +8,7 @@ import { DialogsProvider } from '../../../src/ui/dialogs/DialogsProvider.tsx'
 import { createQueryClient } from '../../../src/ui/feedback/queryClient.ts'
 import { Toasts } from '../../../src/ui/feedback/Toasts.tsx'
 import { Grid } from '../../../src/ui/grid/Grid.tsx'
+import { layoutStore } from '../../../src/ui/grid/gridLayout.ts'
 import { startI18n } from '../../../src/ui/i18n/i18n.ts'
 import { startAppearance } from '../../../src/ui/theme/appearance.ts'
 import { KitTheme } from '../../../src/ui/theme/KitTheme.tsx'
@@ -49,6 +50,11 @@ const shown = asked.has('edit')
   : asked.has('groups')
     ? groupedGrid
     : goodsGrid
+// All declared columns, as if the user had chosen them; `?fitted` leaves them to the width of the window.
+if (!asked.has('fitted')) {
+  const layout = layoutStore(shown.name)
+  layout.set({ hidden: [...(shown.hidden ?? [])], ...layout.get() })
+}
 const root = createRootRoute({ component: Outlet })
 const story = createRoute({
   getParentRoute: () => root,
