@@ -182,7 +182,9 @@ describe('what columns need', () => {
       { full: 300, least: 110, empty: false },
     ],
   ])('%s', (_, column, of, totals, need) => {
-    expect(measuredNeeds([columnOf('note', column)], of as never, totals as Record<string, number>, tenEach)).toEqual({ note: need })
+    expect(measuredNeeds([columnOf('note', column)], of as never, totals as Record<string, number>, tenEach)).toEqual({
+      note: need,
+    })
   })
 
   it('only grow, so that columns do not jump to and fro', () => {

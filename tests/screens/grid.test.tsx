@@ -4,7 +4,6 @@ import { http, HttpResponse } from 'msw'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { type Good, goodsGrid, removeGood, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, networkAway, refuse, server, hold } from './support/answers.ts'
-import { giveSize } from './support/giveSize.ts'
 import { openPart } from './support/openPart.tsx'
 import { sessionWith } from './support/sessions.ts'
 import { storyGood } from './support/storyGood.ts'
@@ -12,12 +11,8 @@ import { storyGood } from './support/storyGood.ts'
 const good = (id: number, more: Partial<Good> = {}) =>
   storyGood(id, { multiBarcode: ['123'], priceUzs: 1_234_567.5, ...more })
 const page = (items: Good[], total = items.length) => ({ items, total, totals: { inventory: 10 } })
-/** In a window that has room for all its columns. */
-const open = (path = '/', signedIn?: ReturnType<typeof sessionWith>) => {
-  giveSize(WIDE_PX)
-  return openPart(<Grid of={goodsGrid} />, { path, ...(signedIn ? { signedIn } : {}) })
-}
-const WIDE_PX = 4_000
+const open = (path = '/', signedIn?: ReturnType<typeof sessionWith>) =>
+  openPart(<Grid of={goodsGrid} />, { path, ...(signedIn ? { signedIn } : {}) })
 const rows = () => screen.getAllByRole('row').filter((row) => row.classList.contains('grid-row'))
 
 describe('a list', () => {
@@ -101,7 +96,7 @@ describe('a list', () => {
     )
     const { user } = await open('/?limit=all')
     await screen.findByText('Товар 1')
-    await user.click(screen.getByRole('columnheader', { name: 'Код' }))
+    await user.click(screen.getByRole('columnheader', { name: 'Наименование' }))
     await waitFor(() => expect(document.querySelector('.grid-refreshing')).not.toBeNull())
     expect(rows().map((row) => row.textContent)).toEqual([
       expect.stringContaining('Товар 1'),

@@ -4,14 +4,13 @@ import { deleteGridView, getGridView, type GridView, listGridViews, saveGridView
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { goodsGrid, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, refuse, server, hold } from './support/answers.ts'
-import { giveSize } from './support/giveSize.ts'
 import { openPart } from './support/openPart.tsx'
 
 const view = (more: Partial<GridView>): GridView => ({
   id: 5,
   grid: 'good',
   name: 'Дорогие',
-  state: { search: { sort: '-priceUzs', page: 9, junk: 1 }, layout: { hidden: ['barcode'], density: 'compact' } },
+  state: { search: { sort: '-priceUzs', page: 9, junk: 1 }, layout: { hidden: ['termOfItem'], density: 'compact' } },
   isDefault: false,
   own: true,
   ...more,
@@ -19,8 +18,6 @@ const view = (more: Partial<GridView>): GridView => ({
 
 const open = async (path: string, views: GridView[]) => {
   const sent: unknown[] = []
-  // Room for all columns.
-  giveSize(4_000)
   server.use(
     answer(searchGoods, async (request) => {
       sent.push(await request.clone().json())
@@ -38,7 +35,7 @@ it('a screen opens with the default view: its order, its columns', async () => {
   const { sent, router } = await open('/', [view({ isDefault: true })])
   await expect.poll(() => sent.at(-1)).toEqual({ sort: [{ field: 'priceUzs', descending: true }] })
   expect(router.state.location.search).toMatchObject({ view: 5, sort: '-priceUzs' })
-  expect(screen.queryByRole('columnheader', { name: 'Штрихкод' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Срок годности' })).toBeNull()
 })
 
 it('an address with a wish of its own is left alone', async () => {
@@ -53,7 +50,7 @@ it('a colleague’s link opens their view', async () => {
 
 it('what a view says nothing of is as declared, not as it was before', async () => {
   const views = [
-    view({ id: 1, name: 'Без штрихкода', state: { layout: { hidden: ['barcode'] } } }),
+    view({ id: 1, name: 'Без срока', state: { layout: { hidden: ['termOfItem'] } } }),
     view({ id: 2, name: 'Просторный', state: { layout: { density: 'comfortable' } } }),
   ]
   const { user } = await open('/', views)
@@ -61,18 +58,18 @@ it('what a view says nothing of is as declared, not as it was before', async () 
     await user.click(screen.getByRole('button', { name: 'Виды' }))
     await user.click(await screen.findByRole('button', { name }))
   }
-  await choose('Без штрихкода')
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Штрихкод' })).toBeNull())
+  await choose('Без срока')
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Срок годности' })).toBeNull())
   await choose('Просторный')
-  expect(await screen.findByRole('columnheader', { name: 'Штрихкод' })).toBeTruthy()
+  expect(await screen.findByRole('columnheader', { name: 'Срок годности' })).toBeTruthy()
 })
 
 it('leads back to the list as it is declared', async () => {
   const { user, router } = await open('/', [view({ isDefault: true })])
-  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Штрихкод' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Срок годности' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Виды' }))
   await user.click(await screen.findByRole('button', { name: 'Стандартный вид' }))
-  expect(await screen.findByRole('columnheader', { name: 'Штрихкод' })).toBeTruthy()
+  expect(await screen.findByRole('columnheader', { name: 'Срок годности' })).toBeTruthy()
   expect(router.state.location.search).toEqual({})
 })
 
