@@ -9,6 +9,7 @@ import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
+import { documentLineHandlers } from './handlers/documentLine.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
 import { documentSearchHandlers } from './handlers/documentSearch.ts'
 import { gridViewHandlers } from './handlers/gridView.ts'
@@ -50,6 +51,7 @@ const handlers: readonly Handler[] = [
   ...dashboardHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
+  ...documentLineHandlers,
   ...documentListHandlers,
   ...documentSearchHandlers,
   ...expenseHandlers,

@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '../../src/api/warehouseDocument.ts'
 import { may } from '../../src/rules/states.ts'
-import { requireDepartment, requirePermission } from '../caller.ts'
+import { type Caller, requireDepartment, requirePermission } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { giveOut } from '../ledger/giveOut.ts'
@@ -9,7 +9,7 @@ import { reverseStock } from '../ledger/reverseStock.ts'
 import { takeNumber } from '../ledger/takeNumber.ts'
 import { requireStep, transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
-import { KIND_OF, isPassedOnTheWay, permissionFor } from './documentKind.ts'
+import { KIND_OF, isPassedOnTheWay, permissionFor } from '../../src/rules/warehouseDocuments.ts'
 import { findDocument, type DocumentHead } from './findDocument.ts'
 import { SETTABLE } from './readDocument.ts'
 
@@ -26,9 +26,7 @@ export async function changeStatus(
   const { db, caller } = call
   const document = await findDocument(db, caller, id, { lock: true, version: to.version })
   requireDepartment(caller, document.departmentId, 'id')
-  requirePermission(caller, permissionFor(document.action, to.status))
-  if (!SETTABLE[document.action].has(to.status))
-    throw new Refusal(409, 'wrongState', { state: `enum.documentStatus.${document.status}` }, { status: 'wrongValue' })
+  refuseForeignStep(caller, document, to.status)
   for (const step of wayTo(document, to.status)) {
     await moveGoods(call, document, step)
     await transition(db, KIND_OF[document.action].kind, document, step, { userId: caller.userId, comment: to.comment })
@@ -38,8 +36,15 @@ export async function changeStatus(
   await db.run(sql`update warehouse_document set changed_by = ${caller.userId} where id = ${id}`)
 }
 
-/** The states to pass, the wanted one last. */
-function wayTo(document: DocumentHead, wanted: string): string[] {
+/** Refuses who may not take this step, and a state that only a call of its own leads to. */
+export function refuseForeignStep(caller: Caller, { action, status }: DocumentHead, to: DocumentStatus): void {
+  requirePermission(caller, permissionFor(action, to))
+  if (!SETTABLE[action].has(to))
+    throw new Refusal(409, 'wrongState', { state: `enum.documentStatus.${status}` }, { status: 'wrongValue' })
+}
+
+/** The states to pass, the wanted one last. Throws Refusal 409 `wrongState` where the table of states has no such way. */
+export function wayTo(document: DocumentHead, wanted: string): string[] {
   const { kind } = KIND_OF[document.action]
   const way: string[] = []
   let at: string = document.status

@@ -1,9 +1,10 @@
 import type { DocumentAction, DocumentStatus } from '../../src/api/warehouseDocument.ts'
+import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, mayUse, requirePermission } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
-import { raw, sql } from '../db/sql.ts'
+import { raw, type Sql, sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { KIND_OF } from './documentKind.ts'
+import { KIND_OF } from '../../src/rules/warehouseDocuments.ts'
 
 /** A warehouse document's own row. */
 export interface DocumentHead {
@@ -17,6 +18,7 @@ export interface DocumentHead {
   contragentId: number | null
   regNumber: number | null
   regDate: string
+  createdBy: number | null
 }
 
 /**
@@ -31,7 +33,8 @@ export async function findDocument(
 ): Promise<DocumentHead> {
   const document = await db.first<DocumentHead>(sql`
     select id, version, action, status, department_id as "departmentId", from_department_id as "fromDepartmentId",
-      to_department_id as "toDepartmentId", contragent_id as "contragentId", reg_number as "regNumber", reg_date as "regDate"
+      to_department_id as "toDepartmentId", contragent_id as "contragentId", reg_number as "regNumber", reg_date as "regDate",
+      created_by as "createdBy"
     from warehouse_document where id = ${id} ${raw(options.lock ? 'for update' : '')}`)
   if (!document) throw notFound()
   requirePermission(caller, `view ${KIND_OF[document.action].subject}`)
@@ -42,3 +45,13 @@ export async function findDocument(
     throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
   return document
 }
+
+/** Whether the caller sees what the goods of this document cost. Whoever wrote an income typed its costs from the paper. */
+export const seesCost = (caller: Caller, { action, createdBy }: Pick<DocumentHead, 'action' | 'createdBy'>): boolean =>
+  holds(caller.permissions, 'view cost') || (action === 'KIRIM' && createdBy === caller.userId)
+
+/** The same as an SQL condition on the row `document`. */
+export const costSeenIn = (caller: Caller): Sql =>
+  holds(caller.permissions, 'view cost')
+    ? sql`true`
+    : sql`(document.action = 'KIRIM' and document.created_by = ${caller.userId})`

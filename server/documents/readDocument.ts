@@ -4,19 +4,20 @@ import { nextStates } from '../../src/rules/states.ts'
 import { type Caller, mayUse } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { isPassedOnTheWay, KIND_OF, permissionFor } from './documentKind.ts'
-import { findDocument, type DocumentHead } from './findDocument.ts'
+import { isPassedOnTheWay, KIND_OF, permissionFor } from '../../src/rules/warehouseDocuments.ts'
+import { findDocument, type DocumentHead, seesCost } from './findDocument.ts'
+import { madeOfDocument } from './relatedDocuments.ts'
 
-/** A document with its lines and history as the caller may see it: without `view cost` no cost leaves the server. */
+/** A document with its lines and history as the caller may see it: costs leave the server only for who may see them. */
 export async function readDocument(db: Executor, caller: Caller, id: number): Promise<WarehouseDocument> {
   const head = await findDocument(db, caller, id)
-  const showCost = holds(caller.permissions, 'view cost')
+  const showCost = seesCost(caller, head)
   const facts = await db.one<
-    Omit<WarehouseDocument, 'whItems' | 'history' | 'nextStatuses' | 'totalCount' | 'totalSum'>
+    Omit<WarehouseDocument, 'whItems' | 'history' | 'related' | 'nextStatuses' | 'totalCount' | 'totalSum'>
   >(sql`
     select d.id, d.version, d.action, d.document_type as "documentType", d.status as "documentStatus", d.reg_number as "regNumber",
       d.reg_date as "regDate", d.from_department_id as "fromDepartmentId", source.name as "fromDepartmentName",
-      d.to_department_id as "toDepartmentId", target.name as "toDepartmentName", d.contragent_id as "contragentId",
+      d.to_department_id as "toDepartmentId", target.name as "toDepartmentName", target.sale_type as "toDepartmentSaleType", d.contragent_id as "contragentId",
       c.full_name as "contragentName", d.currency_code as "currencyCode", d.currency_rate as "currencyRate",
       d.number_gtd as "numberGTD", d.reason, d.comment, creator.username as "docCreatedBy", d.created_at as "docCreatedDate",
       changer.username as "docLastModifiedBy", d.changed_at as "docChangedDate"
@@ -41,6 +42,7 @@ export async function readDocument(db: Executor, caller: Caller, id: number): Pr
     totalCount: count,
     ...(showCost ? { totalSum: sum } : {}),
     history,
+    related: await madeOfDocument(db, caller, id),
     nextStatuses: nextStatuses(caller, head),
   }
 }

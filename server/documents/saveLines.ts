@@ -13,14 +13,16 @@ export interface LineSent {
 }
 
 /**
- * Replaces all lines of a document. 400 names every line whose item does not exist or whose lot is not of its item, and sums
+ * Replaces all lines of a document. With `keepsCost` the sender sees no costs: what he leaves out stays as the same goods had it. 400 names every line whose item does not exist or whose lot is not of its item, and sums
  * beyond what a document can be worth.
  */
 export async function saveLines(
   db: Transaction,
   document: { id: number; departmentId: number },
-  lines: readonly LineSent[],
+  sent: readonly LineSent[],
+  { keepsCost = false } = {},
 ): Promise<void> {
+  const lines = keepsCost ? await withFormerCosts(db, document.id, sent) : sent
   refuseTooMuch(lines)
   await refuseUnknown(db, lines)
   await db.run(sql`delete from warehouse_document_line where document_id = ${document.id}`)
@@ -33,6 +35,16 @@ export async function saveLines(
       ${lines.map((line) => line.lotId ?? null)}::bigint[], ${lines.map((line) => line.count)}::numeric[],
       ${lines.map((line) => line.incomeUzs ?? null)}::numeric[], ${lines.map((line) => line.termOfItem ?? null)}::date[],
       ${lines.map((line) => line.comment)}::text[]) as l (position, item_id, lot_id, quantity, unit_cost, term_of_item, comment)`)
+}
+
+async function withFormerCosts(db: Transaction, documentId: number, sent: readonly LineSent[]): Promise<LineSent[]> {
+  const former = await db.rows<{ itemId: number; unitCost: number }>(sql`
+    select item_id as "itemId", unit_cost as "unitCost" from warehouse_document_line
+    where document_id = ${documentId} and unit_cost is not null order by position`)
+  // Several lines of the same goods keep their costs in their order.
+  const costs = new Map<number, number[]>()
+  for (const { itemId, unitCost } of former) costs.set(itemId, [...(costs.get(itemId) ?? []), unitCost])
+  return sent.map((line) => ({ ...line, incomeUzs: line.incomeUzs ?? costs.get(line.itemId)?.shift() ?? null }))
 }
 
 async function refuseUnknown(db: Transaction, lines: readonly LineSent[]): Promise<void> {

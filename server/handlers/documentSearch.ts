@@ -3,7 +3,7 @@ import { DocumentAction } from '../../src/api/warehouseDocument.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope } from '../caller.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
-import { KIND_OF } from '../documents/documentKind.ts'
+import { KIND_OF } from '../../src/rules/warehouseDocuments.ts'
 import { handleRead } from '../handle.ts'
 
 /**

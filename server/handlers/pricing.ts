@@ -1,4 +1,5 @@
 import {
+  checkPricing,
   createPricing,
   editPricing,
   fillPricing,
@@ -12,6 +13,7 @@ import { type Caller, requireDepartment } from '../caller.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
 import { findDocument } from '../documents/findDocument.ts'
+import { sourceOfPricing } from '../documents/relatedDocuments.ts'
 import { handle, handleRead } from '../handle.ts'
 import { takeNumber } from '../ledger/takeNumber.ts'
 import { recordBirth, transition } from '../ledger/transition.ts'
@@ -27,18 +29,35 @@ interface PricingHead {
   effectiveFrom: string | null
 }
 
-async function findPricing(db: Executor, caller: Caller, id: number, lockedVersion?: number): Promise<PricingHead> {
+/** With a version: refused unless that is the newest of a draft. `lock` keeps its row. */
+async function findPricing(
+  db: Executor,
+  caller: Caller,
+  id: number,
+  version?: number,
+  lock = version !== undefined,
+): Promise<PricingHead> {
   const head = await db.first<PricingHead>(sql`
     select p.id, p.version, p.status, p.department_id as "departmentId", d.sale_type as "saleType", p.reg_date as "regDate",
       p.effective_from as "effectiveFrom"
     from pricing_document p join department d on d.id = p.department_id
-    where p.id = ${id} ${raw(lockedVersion === undefined ? '' : 'for update of p')}`)
+    where p.id = ${id} ${raw(lock ? 'for update of p' : '')}`)
   if (!head) throw notFound()
   requireDepartment(caller, head.departmentId, 'id')
-  if (lockedVersion === undefined) return head
-  if (head.version !== lockedVersion) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
+  if (version === undefined) return head
+  if (head.version !== version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
   if (head.status !== 'DRAFT') throw new Refusal(409, 'wrongState', { state: `enum.pricingStatus.${head.status}` })
   return head
+}
+
+/** 422 `priceMissing` names every line that lacks the price its department sells by. */
+async function refuseWithoutPrice(db: Executor, { id, saleType }: PricingHead): Promise<void> {
+  const wanted = saleType === 'WHOLE' ? sql`price_wholesale` : sql`price_uzs`
+  const missing = await db.rows<{ index: number }>(sql`
+    select position - 1 as index from pricing_line where document_id = ${id} and ${wanted} is null order by position`)
+  const field = saleType === 'WHOLE' ? 'priceWholesale' : 'priceUzs'
+  const fields = Object.fromEntries(missing.map(({ index }) => [`items.${index}.${field}`, 'required']))
+  if (missing.length > 0) throw new Refusal(422, 'priceMissing', {}, fields)
 }
 
 async function readPricing(db: Executor, caller: Caller, id: number): Promise<Pricing> {
@@ -47,7 +66,7 @@ async function readPricing(db: Executor, caller: Caller, id: number): Promise<Pr
     ? sql`lot.unit_cost as "incomeUzs",
         round((coalesce(l.price_uzs, l.price_wholesale) / nullif(lot.unit_cost, 0) - 1) * 100, 2) as "markupPercent",`
     : sql``
-  const facts = await db.one<Omit<Pricing, 'items'>>(sql`
+  const facts = await db.one<Omit<Pricing, 'items' | 'related'>>(sql`
     select p.id, p.version, p.reg_number as "regNumber", p.reg_date as "regDate", p.status, p.department_id as "departmentId",
       d.name as "departmentName", d.sale_type as "departmentSaleType", d.currency_code as "currencyName",
       p.effective_from as "effectiveFrom", p.source_document_id as "sourceDocumentId", source.reg_number as "sourceRegNumber",
@@ -65,7 +84,7 @@ async function readPricing(db: Executor, caller: Caller, id: number): Promise<Pr
     join item on item.id = l.item_id join reference unit on unit.id = item.unit_id join lot on lot.id = l.lot_id
     left join stock_balance b on b.department_id = ${head.departmentId} and b.lot_id = l.lot_id
     where l.document_id = ${id} order by l.position`)
-  return { ...facts, items }
+  return { ...facts, related: await sourceOfPricing(db, caller, facts.sourceDocumentId), items }
 }
 
 /** One line a lot, with the price it has in the department now as the previous one. Answers how many. */
@@ -141,19 +160,13 @@ export const pricingHandlers = [
     return readPricing(db, caller, head.id)
   }),
 
+  handleRead(checkPricing, async ({ db, caller, path, body }) => {
+    await refuseWithoutPrice(db, await findPricing(db, caller, Number(path.id), body.version, false))
+    return { done: true as const }
+  }),
   handle(makePricingReady, async ({ db, caller, path, body, now }) => {
     const head = await findPricing(db, caller, Number(path.id), body.version)
-    const wanted = head.saleType === 'WHOLE' ? sql`price_wholesale` : sql`price_uzs`
-    const missing = await db.rows<{ index: number }>(sql`
-      select position - 1 as index from pricing_line where document_id = ${head.id} and ${wanted} is null order by position`)
-    const field = head.saleType === 'WHOLE' ? 'priceWholesale' : 'priceUzs'
-    if (missing.length > 0)
-      throw new Refusal(
-        422,
-        'priceMissing',
-        {},
-        Object.fromEntries(missing.map(({ index }) => [`items.${index}.${field}`, 'required'])),
-      )
+    await refuseWithoutPrice(db, head)
     const from = head.effectiveFrom !== null && new Date(head.effectiveFrom) > now ? new Date(head.effectiveFrom) : now
     const number = await takeNumber(db, head.departmentId, 'PRICING', Number(head.regDate.slice(0, 4)))
     await db.run(

@@ -1,5 +1,6 @@
 import {
   changeDocumentStatus,
+  checkDocumentStatus,
   createDocument,
   type DocumentAction,
   editIncome,
@@ -13,13 +14,13 @@ import {
   returnTransfer,
 } from '../../src/api/warehouseDocument.ts'
 import { quantity, thousandths } from '../../src/rules/money.ts'
-import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope, requireDepartment, requirePermission, requireTransferDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import type { Transaction } from '../db/database.ts'
 import { changeStatus } from '../documents/changeStatus.ts'
-import { KIND_OF } from '../documents/documentKind.ts'
-import { findDocument, type DocumentHead } from '../documents/findDocument.ts'
+import { KIND_OF } from '../../src/rules/warehouseDocuments.ts'
+import { checkStatus } from '../documents/checkStatus.ts'
+import { findDocument, type DocumentHead, seesCost } from '../documents/findDocument.ts'
 import { readDocument, readLines } from '../documents/readDocument.ts'
 import { type LineSent, saveLines } from '../documents/saveLines.ts'
 import { type Call, handle, handleRead } from '../handle.ts'
@@ -94,7 +95,8 @@ async function edit(
       number_gtd = ${body.numberGTD ?? ''}, comment = ${body.comment}, reason = ${body.reason},
       changed_by = ${caller.userId}, changed_at = now(), version = version + 1
     where id = ${document.id}`)
-  await saveLines(db, { id: document.id, departmentId: owner }, body.whItems)
+  const keepsCost = action === 'KIRIM' && !seesCost(caller, document)
+  await saveLines(db, { id: document.id, departmentId: owner }, body.whItems, { keepsCost })
   return readDocument(db, caller, document.id)
 }
 
@@ -158,11 +160,16 @@ export const warehouseDocumentHandlers = [
     return readDocument(call.db, call.caller, Number(call.path.id))
   }),
 
+  handleRead(checkDocumentStatus, async (call) => {
+    await checkStatus(call, Number(call.path.id), call.body)
+    return { done: true as const }
+  }),
+
   handleRead(getDocument, ({ db, caller, path }) => readDocument(db, caller, Number(path.id))),
   handleRead(getDocumentWithPrices, ({ db, caller, path }) => readDocument(db, caller, Number(path.id))),
   handleRead(linesOfDocument, async ({ db, caller, path }) => {
     const document = await findDocument(db, caller, Number(path.docId))
-    return { items: await readLines(db, document, holds(caller.permissions, 'view cost')) }
+    return { items: await readLines(db, document, seesCost(caller, document)) }
   }),
 
   handle(receiveTransfer, (call) => settle(call, Number(call.path.id), call.body.version, 'received')),

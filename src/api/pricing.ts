@@ -6,6 +6,7 @@ import {
   count,
   date,
   documentNumber,
+  Done,
   flag,
   id,
   money,
@@ -16,6 +17,7 @@ import {
   time,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { RelatedDocument } from './relatedDocument.ts'
 
 export const PRICING_LINES_MAX = 20_000
 const MARKUP_PERCENT_MAX = 1_000
@@ -60,6 +62,7 @@ export const Pricing = z.object({
   comment,
   createdByName: text.nullable(),
   createdAt: time,
+  related: z.array(RelatedDocument),
   items: z.array(PricingLine),
 })
 export type Pricing = z.infer<typeof Pricing>
@@ -115,6 +118,13 @@ export const makePricingReady = endpoint('POST /warehouse-document/pricing-doc/s
   refreshes: ['pricing', 'pricing-item', 'request'],
   body: z.object({ version: count }),
   answer: Pricing,
+})
+/** Not in the specification: whether the prices could be put into force now; nothing is changed. */
+export const checkPricing = endpoint('POST /pricing/check-ready/{id}', {
+  can: 'finish pricing',
+  reads: true,
+  body: z.object({ version: count }),
+  answer: Done,
 })
 export const PricingRow = z.object({
   id,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { SaleType } from './auth.ts'
+import type { WarehouseAction } from '../rules/warehouseDocuments.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -7,6 +9,7 @@ import {
   count,
   date,
   documentNumber,
+  Done,
   id,
   money,
   name,
@@ -16,12 +19,13 @@ import {
   time,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { RelatedDocument } from './relatedDocument.ts'
 
 export const DOCUMENT_LINES_MAX = 5_000
 
 /** KIRIM income, CHIQIM outcome, KOCHIRISH transfer, SPISAT write-off. */
 export const DocumentAction = choice('documentAction', ['KIRIM', 'CHIQIM', 'KOCHIRISH', 'SPISAT'])
-export type DocumentAction = z.infer<typeof DocumentAction>
+export type DocumentAction = WarehouseAction
 export const DocumentStatus = choice('documentStatus', [
   'DRAFT',
   'SUSPENDED',
@@ -46,7 +50,7 @@ export const DocumentLine = z.object({
   multiBarcodes: badges,
   unitName: text,
   count: quantity,
-  /** Unit cost in the document's currency; absent without `view cost`. */
+  /** Unit cost in the document's currency; absent without `view cost`, but for the author of an income, who typed it. */
   incomeUzs: money.optional(),
   termOfItem: date.nullable(),
   lotId: id.nullable(),
@@ -74,6 +78,8 @@ export const WarehouseDocument = z.object({
   fromDepartmentName: text.nullable(),
   toDepartmentId: id.nullable(),
   toDepartmentName: text.nullable(),
+  /** Whether goods are sold there, and how. */
+  toDepartmentSaleType: SaleType.nullable(),
   contragentId: id.nullable(),
   contragentName: text.nullable(),
   currencyCode: text,
@@ -83,13 +89,14 @@ export const WarehouseDocument = z.object({
   comment,
   whItems: z.array(DocumentLine),
   totalCount: quantityOrZero,
-  /** Sum of count × cost; absent without `view cost`. */
+  /** Sum of count × cost; absent where the costs are. */
   totalSum: money.optional(),
   docCreatedBy: text.nullable(),
   docCreatedDate: time,
   docLastModifiedBy: text.nullable(),
   docChangedDate: time,
   history: z.array(HistoryEntry),
+  related: z.array(RelatedDocument),
   /** States that the caller may move it to now. */
   nextStatuses: z.array(DocumentStatus),
 })
@@ -155,6 +162,17 @@ export const changeDocumentStatus = endpoint('POST /warehouse-document/changeDoc
   refreshes: ['request', 'pricing', 'wh-document-item'],
   body: z.object({ status: DocumentStatus, version: count, comment: comment.default('') }),
   answer: WarehouseDocument,
+})
+
+/**
+ * Not in the specification: whether the document could be brought to that state now; nothing is changed. Refused as
+ * `changeDocumentStatus` would, with every line that lacks something.
+ */
+export const checkDocumentStatus = endpoint('POST /warehouse-document/check-status/{id}', {
+  can: 'signed-in',
+  reads: true,
+  body: z.object({ status: DocumentStatus, version: count }),
+  answer: Done,
 })
 
 export const getDocument = endpoint('GET /warehouse-document/get/{id}', { can: 'signed-in', answer: WarehouseDocument })

@@ -2,7 +2,7 @@ import { fieldsOf, type FieldSchemas } from '../api/fieldSchema.ts'
 import type { Company } from '../api/company.ts'
 import type { Schema } from '../api/endpoint.ts'
 import { amountInWords } from '../rules/amountInWords.ts'
-import { amount, addUp, quantity, thousandths, tiyin } from '../rules/money.ts'
+import { sumOfMoney, sumOfQuantities, tiyin } from '../rules/money.ts'
 import type { Language } from '../rules/numberInWords.ts'
 import type { Block, PaperTable, PaperValue } from './block.ts'
 import type { Print, Translate } from './definePrint.ts'
@@ -119,7 +119,7 @@ function tableOf(
 }
 
 /** A value as the reader gets it: codes and flags in words, lists as one text, nothing where there is nothing. */
-function paperValue(kind: PrintedKind, value: unknown, t: Translate, enumName?: string): PaperValue {
+export function paperValue(kind: PrintedKind, value: unknown, t: Translate, enumName?: string): PaperValue {
   if (value === null || value === undefined || value === '') return null
   const wordOf = (one: unknown) => (enumName ? t(`enum.${enumName}.${one as string}`) : String(one as string | number))
   if (Array.isArray(value)) return value.map(wordOf).join(', ') || null
@@ -128,8 +128,8 @@ function paperValue(kind: PrintedKind, value: unknown, t: Translate, enumName?: 
   return typeof value === 'number' ? value : String(value as string)
 }
 
-/** The sum of a column without the dust of floating point. */
+/** The exact sum of a column; what is empty counts nothing. */
 function exactSum(kind: PrintedKind, values: readonly PaperValue[]): number {
   const numbers = values.map((value) => Number(value ?? 0))
-  return kind === 'money' ? amount(addUp(numbers.map(tiyin))) : quantity(addUp(numbers.map(thousandths)))
+  return kind === 'money' ? sumOfMoney(numbers) : sumOfQuantities(numbers)
 }

@@ -56,6 +56,22 @@ export function addUp(sums: Iterable<Tiyin>): Tiyin {
   return total
 }
 
+/** The exact sum of JSON numbers of money. Throws as `tiyin` and `addUp` do. */
+export const sumOfMoney = (amounts: Iterable<number>): number => amount(addUp(Array.from(amounts, tiyin)))
+
+/** The exact sum of JSON numbers of quantities. Throws as `thousandths` and `addUp` do. */
+export const sumOfQuantities = (quantities: Iterable<number>): number =>
+  quantity(addUp(Array.from(quantities, thousandths)))
+
+/** JSON price × JSON quantity as a JSON number, rounded as `lineSum` does. */
+export const worth = (price: number, count: number): number => amount(lineSum(tiyin(price), thousandths(count)))
+
+/** By how many percent a price lies above a cost; null of a cost of nothing. Rounded to 2 decimals, half away from zero. */
+export function markupOf(price: number, cost: number): number | null {
+  if (tiyin(cost) === 0) return null
+  return Number(divide(BigInt(tiyin(price) - tiyin(cost)) * WHOLE_PERCENT, BigInt(tiyin(cost)))) / 100
+}
+
 /** The percentage itself, if it lies within 0–100 and has at most 2 decimals. Throws RangeError otherwise. */
 export function percentage(percent: number): number {
   if (percent < 0 || percent > 100) throw new RangeError(`${percent} % is not within 0–100 %`)

@@ -1,4 +1,5 @@
-import { createPricing } from '../../api/pricing.ts'
+import { createPricing, editPricing } from '../../api/pricing.ts'
+import type { SentTo } from '../../api/endpoint.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { departmentOptions } from '../partyOptions.ts'
 import { childrenOf, wordsOf } from '../referenceOptions.ts'
@@ -15,4 +16,12 @@ export const pricingForm = defineForm({
     sub2CategoryId: { options: childrenOf('subCategoryId'), shown: ({ sourceDocumentId }) => !sourceDocumentId },
     comment: { width: 'full' },
   },
+})
+
+/** Prices while they are typed; what stays is a remark. */
+export const pricesForm = defineForm<SentTo<typeof editPricing>['body']>({
+  name: 'prices',
+  edit: editPricing,
+  sections: { main: ['comment'], lines: ['items'] },
+  fields: { comment: { width: 'full', lines: 1 } },
 })

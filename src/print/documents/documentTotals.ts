@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../api/endpoint.ts'
 import type { getDocument } from '../../api/warehouseDocument.ts'
-import { amount, lineSum, thousandths, tiyin } from '../../rules/money.ts'
+import { worth } from '../../rules/money.ts'
 import type { PrintedValue } from '../../paper/definePrint.ts'
 
 export type WarehouseDocument = AnswerOf<typeof getDocument>
@@ -19,8 +19,7 @@ export const costSum: PrintedValue<Line> = {
   name: 'sum',
   kind: 'money',
   label: 'screen.print.sum',
-  value: ({ count, incomeUzs }) =>
-    incomeUzs === undefined ? undefined : amount(lineSum(tiyin(incomeUzs), thousandths(count))),
+  value: ({ count, incomeUzs }) => (incomeUzs === undefined ? undefined : worth(incomeUzs, count)),
 }
 
 /** The document's sum for the line in words, where this reader may see it. */

@@ -5,6 +5,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '../grid/tone.ts'
 import { BackIcon, FailureIcon } from '../icons.tsx'
+import { useCompact } from '../useCompact.ts'
 import './document.css'
 
 export interface DocumentFrameProps {
@@ -34,6 +35,8 @@ export function DocumentFrame({
 }: DocumentFrameProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  // On a phone what can be done stands at the thumb.
+  const compact = useCompact()
   return (
     <form
       className="document"
@@ -52,7 +55,7 @@ export function DocumentFrame({
         <span className="document-chip" data-tone={status.tone}>
           {status.text}
         </span>
-        <span className="document-actions">{actions}</span>
+        {!compact && <span className="document-actions">{actions}</span>}
       </header>
       <div role="alert">
         {problem && (
@@ -68,12 +71,14 @@ export function DocumentFrame({
         )}
       </div>
       {children}
+      {compact && actions && <footer className="document-foot">{actions}</footer>}
     </form>
   )
 }
 
 /** Facts of a document that can no longer be changed: name over value. */
 export function Facts({ of: facts }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
+  if (facts.length === 0) return null
   return (
     <dl className="document-facts">
       {facts.map(

@@ -15,9 +15,11 @@ interface Held {
   speaks?: boolean
 }
 
+type Pause = <Answer>(question: () => Promise<Answer>) => Promise<Answer>
+
 /**
- * The changes that a document's page makes, one at a time: `step(() => send(editPricing, { path, body }))`, with a question before
- * it `step(work, () => confirm(…))`. While a step asks or works, while something is typed and while a refusal is read, the page keeps
+ * The changes that a document's page makes, one at a time: `step(() => send(editPricing, { path, body }))`, with a question within
+ * it `step(async (pause) => (await pause(() => confirm(…))) && send(…))`. While a step asks or works, while something is typed and while a refusal is read, the page keeps
  * the document as it is; otherwise another user's newer version is shown by itself. A new document has not been `opened` yet.
  */
 export function useSteps<Document extends Versioned>(
@@ -38,7 +40,7 @@ export function useSteps<Document extends Versioned>(
   })
 
   /** Sends a change and goes on with its answer: its version is that of whatever is sent next. */
-  async function send<Sent>(endpoint: Endpoint<Sent, unknown, Document>, input: Sent): Promise<Document> {
+  async function send(endpoint: Endpoint, input: object): Promise<Document> {
     try {
       const answer = (await call(endpoint, ...([input] as unknown as CallArguments<typeof endpoint>))) as Document
       opened?.show(answer)
@@ -48,19 +50,23 @@ export function useSteps<Document extends Versioned>(
     }
   }
 
-  /** Asks, unless there is nothing to ask, and works with what was answered. A refusal is said on the page, or wherever one is then. */
-  async function step<Given = undefined>(
-    work: (given: Given) => Promise<unknown>,
-    ask?: () => Promise<Given | false | undefined>,
-  ): Promise<void> {
+  /**
+   * Works, one step at a time; `pause` stands around a question within it. A refusal is said on the page, or wherever one is then.
+   */
+  async function step(work: (pause: Pause) => Promise<unknown>): Promise<void> {
     if (state) return
-    setState('asking')
+    setState('working')
+    setFailure(undefined)
+    const pause: Pause = async (question) => {
+      setState('asking')
+      try {
+        return await question()
+      } finally {
+        setState('working')
+      }
+    }
     try {
-      const given = ask && (await ask())
-      if (ask && (given === undefined || given === false)) return
-      setState('working')
-      setFailure(undefined)
-      await work(given as Given)
+      await work(pause)
     } catch (refusal) {
       if (isHere.current) setFailure(refusal)
       else notifyFailure(refusal)

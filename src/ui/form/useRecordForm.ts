@@ -34,6 +34,8 @@ export interface RecordForm {
   save(this: void): Promise<object | undefined>
   /** Shows what another call of the page was refused for, at the fields and in the line at the top. */
   refuse(this: void, failure: unknown): void
+  /** Goes on with what another call of the page has made of the record. */
+  goOn(this: void, record: Values): void
   isDirty: () => boolean
 }
 
@@ -173,6 +175,10 @@ export function useRecordForm({ form, mode, id, record, given }: RecordFormInput
       return outcome.saved
     },
     refuse: (failure) => setProblem(refusal(failure)),
+    goOn(made) {
+      setProblem(null)
+      reset(startValues(schemas, taken(form, mode, made)))
+    },
     isDirty: useCallback(() => dirty.current, []),
   }
 }

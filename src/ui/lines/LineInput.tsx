@@ -10,9 +10,12 @@ export interface LineInputProps {
   value: unknown
   label: string
   error: string | undefined
+  /** What deserves a second look. */
+  doubt?: string | undefined
+  autoFocus?: boolean
   onValue: (value: unknown) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
 }
 
 /** The input of a cell: a plain element, so that hundreds of them cost nothing. */
@@ -21,11 +24,12 @@ export function LineInput(props: LineInputProps) {
   return props.kind === 'date' ? <DateCell {...props} /> : <TextCell {...props} />
 }
 
-const attributes = ({ label, error, onKeyDown, onPaste }: LineInputProps) => ({
+const attributes = ({ label, error, doubt, autoFocus, onKeyDown, onPaste }: LineInputProps) => ({
   className: 'lines-input',
   'aria-label': label,
   'aria-invalid': error !== undefined,
-  title: error,
+  title: error ?? doubt,
+  autoFocus,
   autoComplete: 'off',
   onKeyDown,
   onPaste,

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Endpoint } from '../../../src/api/endpoint.ts'
 import { myDepartments } from '../../../src/api/department.ts'
 import {
+  checkPricing,
   editPricing,
   fillPricing,
   getPricing,
@@ -13,6 +14,7 @@ import {
 } from '../../../src/api/pricing.ts'
 import {
   changeDocumentStatus,
+  checkDocumentStatus,
   createDocument,
   type DocumentLine,
   type DocumentStatus,
@@ -23,6 +25,7 @@ import {
   returnTransfer,
   type WarehouseDocument,
 } from '../../../src/api/warehouseDocument.ts'
+import { searchDocumentLines, searchPricingLines } from '../../../src/api/documentLine.ts'
 import { answer, server } from './answers.ts'
 import { giveSize } from './giveSize.ts'
 import { openScreen } from './openScreen.tsx'
@@ -59,6 +62,7 @@ const income: WarehouseDocument = {
   fromDepartmentName: null,
   toDepartmentId: 3,
   toDepartmentName: 'Магазин Чиланзар',
+  toDepartmentSaleType: 'RETAIL',
   contragentId: null,
   contragentName: null,
   currencyCode: 'UZS',
@@ -73,6 +77,7 @@ const income: WarehouseDocument = {
   docLastModifiedBy: null,
   docChangedDate: '2026-11-20T10:00:00.000Z',
   history: [],
+  related: [],
   nextStatuses: ['READY'],
 }
 const transfer: WarehouseDocument = {
@@ -99,6 +104,7 @@ const pricing: Pricing = {
   comment: '',
   createdByName: 'admin',
   createdAt: '2026-11-20T10:00:00.000Z',
+  related: [],
   items: [
     {
       id: 71,
@@ -178,7 +184,15 @@ export const servePricing = () =>
 /** The page of a document, and what a test does on it. */
 export async function openDocument(path: string) {
   giveSize()
-  server.use(answer(myDepartments, []))
+  const nothing = { items: [], total: 0 }
+  const done = { done: true as const }
+  server.use(
+    answer(myDepartments, []),
+    answer(checkDocumentStatus, done),
+    answer(checkPricing, done),
+    answer(searchDocumentLines, nothing),
+    answer(searchPricingLines, nothing),
+  )
   const opened = await openScreen(path, admin)
   const { user, queryClient } = opened
   const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PricingDocument } from './-pricing/PricingDocument.tsx'
+import { pricing } from '../../../documents/pricing.ts'
+import { pricingLineGrid } from '../../../grids/documents/documentLineGrids.ts'
+import { DocumentPage } from '../../../ui/document/DocumentPage.tsx'
 
 export const Route = createFileRoute('/_home/point-of-sale/prices/edit/$id')({
   staticData: { can: 'view pricing', title: 'screen.pricing.one' },
-  component: Edit,
+  validateSearch: pricingLineGrid.search,
+  component: Prices,
 })
 
-function Edit() {
+function Prices() {
   const { id } = Route.useParams()
-  return <PricingDocument id={Number(id)} />
+  return <DocumentPage of={pricing} id={Number(id)} />
 }

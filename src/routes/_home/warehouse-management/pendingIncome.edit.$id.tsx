@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReceiveTransfer } from './-documents/ReceiveTransfer.tsx'
+import { arrival } from '../../../documents/arrival.ts'
+import { transferLineGrid } from '../../../grids/documents/documentLineGrids.ts'
+import { DocumentPage } from '../../../ui/document/DocumentPage.tsx'
 
 export const Route = createFileRoute('/_home/warehouse-management/pendingIncome/edit/$id')({
-  staticData: { can: 'view transfers', title: 'screen.receive.title' },
-  component: Receive,
+  staticData: { can: 'view transfers', title: 'screen.receive.one' },
+  validateSearch: transferLineGrid.search,
+  component: Arrival,
 })
 
-function Receive() {
+function Arrival() {
   const { id } = Route.useParams()
-  return <ReceiveTransfer id={Number(id)} />
+  return <DocumentPage of={arrival} id={Number(id)} />
 }

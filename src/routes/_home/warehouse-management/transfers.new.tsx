@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WrittenDocument } from './-documents/WrittenDocument.tsx'
-import { TRANSFER_PAGE } from './-documents/transferPage.ts'
+import { transfer } from '../../../documents/transfer.ts'
+import { WrittenDocument } from '../../../ui/document/WrittenDocument.tsx'
 
 export const Route = createFileRoute('/_home/warehouse-management/transfers/new')({
   staticData: { can: 'create transfers', title: 'screen.transfer.one' },
-  component: () => <WrittenDocument {...TRANSFER_PAGE} />,
+  component: () => <WrittenDocument of={transfer} />,
 })

@@ -1,13 +1,13 @@
 import type { ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifyFailure, notifyInfo, notifySuccess } from '../../feedback/notify.ts'
-import { formatCount } from '../../format.ts'
+import { notifyFailure, notifyInfo } from '../../feedback/notify.ts'
 import type { rangeBounds } from '../keyboard.ts'
 import type { Line, Source } from '../lines.ts'
 import type { Placed } from '../placement.ts'
 import { pastedTable } from './pastedTable.ts'
 import { pastedValue } from './pastedValue.ts'
 import { type PastePlan, pastePlan } from './pastePlan.ts'
+import { tellPaste } from './tellPaste.ts'
 import type { GridEditing } from './useCellEdits.ts'
 
 /** Lines of a list that scrolls without end which are fetched for a paste; what goes beyond is said to have had no place. */
@@ -31,18 +31,7 @@ export function usePaste({ editing, lines, lineAt, load, columns, isReady, from 
   const { t } = useTranslation()
   const tell = ({ changes, refused, rowsBeyond, cellsLocked }: PastePlan, taken: number) => {
     const wrong = new Set(refused.map(({ change }) => change.key)).size + changes.length - taken
-    const said = (key: string, count: number) =>
-      count > 0 ? [t(`screen.grid.paste.${key}`, { count: formatCount(count) })] : []
-    const parts = [
-      ...said('taken', taken),
-      ...said('refused', wrong),
-      ...said('beyond', rowsBeyond),
-      ...said('locked', cellsLocked),
-    ]
-    const text = parts.length > 0 ? parts.join('. ') : t('screen.grid.paste.nothing')
-    if (wrong + rowsBeyond + cellsLocked > 0) notifyFailure(text)
-    else if (taken > 0) notifySuccess(text)
-    else notifyInfo(text)
+    tellPaste({ taken, refused: wrong, beyond: rowsBeyond, locked: cellsLocked }, t)
   }
   const lay = async (block: string[][], at: ReturnType<typeof rangeBounds>, read: (index: number) => Line) => {
     if (!editing) return

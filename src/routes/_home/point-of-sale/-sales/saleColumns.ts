@@ -1,13 +1,9 @@
 import type { z } from 'zod'
 import type { Sale, SaleLine } from '../../../../api/sale.ts'
-import { addUp, amount, tiyin } from '../../../../rules/money.ts'
 import { formatDate } from '../../../../ui/format.ts'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 
 export type SoldLine = z.infer<typeof SaleLine> & { key: string }
-
-const sumOf = (field: 'totalSum' | 'discount' | 'finalSum') => (lines: readonly SoldLine[]) =>
-  amount(addUp(lines.map((line) => tiyin(line[field]))))
 
 /** Discounts and what came back have a column only where there are any. */
 export function saleColumns({ saleItems }: Sale): LineColumn<SoldLine>[] {
@@ -23,19 +19,19 @@ export function saleColumns({ saleItems }: Sale): LineColumn<SoldLine>[] {
       { field: 'unitName', kind: 'text', width: 60 },
       { field: 'count', kind: 'quantity', width: 100 },
       { field: 'priceUzs', kind: 'money', width: 120, label: 'screen.sale.price' },
-      { field: 'totalSum', kind: 'money', width: 130, total: sumOf('totalSum') },
+      { field: 'totalSum', kind: 'money', width: 130, total: true },
     ),
     ...(saleItems.some(({ discount }) => discount !== 0)
       ? column({
           field: 'discount',
           kind: 'money',
           width: 120,
-          total: sumOf('discount'),
+          total: true,
           detail: ({ customPromotion }) =>
             customPromotion?.promotionType === '%' ? `${customPromotion.discount} %` : undefined,
         })
       : []),
-    ...column({ field: 'finalSum', kind: 'money', width: 130, total: sumOf('finalSum') }),
+    ...column({ field: 'finalSum', kind: 'money', width: 130, total: true }),
     ...(saleItems.some(({ returned }) => returned > 0)
       ? column({
           field: 'returned',

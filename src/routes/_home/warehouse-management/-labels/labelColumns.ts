@@ -17,6 +17,6 @@ export const labelColumns: readonly LineColumn<LabelLine>[] = [
     label: 'screen.labels.count',
     width: 120,
     editable: true,
-    total: (lines) => lines.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    total: true,
   },
 ]

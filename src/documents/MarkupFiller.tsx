@@ -2,24 +2,27 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNumberText } from '../../../../ui/useNumberText.ts'
+import type { Pricing } from '../api/pricing.ts'
+import type { ToolProps } from '../ui/document/defineDocument.ts'
+import { useNumberText } from '../ui/useNumberText.ts'
 
 const USUAL_MARKUP_PERCENT = 25
 const USUAL_ROUNDING = 100
 
-/** Fills empty prices from cost: by so many percent, rounded up. */
-export function MarkupFiller({
-  wholesale,
-  busy,
-  onFill,
-}: {
+/** How prices are made of costs: by so many percent, rounded up. */
+export interface Markup {
+  markupPercent: number
+  roundTo: number
   wholesale: boolean
-  busy: boolean
-  onFill: (markupPercent: number, roundTo: number, wholesale: boolean) => void
-}) {
+}
+
+/** Fills empty prices from cost; only for who sees the costs. */
+export function MarkupFiller({ document: { departmentSaleType, items }, busy, run }: ToolProps<Pricing, Markup>) {
   const { t } = useTranslation()
   const [markup, setMarkup] = useState<number | null>(USUAL_MARKUP_PERCENT)
   const [roundTo, setRoundTo] = useState<number | null>(USUAL_ROUNDING)
+  if (items.every((line) => line.incomeUzs === undefined)) return null
+  const wholesale = departmentSaleType === 'WHOLE'
   return (
     <div className="document-tools">
       <NumberField label={t('field.markupPercent')} value={markup} decimals={2} onValue={setMarkup} />
@@ -28,7 +31,7 @@ export function MarkupFiller({
         variant="outlined"
         loading={busy}
         disabled={markup === null}
-        onClick={() => onFill(markup!, roundTo ?? 0, wholesale)}
+        onClick={() => run('fillPrices', { markupPercent: markup!, roundTo: roundTo ?? 0, wholesale })}
       >
         {t('action.fillPrices')}
       </Button>

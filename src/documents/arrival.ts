@@ -1,0 +1,97 @@
+import type { MessageKey } from '../api/issueMessage.ts'
+import {
+  type DocumentLine,
+  getDocument,
+  receiveTransfer,
+  receiveTransferInPart,
+  returnTransfer,
+  type WarehouseDocument,
+} from '../api/warehouseDocument.ts'
+import { transferLineGrid } from '../grids/documents/documentLineGrids.ts'
+import { quantity, thousandths } from '../rules/money.ts'
+import { defineDocument, type OpenLine } from '../ui/document/defineDocument.ts'
+import type { LineColumn } from '../ui/lines/lineColumn.ts'
+import { codesOf } from './goodsLines.ts'
+import { ABOUT_TRANSFER } from './transfer.ts'
+import { author, warehouse, warehouseStep } from './warehouse.ts'
+
+/** A line of goods on their way, and how many of them are counted as arriving now. */
+type ArrivingLine = OpenLine<DocumentLine & { arriving?: number | null }>
+
+const inTransit = ({ count, received, returned }: DocumentLine): number =>
+  quantity(thousandths(count) - thousandths(received) - thousandths(returned))
+const isWhole = (lines: readonly ArrivingLine[]) => lines.every((line) => (line.arriving ?? 0) === inTransit(line))
+const isOnItsWay = ({ documentStatus }: WarehouseDocument) => ['PENDING', 'PARTIAL'].includes(documentStatus)
+const countsOf = (lines: readonly ArrivingLine[]) => lines.map(({ id, arriving }) => ({ id, count: arriving ?? 0 }))
+
+function faultOf(line: ArrivingLine): MessageKey | undefined {
+  const arriving = line.arriving ?? 0
+  if (arriving < 0) return { key: 'tooSmall', values: { minimum: 0 } }
+  const maximum = inTransit(line)
+  return arriving > maximum ? { key: 'tooBig', values: { maximum } } : undefined
+}
+
+const COLUMNS: readonly LineColumn<ArrivingLine>[] = [
+  { field: 'itemName', detail: codesOf },
+  { field: 'unitName', width: 70 },
+  { field: 'termOfItem', width: 120 },
+  { field: 'count', width: 120, label: 'screen.receive.sent', total: true },
+  { field: 'received', width: 120, total: true },
+  {
+    field: 'arriving',
+    kind: 'quantity',
+    width: 140,
+    label: 'screen.receive.arriving',
+    editable: (line) => inTransit(line) > 0,
+    total: true,
+    sentAs: 'count',
+    tone: (line) => (line.arriving === inTransit(line) ? 'success' : 'warning'),
+    fault: faultOf,
+  },
+]
+
+/** Goods in transit arrive: all of them, or as many as were counted; or they go back (specification 2 §7.1). */
+export const arrival = defineDocument({
+  ...warehouse,
+  load: getDocument,
+  name: 'receive',
+  pageOf: (id) => `/warehouse-management/pendingIncome/edit/${id}`,
+  printOf: ({ id }) => `/warehouse-management/transfers/view/${id}`,
+  facts: ['regDate', 'fromDepartmentName', 'toDepartmentName', author, 'comment'],
+  about: ABOUT_TRANSFER,
+  lines: {
+    of: 'whItems',
+    columns: () => COLUMNS,
+    list: () => transferLineGrid,
+    filter: ({ id }) => ({ documentId: id }),
+    // What is still in transit is offered as arriving now.
+    counted: { when: isOnItsWay, start: (line) => ({ ...line, arriving: inTransit(line) }) },
+  },
+  steps: [
+    warehouseStep({
+      action: 'receiveAll',
+      endpoint: receiveTransfer,
+      when: (document, _session, lines) => document !== undefined && isOnItsWay(document) && isWhole(lines),
+      input: ({ document: { id, version } }) => ({ path: { id }, body: { version } }),
+      done: 'screen.receive.done',
+    }),
+    warehouseStep({
+      action: 'receivePart',
+      endpoint: receiveTransferInPart,
+      when: (document, _session, lines) => document !== undefined && isOnItsWay(document) && !isWhole(lines),
+      ask: (_, t, lines) =>
+        t('screen.receive.askPart', { count: countsOf(lines).filter(({ count }) => count > 0).length }),
+      input: ({ document: { id, version }, lines }) => ({ path: { id }, body: { version, whItems: countsOf(lines) } }),
+      done: 'screen.receive.done',
+    }),
+    warehouseStep({
+      action: 'returnTransfer',
+      endpoint: returnTransfer,
+      look: 'danger',
+      when: (document) => document?.documentStatus === 'PENDING',
+      ask: 'reason',
+      input: ({ document: { id, version }, comment }) => ({ path: { id }, body: { version, comment } }),
+      done: 'screen.receive.returned',
+    }),
+  ],
+})

@@ -1,0 +1,29 @@
+import { getDocument } from '../api/warehouseDocument.ts'
+import { transferForm } from '../forms/documents/writtenForms.ts'
+import { transferLineGrid } from '../grids/documents/documentLineGrids.ts'
+import { defineDocument } from '../ui/document/defineDocument.ts'
+import { countColumn, goodsColumn, goodsFinder, unitColumn } from './goodsLines.ts'
+import { author, bringing, lineCount, warehouse } from './warehouse.ts'
+
+/** What a transfer is about, before something is done with it. */
+export const ABOUT_TRANSFER = ['fromDepartmentName', 'toDepartmentName', lineCount, 'totalCount'] as const
+
+/** Goods from one department to another; it takes the oldest lots itself. */
+export const transfer = defineDocument({
+  ...warehouse,
+  load: getDocument,
+  name: 'transfer',
+  form: transferForm,
+  pageOf: (id) => `/warehouse-management/transfers/edit/${id}`,
+  printOf: ({ id }) => `/warehouse-management/transfers/view/${id}`,
+  facts: ['regDate', 'fromDepartmentName', 'toDepartmentName', 'totalCount', 'totalSum', author, 'comment'],
+  about: ABOUT_TRANSFER,
+  lines: {
+    of: 'whItems',
+    columns: () => [goodsColumn, unitColumn, countColumn],
+    finder: goodsFinder,
+    list: () => transferLineGrid,
+    filter: ({ id }) => ({ documentId: id }),
+  },
+  steps: [bringing('KOCHIRISH', 'PENDING', { first: true, ask: (_, t) => t('screen.document.ask.transfer.PENDING') })],
+})

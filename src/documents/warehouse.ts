@@ -1,0 +1,55 @@
+import {
+  changeDocumentStatus,
+  checkDocumentStatus,
+  type DocumentLine,
+  type DocumentStatus,
+  getDocument,
+  type WarehouseDocument,
+} from '../api/warehouseDocument.ts'
+import { documentAddress } from '../grids/documents/documentAddress.ts'
+import { documentTone } from '../grids/documents/documentTone.ts'
+import { isWritten, permissionFor, type WarehouseAction } from '../rules/warehouseDocuments.ts'
+import { formatTime } from '../ui/format.ts'
+import { type Step, stepOf } from '../ui/document/defineDocument.ts'
+
+/** What every warehouse document has in common; a kind adds its head, its lines and its steps. */
+export const warehouse = {
+  load: getDocument,
+  states: 'documentStatus',
+  stateOf: ({ documentStatus }: WarehouseDocument) => documentStatus,
+  toneOf: documentTone,
+  isWritten,
+  addressOf: documentAddress,
+}
+
+export const warehouseStep = stepOf<WarehouseDocument, DocumentLine>()
+
+/** The step that brings such documents to a state, for whoever may; the page of a new one has it, too, where it is the first. */
+export const bringing = (
+  action: WarehouseAction,
+  to: DocumentStatus,
+  more: Pick<Step<WarehouseDocument, DocumentLine>, 'ask' | 'look'> & { first?: true },
+): Step<WarehouseDocument, DocumentLine> =>
+  warehouseStep({
+    action: `document.${to}`,
+    endpoint: changeDocumentStatus,
+    check: checkDocumentStatus,
+    when: (document, session) =>
+      document ? document.nextStatuses.includes(to) : more.first === true && session.can(permissionFor(action, to)),
+    input: ({ document: { id, version }, comment }) => ({ path: { id }, body: { status: to, version, comment } }),
+    done: `screen.document.done.${to}`,
+    ...more,
+  })
+
+/** How many lines; a fact worth naming before something irreversible. */
+export const lineCount = {
+  name: 'lines',
+  kind: 'count' as const,
+  value: ({ whItems }: WarehouseDocument) => whItems.length,
+}
+/** Who wrote it, and when. */
+export const author = {
+  name: 'docCreatedBy',
+  kind: 'text' as const,
+  value: ({ docCreatedBy, docCreatedDate }: WarehouseDocument) => `${docCreatedBy ?? ''} ${formatTime(docCreatedDate)}`,
+}

@@ -1,0 +1,69 @@
+import {
+  type DocumentLineRow,
+  type PricingLineRow,
+  searchDocumentLines,
+  searchPricingLines,
+} from '../../api/documentLine.ts'
+import { cellText } from '../../ui/lines/cellText.ts'
+import { type ColumnSettings, defineGrid } from '../../ui/grid/defineGrid.ts'
+
+/** Money of a document is never rounded to whole units: what stands on paper stands here. */
+const exact = <Row extends object>(field: keyof Row & string, label?: string): ColumnSettings<Row> => ({
+  field,
+  text: (row) => cellText('money', row[field]),
+  ...(label ? { label } : {}),
+})
+const goods = ['itemName', 'barcode', 'multiBarcodes', 'artikul', 'unitName'] as const
+const cost = [exact<DocumentLineRow>('incomeUzs'), exact<DocumentLineRow>('sum', 'field.incomeSum')] as const
+const quiet = ['multiBarcodes', 'artikul', 'comment'] as const
+
+/** Lines of an income, with their costs where the reader may see them. */
+export const incomeLineGrid = defineGrid({
+  name: 'incomeLine',
+  rows: searchDocumentLines,
+  columns: [...goods, 'count', ...cost, 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
+  hidden: quiet,
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+})
+export const incomeLineGridWithoutCost = defineGrid({
+  name: 'incomeLine',
+  rows: searchDocumentLines,
+  columns: [...goods, 'count', 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
+  hidden: quiet,
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+})
+
+/** Lines of goods that go from one department to another: how many left, how many arrived. */
+export const transferLineGrid = defineGrid({
+  name: 'transferLine',
+  rows: searchDocumentLines,
+  columns: [...goods, 'count', 'received', 'returned', 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
+  hidden: [...quiet, 'returned'],
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+})
+
+/** Lines of a pricing document: what was, what is from now on. */
+export const pricingLineGrid = defineGrid({
+  name: 'pricingLine',
+  rows: searchPricingLines,
+  columns: [
+    'itemName',
+    'barcode',
+    'artikul',
+    'unitName',
+    'termOfItem',
+    'inventory',
+    exact<PricingLineRow>('incomeUzs'),
+    exact<PricingLineRow>('previousPriceUzs'),
+    exact<PricingLineRow>('priceUzs'),
+    exact<PricingLineRow>('previousPriceWholesale'),
+    exact<PricingLineRow>('priceWholesale'),
+    'markupPercent',
+  ],
+  hidden: ['artikul', 'previousPriceWholesale'],
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+})
