@@ -30,6 +30,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // Half of the time went into loading the program for every file; tests/screens/setup.ts puts back what a test may bend.
+          isolate: false,
           include: filesOf(projects.dom),
           setupFiles: ['tests/screens/setup.ts'],
           env: { DEBUG_PRINT_LIMIT: '0' },

@@ -1,3 +1,4 @@
+import { StyleSheet } from '@emotion/sheet'
 import { cleanup, configure } from '@testing-library/react'
 import { closeSnackbar } from 'notistack'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -7,6 +8,10 @@ import { session } from '../../src/api/client/session.ts'
 import { i18n, startI18n } from '../../src/ui/i18n/i18n.ts'
 import { startAppearance } from '../../src/ui/theme/appearance.ts'
 import { server } from './support/answers.ts'
+
+// A build in this process, or a careless shell, would make React another one than the tests are about.
+if (process.env.NODE_ENV !== 'test')
+  throw new Error(`NODE_ENV is ${process.env.NODE_ENV}: the screens are tested in test`)
 
 // The machine may be busy, and the first test of a file loads its screens; a test that fails waits this long in vain.
 configure({ asyncUtilTimeout: 10_000 })
@@ -22,6 +27,14 @@ beforeAll(async () => {
 
 // As browsers have come to answer it: an effect that hands it to React breaks its screen.
 Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as void
+
+// What a screen looks like is seen in Chromium alone (tests/e2e): here every question about a style parsed all rules anew.
+StyleSheet.prototype.insert = () => {}
+
+// happy-dom writes out everything below an element; Popper asks each one whether it is the window.
+Element.prototype.toString = function (this: Element) {
+  return `[object ${this.constructor.name}]`
+}
 
 beforeEach(async () => {
   localStorage.clear()
@@ -40,4 +53,10 @@ afterEach(() => {
   server.resetHandlers()
 })
 
-afterAll(() => server.close())
+// The next file has the same world: files are not isolated (vitest.config.ts).
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  server.close()
+})
