@@ -59,7 +59,7 @@ export interface TestServer extends People {
   context: Context
 }
 
-/** A clock that begins at noon of 20 November 2026 in Tashkent and goes on: no test meets midnight. */
+/** The clock of test servers: it begins at noon of 20 November 2026 in Tashkent and goes on, so that no test meets midnight. */
 export function fromNoon(): () => Date {
   const begun = performance.now()
   return () => new Date(Date.UTC(2026, 10, 20, 7) + performance.now() - begun)
@@ -84,7 +84,7 @@ export async function testServer({
     database,
     log: pino({ level: 'error' }, pino.destination({ dest: 2, sync: true })),
     timeZone: 'Asia/Tashkent',
-    now: () => new Date(),
+    now: fromNoon(),
     randomBytes,
     checkAnswers: true,
     ...settings,

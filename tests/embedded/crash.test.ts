@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 import { holdDatabase } from './holdDatabase.ts'
 import { processesOf } from './leftovers.ts'
 import { ask, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
+import { until } from '../until.ts'
 
 cleanUpAfterEach()
 
@@ -65,10 +66,7 @@ describe('after a crash the embedded database', () => {
     const { connection, pid } = await startForTest({ dataDir })
     await ask(connection, 'create table kept as select 42 as answer')
     kill(pid)
-    await vi.waitFor(async () => expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]), {
-      timeout: 10_000,
-      interval: 50,
-    })
+    await until(async () => expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]))
     expect(processesOf(dataDir)).not.toContain(pid)
   })
 })

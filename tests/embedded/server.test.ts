@@ -1,11 +1,12 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 import { runServer, serverThatEnds } from './runServer.ts'
 import { processesOf } from './leftovers.ts'
 import { atCleanup, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
+import { until } from '../until.ts'
 
 cleanUpAfterEach()
 
@@ -66,7 +67,7 @@ describe('the server', () => {
     for (let round = 0; round < 3; round++) {
       const before = processesOf(DATA_DIR)
       before.forEach((pid) => signalProcess(pid, 'SIGKILL'))
-      await vi.waitFor(async () => expect(await health(address)).toBe(200), { timeout: 15_000, interval: 50 })
+      await until(async () => expect(await health(address)).toBe(200), 15_000)
       expect(processesOf(DATA_DIR).filter((pid) => before.includes(pid))).toEqual([])
     }
     expect(await signIn(address, 'first')).toBe(200)

@@ -4,9 +4,10 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 import { atCleanup, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
+import { until } from '../until.ts'
 
 cleanUpAfterEach()
 
@@ -103,6 +104,6 @@ describe('npm start', () => {
     const [line] = (await once(createInterface(npm.stdout), 'line')) as [string]
     atCleanup(() => signalProcess(Number(line), 'SIGKILL'))
     npm.kill('SIGKILL')
-    await vi.waitFor(async () => expect(await isAlive(Number(line))).toBe(false), 5_000)
+    await until(async () => expect(await isAlive(Number(line))).toBe(false))
   })
 })

@@ -8,10 +8,10 @@ import { finishSale } from '../../src/api/sale.ts'
 import { changeDocumentStatus, createDocument, receiveTransfer } from '../../src/api/warehouseDocument.ts'
 import { raw, sql } from '../../server/db/sql.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
-import { fromNoon, type Person, testServer } from '../server.ts'
+import { type Person, testServer } from '../server.ts'
 import { editOf } from './catalogue.ts'
 
-const server = await testServer({ now: fromNoon() })
+const server = await testServer()
 const TODAY = '2026-11-20'
 const page = { page: 1, limit: 100 }
 let on: Shop

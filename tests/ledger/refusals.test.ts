@@ -8,7 +8,7 @@ import { testServer, type TestServer } from '../server.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
 import { DAY, type Shop, shopOn } from './shop.ts'
 
-let now = new Date()
+let now = new Date('2026-11-20T07:00:00Z')
 let server: TestServer
 let shop: Shop
 

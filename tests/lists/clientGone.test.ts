@@ -4,7 +4,8 @@ import { sql } from '../../server/db/sql.ts'
 import { listening } from './listening.ts'
 import { thingServer } from './thingList.ts'
 import { sampleThings } from './things.ts'
-import { until, WAITING_FOR_EVER } from './until.ts'
+import { until } from '../until.ts'
+import { WAITING_FOR_EVER } from './waitingForEver.ts'
 
 /** Over a real connection: a browser that closes it, by a click on something else, ends its question in PostgreSQL. */
 

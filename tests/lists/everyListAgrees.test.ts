@@ -34,7 +34,7 @@ const lists = allHandlers.flatMap(({ endpoint }) => ('list' in endpoint ? [endpo
 
 let company: Awaited<ReturnType<typeof smallCompany>>
 /** The server's clock stands still, so that midnight never comes between its day and ours. */
-const now = new Date()
+const now = new Date('2026-11-20T07:00:00Z')
 const today = dayOf(now.toISOString())
 beforeAll(async () => {
   company = await smallCompany(now)

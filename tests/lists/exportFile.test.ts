@@ -4,7 +4,8 @@ import { sql } from '../../server/db/sql.ts'
 import { EXPORTS_AT_ONCE_MAX, exportsRunning, streamWorkbook } from '../../server/excel/streamWorkbook.ts'
 import { thingServer } from './thingList.ts'
 import { sampleThings } from './things.ts'
-import { until, WAITING_FOR_EVER } from './until.ts'
+import { until } from '../until.ts'
+import { WAITING_FOR_EVER } from './waitingForEver.ts'
 
 const ROWS = 60_000
 const server = await thingServer(sampleThings(20), WAITING_FOR_EVER)

@@ -12,7 +12,7 @@ import { handleRead } from '../../server/handle.ts'
 import { API_BASE, type Env, serveAll } from '../../server/serve.ts'
 import { testServer } from '../server.ts'
 import { listening } from './listening.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** Over a real connection: whoever gets a file that failed in its middle sees that it is not whole, and the log says why. */
 

@@ -3,7 +3,7 @@ import { createItem } from '../../src/api/item.ts'
 import { sql } from '../../server/db/sql.ts'
 import { catalogue } from '../handlers/catalogue.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { fromNoon, type Person, testServer } from '../server.ts'
+import { type Person, testServer } from '../server.ts'
 import type { Model } from './model.ts'
 
 export type World = Awaited<ReturnType<typeof newWorld>>
@@ -20,7 +20,7 @@ export interface Department {
 /** The real company that the model describes: a warehouse, a shop and a wholesale shop, and one department of somebody else. */
 export async function newWorld() {
   // Receipts are counted from 1 anew on the first of January.
-  const server = await testServer({ now: fromNoon() })
+  const server = await testServer()
   const { database } = server
   const { itemBody } = await catalogue(server)
   const admin = await server.person('admin')

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../../src/api/client/apiFailure.ts'
 import { CellEdits, type Change } from '../../src/ui/grid/edit/CellEdits.ts'
 import type { AnyRow } from '../../src/ui/grid/defineGrid.ts'
 import type { RowLine } from '../../src/ui/grid/lines.ts'
+import { until } from '../until.ts'
 
 type Call = { sent: AnyRow | readonly AnyRow[]; answer: () => void; refuse: (error: Error) => void }
 const calls: Call[] = []
@@ -31,8 +32,8 @@ const change = (row: AnyRow, values: Change['values'], typed: Change['typed'] = 
   typed,
 })
 const refusal = (fields: Record<string, string>) => new ApiFailure(400, { code: 'badInput', message: 'check', fields })
-const arrived = (count: number) => vi.waitFor(() => expect(calls).toHaveLength(count))
-const settledTimes = (count: number) => vi.waitFor(() => expect(settled).toHaveLength(count))
+const arrived = (count: number) => until(() => expect(calls).toHaveLength(count))
+const settledTimes = (count: number) => until(() => expect(settled).toHaveLength(count))
 
 beforeEach(() => {
   calls.length = 0

@@ -73,20 +73,26 @@ test('a part of the program that is gone asks to load the page anew', async () =
   expect(await screen.findByRole('button', { name: 'Обновить страницу' })).toBeTruthy()
 })
 
-function Saver({ own }: { own?: (message: string) => void }) {
-  const save = useMutation({ ...mutationOf(signOut), ...(own && { onError: (error: Error) => own(error.message) }) })
+function Saver({ own, settled }: { own?: (message: string) => void; settled?: () => void }) {
+  const save = useMutation({
+    ...mutationOf(signOut),
+    ...(own && { onError: (error: Error) => own(error.message) }),
+    onSettled: settled,
+  })
   return <button onClick={() => save.mutate()}>save</button>
 }
 const conflict = () => refuse(signOut, 409, { code: 'wrongState', message: 'Состояние этого не допускает' })
 
 test('a change that fails is said in red until it is closed, once however often it fails', async () => {
   server.use(conflict())
-  const user = await showScreen(() => <Saver />)
+  let times = 0
+  const user = await showScreen(() => <Saver settled={() => void times++} />)
   await user.click(screen.getByRole('button', { name: 'save' }))
   const toast = await screen.findByRole('alert')
   expect(toast.textContent).toContain('Состояние этого не допускает')
   await user.click(screen.getByRole('button', { name: 'save' }))
-  await new Promise((done) => setTimeout(done, 50))
+  // By then the second failure is told too, if it ever is.
+  await waitFor(() => expect(times).toBe(2))
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   await user.click(within(toast).getByRole('button', { name: 'Закрыть' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())

@@ -2,6 +2,7 @@ import { delay, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../src/api/client/session.ts'
 import { server } from './support/answers.ts'
+import { until } from '../until.ts'
 import {
   beginTillTest,
   cash,
@@ -13,7 +14,6 @@ import {
   says,
   scan,
   takes,
-  until,
   world,
 } from './support/openTill.ts'
 beforeEach(beginTillTest)

@@ -3,7 +3,8 @@ import { createSale, deleteSuspendedSale, editSale, type Sale, suspendSale } fro
 import type { FinishBody } from '../../src/pos/outgoingSale.ts'
 import { tiyin } from '../../src/rules/money.ts'
 import { answer, networkAway, server } from './support/answers.ts'
-import { beginTillTest, CHOCOLATE, JUICE, lines, openTill, scan, until, world } from './support/openTill.ts'
+import { until } from '../until.ts'
+import { beginTillTest, CHOCOLATE, JUICE, lines, openTill, scan, world } from './support/openTill.ts'
 import { juice, posItem, saleOf } from './support/tillWorld.ts'
 beforeEach(beginTillTest)
 

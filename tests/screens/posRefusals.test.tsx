@@ -3,19 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { createSale, suspendSale } from '../../src/api/sale.ts'
 import { tiyin } from '../../src/rules/money.ts'
 import { answer, networkAway, refuse, server } from './support/answers.ts'
-import {
-  beginTillTest,
-  cash,
-  CHOCOLATE,
-  JUICE,
-  lines,
-  openTill,
-  says,
-  scan,
-  takes,
-  until,
-  world,
-} from './support/openTill.ts'
+import { until } from '../until.ts'
+import { beginTillTest, cash, CHOCOLATE, JUICE, lines, openTill, says, scan, takes, world } from './support/openTill.ts'
 import { juice, posItem, saleOf } from './support/tillWorld.ts'
 beforeEach(beginTillTest)
 

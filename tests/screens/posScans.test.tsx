@@ -1,19 +1,8 @@
 import { delay } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { server } from './support/answers.ts'
-import {
-  beginTillTest,
-  cash,
-  CHOCOLATE,
-  JUICE,
-  lines,
-  openTill,
-  says,
-  scan,
-  takes,
-  until,
-  world,
-} from './support/openTill.ts'
+import { until } from '../until.ts'
+import { beginTillTest, cash, CHOCOLATE, JUICE, lines, openTill, says, scan, takes, world } from './support/openTill.ts'
 import { juice, posItem } from './support/tillWorld.ts'
 beforeEach(beginTillTest)
 

@@ -292,6 +292,6 @@ test('with the server too slow to find a code, the till goes on taking scans and
   world.known[JUICE] = { items: [], afterMs: 300 }
   scan(JUICE)
   scan(CHOCOLATE)
-  await screen.findByText(`Не найдено в этом отделе: ${JUICE}`, {}, { timeout: 3_000 })
+  await screen.findByText(`Не найдено в этом отделе: ${JUICE}`)
   await waitFor(() => expect(lineCount()).toBe(1))
 })

@@ -15,7 +15,6 @@ if (process.env.NODE_ENV !== 'test')
 
 // The machine may be busy, and the first test of a file loads its screens; a test that fails waits this long in vain.
 configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 beforeAll(async () => {
   // A call that no test foresaw is an error of the program or of the test.

@@ -2,6 +2,7 @@ import { createItem } from '../../../src/api/item.ts'
 import { createPricing, editPricing, makePricingReady } from '../../../src/api/pricing.ts'
 import { createChild, referenceChildren, referenceList, referenceParents } from '../../../src/api/reference.ts'
 import { changeDocumentStatus, createDocument } from '../../../src/api/warehouseDocument.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../../src/rules/businessDay.ts'
 import type { Caller } from './api.ts'
 import { newBarcode } from './mark.ts'
 
@@ -54,7 +55,7 @@ export async function makeGoods(admin: Caller, wanted: readonly GoodWanted[]): P
 
 /** Takes them into the department by an income for each price, and prices its lots. */
 export async function stockGoods(admin: Caller, departmentId: number, goods: readonly Good[]): Promise<void> {
-  const regDate = new Date().toISOString().slice(0, 10)
+  const regDate = businessDayOf(new Date(), DEFAULT_TIME_ZONE)
   const lots = goods.flatMap((good) => [good, ...(good.variants ?? [])].map((lot) => ({ id: good.id, ...lot })))
   // One income holds one lot of an item at most, so that each gets the price that was meant for it; what has no price is in
   // an income of its own, for a pricing document leaves no line open.

@@ -1,5 +1,4 @@
 import { delay, http, HttpResponse } from 'msw'
-import { expect, vi } from 'vitest'
 import { session } from '../../../src/api/client/session.ts'
 import { type PosItem, type Sale, searchPosItems } from '../../../src/api/sale.ts'
 import type { FinishBody } from '../../../src/pos/outgoingSale.ts'
@@ -8,6 +7,7 @@ import { Till } from '../../../src/pos/till.ts'
 import { memoryTillStorage, type TillStorage } from '../../../src/pos/tillStorage.ts'
 import { tiyin } from '../../../src/rules/money.ts'
 import type { Payment } from '../../../src/rules/payments.ts'
+import { until } from '../../until.ts'
 import { answer, server } from './answers.ts'
 import { sessionWith } from './sessions.ts'
 import { juice, posItem, register, saleOf } from './tillWorld.ts'
@@ -74,9 +74,6 @@ export async function openTill(): Promise<Till> {
   await till.open()
   return till
 }
-
-export const until = (condition: () => boolean): Promise<void> =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 4_000 })
 
 /** Name and count of each line of the cart. */
 export const lines = (till: Till) => till.get().held.cart.lines.map((line) => [line.name, line.quantity / 1_000])
