@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context as HonoContext, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { z } from 'zod'
@@ -19,6 +18,7 @@ import { once } from './operation.ts'
 import { parse, parsePath } from './parseCall.ts'
 import { Refusal } from './refusal.ts'
 import { readBody } from './readBody.ts'
+import { requestHash } from './requestHash.ts'
 
 export const API_BASE = '/api/v1'
 const BODY_BYTES_MAX = 2 * 1024 * 1024
@@ -108,8 +108,8 @@ async function receive(
       : undefined
   if (parts.body) received.body = parse(parts.body, sent)
   if (parts.form) received.form = parse(parts.form, sent)
-  const isKept = c.req.header('idempotency-key') !== undefined && !parts.ownKey && !parts.form
-  return { received, requestHash: isKept ? hash(c.req.path, sent) : '' }
+  const isKept = changes(endpoint) && c.req.header('idempotency-key') !== undefined && !parts.ownKey
+  return { received, requestHash: isKept ? await requestHash(c.req.path, sent) : '' }
 }
 
 /** What is slow comes first, then the one transaction. */
@@ -188,9 +188,3 @@ function toldWhenCutOff(
     context.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'a file was cut off')
   })
 }
-
-/** What tells two requests with one key apart. Passwords are left out: kept so, they would be quick to guess. */
-const hash = (path: string, sent: unknown) =>
-  createHash('sha256')
-    .update(`${path}\n${JSON.stringify(sent, (name, value: unknown) => (/password/i.test(name) ? '' : value))}`)
-    .digest('base64url')

@@ -42,6 +42,7 @@ const endpoints = allHandlers
 
 test.each(endpoints.map((endpoint) => [endpoint.signature, endpoint] as const))(
   '%s',
+  { timeout: 120_000 },
   async (_signature, endpoint: Endpoint) => {
     const own = special(endpoint.signature) as Partial<Input> | undefined
     const { path, body } = { ...inputOf(endpoint, 'much', world.hintFor(endpoint.path)), ...own }

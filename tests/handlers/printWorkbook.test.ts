@@ -6,9 +6,9 @@ import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDoc
 import { translate } from '../../server/messages.ts'
 import type { Extras, Person } from '../server.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
-import { fromNoon, testServer } from '../server.ts'
+import { testServer } from '../server.ts'
 
-const server = await testServer({ now: fromNoon() })
+const server = await testServer()
 let on: Shop
 let tea: number
 let income: { id: number; version: number }

@@ -1,0 +1,23 @@
+import { createHash, webcrypto } from 'node:crypto'
+
+/**
+ * What tells two requests with one idempotency key apart: the path and all that was sent, of files their names and bytes. Passwords
+ * are left out: kept so, they would be quick to guess.
+ */
+export async function requestHash(path: string, sent: unknown): Promise<string> {
+  const content = sent === undefined ? '' : JSON.stringify(await withoutFiles(sent), withoutPasswords)
+  return createHash('sha256').update(`${path}\n${content}`).digest('base64url')
+}
+
+const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? '' : value)
+
+/** A form is flat. The bytes are summed beside the event loop: a file may be large. */
+async function withoutFiles(sent: unknown): Promise<unknown> {
+  const files = Object.entries(sent as object).filter((entry): entry is [string, File] => entry[1] instanceof File)
+  if (files.length === 0) return sent
+  const sums = files.map(async ([name, file]) => {
+    const sum = await webcrypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    return [name, [file.name, Buffer.from(sum).toString('base64url')]] as const
+  })
+  return { ...(sent as object), ...Object.fromEntries(await Promise.all(sums)) }
+}
