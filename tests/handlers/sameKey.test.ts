@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveContragent, searchContragents } from '../../src/api/contragent.ts'
-import { saveCustomer } from '../../src/api/customer.ts'
+import { saveDepartment } from '../../src/api/department.ts'
 import { createItem, deleteItem, getItem } from '../../src/api/item.ts'
 import { itemPhotos, uploadPhoto } from '../../src/api/itemPhoto.ts'
 import { type Person, testServer } from '../server.ts'
@@ -38,7 +38,9 @@ describe('a body', () => {
     const key = randomUUID()
     const body = { fullName: 'ИП Каримов' }
     await admin.call(saveContragent, { body }, { key })
-    expect(await admin.refused(saveCustomer, { body: { fullName: 'Каримов' } }, { key })).toMatchObject(reused)
+    expect(await admin.refused(saveDepartment, { body: { name: 'Склад', type: 'WAREHOUSE' } }, { key })).toMatchObject(
+      reused,
+    )
     const other = await server.person('admin')
     expect(await other.refused(saveContragent, { body }, { key })).toMatchObject(reused)
   })
