@@ -60,7 +60,7 @@ export interface TestServer extends People {
 }
 
 /** The clock of test servers: it begins at noon of 20 November 2026 in Tashkent and goes on, so that no test meets midnight. */
-function fromNoon(): () => Date {
+export function fromNoon(): () => Date {
   const begun = performance.now()
   return () => new Date(Date.UTC(2026, 10, 20, 7) + performance.now() - begun)
 }
