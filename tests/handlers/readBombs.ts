@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readWorkbook } from '../../server/excelReader/readWorkbook.ts'
+import { openWorkbook } from '../../server/excelReader/openWorkbook.ts'
 
 /** How each of the files was refused, and how far the process had grown at its largest. */
 export interface BombsRead {
@@ -17,10 +17,12 @@ const watch = () => (largest = Math.max(largest, process.memoryUsage.rss()))
 const watching = setInterval(watch, 10)
 const refusals: string[] = []
 for (const file of process.argv.slice(2)) {
-  await readWorkbook(await readFile(file), { rowsMax: 1_000_000, gone: new AbortController().signal }, () => {}).then(
-    () => refusals.push('read'),
-    (error: { code: string }) => refusals.push(error.code),
-  )
+  const read = async () => {
+    const { rows } = await openWorkbook(await readFile(file), {}, 1_000_000)
+    for await (const _row of rows);
+    return 'read'
+  }
+  refusals.push(await read().catch(({ code }: { code: string }) => code))
   watch()
 }
 clearInterval(watching)
