@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { printWorkbook } from '../../src/api/printWorkbook.ts'
-import { blocksOf } from '../../src/paper/blocksOf.ts'
-import { allPrints } from '../../src/print/documents/allPrints.ts'
+import { blocksOf, type PaperReader } from '../../src/paper/blocksOf.ts'
+import { allPrints, allWorkbooks } from '../../src/print/documents/allPrints.ts'
 import { requireAccess } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { EXCEL_TYPE } from '../excel/table.ts'
@@ -16,14 +16,23 @@ export const printWorkbookHandlers = (handlers: readonly Handler[]): Handler[] =
   const workOf = new Map(handlers.map(({ endpoint, work }) => [endpoint.signature, work]))
   return [
     handleRead(printWorkbook, async (call) => {
-      const print = allPrints.find(({ name }) => name === call.path.name)
+      const print = [...allPrints, ...allWorkbooks].find(({ name }) => name === call.path.name)
       if (!print) throw notFound('name')
       requireAccess(call.caller, print.load)
       const document = await workOf.get(print.load.signature)!(received(call, print.load, call.body) as never)
       const { language, translate: t, timeZone } = call
-      const reader = { company: await readCompany(call.db), departmentName: await departmentName(call), language, t }
+      const reader: PaperReader = {
+        company: await readCompany(call.db),
+        departmentName: await departmentName(call),
+        language,
+        t,
+        for: 'workbook',
+      }
       const title = print.title(document as never, t)
-      const blocks = blocksOf(print, document as Record<string, unknown>, { ...reader, for: 'workbook' })
+      const blocks =
+        'blocks' in print
+          ? print.blocks(document, reader)
+          : blocksOf(print, document as Record<string, unknown>, reader)
       const content = await writePaper(
         {
           title,

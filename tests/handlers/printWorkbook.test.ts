@@ -1,7 +1,9 @@
 import ExcelJS from 'exceljs'
 import { beforeAll, expect, test } from 'vitest'
 import { editCompany } from '../../src/api/company.ts'
+import type { SentTo } from '../../src/api/endpoint.ts'
 import { printWorkbook } from '../../src/api/printWorkbook.ts'
+import { ALL_PERMISSIONS } from '../../src/rules/permissions.ts'
 import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDocument.ts'
 import { translate } from '../../server/messages.ts'
 import type { Extras, Person } from '../server.ts'
@@ -38,8 +40,12 @@ const asked = (id: number, name = 'incomeWaybill') => ({ path: { name }, body: {
 const say = translate('ru')
 const LONG_MS = 60_000
 
-async function sheetFor(person: Person, extras: Extras = {}): Promise<ExcelJS.Worksheet> {
-  const response = await person.response(printWorkbook, asked(income.id), extras)
+async function sheetFor(
+  person: Person,
+  extras: Extras = {},
+  what: SentTo<typeof printWorkbook> = asked(income.id),
+): Promise<ExcelJS.Worksheet> {
+  const response = await person.response(printWorkbook, what, extras)
   expect(response.status).toBe(200)
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(await response.arrayBuffer())
@@ -146,3 +152,18 @@ test('refused: without the right of the document, of another department, a name 
     fields: { 'path.id': expect.any(String) },
   })
 })
+
+test(
+  'the rights of all roles are a workbook without a twin on paper; a cashier has no such thing',
+  async () => {
+    const what = { path: { name: 'roleMatrix' }, body: {} }
+    const rows = rowsOf(await sheetFor(on.admin, {}, what))
+    const header = rows.find(([first]) => first === '№')!
+    expect(header).toContain(say('enum.role.KASSIR'))
+    expect(rows.filter(([number]) => typeof number === 'number')).toHaveLength(ALL_PERMISSIONS.length)
+    expect(rows.some((row) => row.includes('✓'))).toBe(true)
+    const cashier = await server.person('KASSIR', { departmentId: on.shop })
+    expect(await cashier.refused(printWorkbook, what)).toMatchObject({ status: 403 })
+  },
+  LONG_MS,
+)

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../src/paper/block.ts'
-import { allPrints } from '../../src/print/documents/allPrints.ts'
+import { allPrints, allWorkbooks } from '../../src/print/documents/allPrints.ts'
 import type { PaperFile } from '../../server/excel/paperRows.ts'
 import { paperWorkbook, WHOLE_ROWS_MAX } from '../../server/excel/paperWorkbook.ts'
 import { serialOf } from '../../server/excel/paperStyles.ts'
@@ -90,8 +90,8 @@ describe('a printed document as a workbook', () => {
   })
 })
 
-test('every printable of src/print/documents stands in allPrints, and so has a workbook', () => {
+test('every printable and workbook of src/print/documents is known to the call that makes workbooks', () => {
   const files = readdirSync('src/print/documents').map((name) => basename(name, '.ts'))
-  const printables = files.filter((name) => name !== 'allPrints' && !name.endsWith('Totals'))
-  expect(allPrints.map(({ name }) => name).toSorted()).toEqual(printables.toSorted())
+  const declared = files.filter((name) => name !== 'allPrints' && !name.endsWith('Totals'))
+  expect([...allPrints, ...allWorkbooks].map(({ name }) => name).toSorted()).toEqual(declared.toSorted())
 })

@@ -7,6 +7,7 @@ import type { Print } from '../../paper/definePrint.ts'
 import { useSession } from '../session/useSession.ts'
 import { PrintedTable } from './PrintedTable.tsx'
 import { printedText } from './printedText.ts'
+import './print.css'
 
 type Document = Readonly<Record<string, unknown>>
 /** What closes the document stays on one sheet. */

@@ -1,22 +1,29 @@
 import Button from '@mui/material/Button'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { createElement } from 'react'
+import { createElement, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CashReport, zReportById } from '../../../../api/cashSession.ts'
 import { queryOf } from '../../../../api/client/queries.ts'
 import type { SentTo } from '../../../../api/endpoint.ts'
 import { tillSettings } from '../../../../pos/tillSettings.ts'
 import { CashReportRoll } from '../../../../print/cashReport.tsx'
+import { cashSheet } from '../../../../print/documents/cashSheet.ts'
 import { printOnRoll } from '../../../../print/rollPrint.tsx'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { type Figure, FigureTables } from '../../../../ui/document/Figures.tsx'
 import { formatCount, formatMoney, formatTime } from '../../../../ui/format.ts'
 import { CartIcon, PrintIcon } from '../../../../ui/icons.tsx'
+import { lazyWhenIdle } from '../../../../ui/lazyWhenIdle.ts'
+import { WorkbookButton } from '../../../../ui/print/WorkbookButton.tsx'
 import { admits, inRetail } from '../../../../ui/session/access.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { useOwnTitle } from '../../../../ui/shell/screenTitle.ts'
 
+/** A4 comes with what copies pages, which the roll does not need. */
+const { Component: PrintSheet } = lazyWhenIdle(
+  async () => (await import('../../../../ui/print/PrintSheet.tsx')).PrintSheet<typeof zReportById>,
+)
 /** While the session is open its figures move. */
 const OPEN_REFRESH_MS = 30_000
 
@@ -30,6 +37,7 @@ export function CashSessionPage({ path }: SentTo<typeof zReportById>) {
   })
   const title = t('screen.cashSession.one')
   useOwnTitle(`${title} № ${report.sessionNumber}`)
+  const [onSheet, setOnSheet] = useState(false)
   const { receiptWidthMm: widthMm } = tillSettings.get()
   return (
     <DocumentFrame
@@ -52,6 +60,10 @@ export function CashSessionPage({ path }: SentTo<typeof zReportById>) {
               {t('screen.cashSession.sales')}
             </Button>
           )}
+          <WorkbookButton of={cashSheet} path={path as Record<string, number>} />
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => setOnSheet(true)}>
+            {t('action.printA4')}
+          </Button>
           <Button
             variant="contained"
             startIcon={<PrintIcon />}
@@ -62,6 +74,11 @@ export function CashSessionPage({ path }: SentTo<typeof zReportById>) {
         </>
       }
     >
+      {onSheet && (
+        <Suspense>
+          <PrintSheet of={cashSheet} path={path} onDone={() => setOnSheet(false)} />
+        </Suspense>
+      )}
       <Facts
         of={[
           [t('field.departmentName'), report.departmentName],

@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createRole, rolePermissions } from '../../../../api/role.ts'
 import { roleGrid } from '../../../../grids/people/roleGrid.ts'
+import { roleMatrix } from '../../../../print/documents/roleMatrix.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { CopyIcon } from '../../../../ui/icons.tsx'
+import { WorkbookButton } from '../../../../ui/print/WorkbookButton.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
 /** The roles; who may not look into one is not led to its matrix. */
@@ -28,5 +30,5 @@ export function Roles() {
       row: { ...row, more: [copy], ...(mayLook ? { open } : {}) },
     } as typeof roleGrid
   }, [mayLook, navigate])
-  return <Grid of={grid} />
+  return <Grid of={grid} toolbar={<WorkbookButton of={roleMatrix} />} />
 }
