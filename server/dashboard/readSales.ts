@@ -34,7 +34,10 @@ export async function readSales(db: Executor, caller: Caller, now: Date, timeZon
   return { today: today!, yesterday: yesterday!, weekAgo: weekAgo!, wholeYesterday: { revenue, receipts } }
 }
 
-/** The figures of each stretch in one statement: a dashboard that many people leave open must not take the tills' connections. */
+/**
+ * The figures of each stretch in one statement: a dashboard that many people leave open must not take the tills' connections.
+ * What came back counts as in the Z report: with the returned rows of an exchange, which is one receipt and no return.
+ */
 function readStretches(db: Executor, caller: Caller, stretches: readonly Stretch[]): Promise<SalesFigures[]> {
   const showCost = holds(caller.permissions, 'view cost')
   // What customers hold of a receipt's goods, at the cost of their lots: less than nothing for a return.
@@ -51,13 +54,13 @@ function readStretches(db: Executor, caller: Caller, stretches: readonly Stretch
       count(*) filter (where sale.kind = 'SALE') as receipts,
       coalesce(round(avg(sale.final_total_sum) filter (where sale.kind = 'SALE'), 2), 0) as "averageReceipt",
       count(*) filter (where sale.kind = 'RETURN') as returns,
-      coalesce(-sum(sale.final_total_sum) filter (where sale.kind = 'RETURN'), 0) as "returnedSum" ${margin}
+      coalesce(sum(sale.returned_sum), 0) as "returnedSum" ${margin}
     from unnest(${stretches.map(([start]) => start)}::timestamptz[], ${stretches.map(([, end]) => end)}::timestamptz[])
       with ordinality as stretch (first, last, position)
     left join lateral (
       select sold.* from department
       join lateral (
-        select id, kind, final_total_sum from sale
+        select id, kind, final_total_sum, returned_sum from sale
         where sale.department_id = department.id and sale.status = 'FINISHED'
           and sale.sale_date >= stretch.first and sale.sale_date <= stretch.last
         offset 0) sold on true

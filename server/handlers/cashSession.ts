@@ -13,6 +13,7 @@ import { handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { closeSession, openCashSession } from '../sales/cashSession.ts'
+import { nameOf } from '../sales/nameOf.ts'
 import { requireCashbox } from '../sales/openSession.ts'
 import { findOpenSessionId, readCashReport } from '../sales/readCashReport.ts'
 
@@ -50,6 +51,7 @@ export const cashSessionHandlers = [
       cashboxId: Number(path.cashboxId),
       userId: caller.userId,
       countedCash: body.countedCash ?? null,
+      comment: body.comment,
       now,
     })
     return readCashReport(db, id, now)
@@ -77,9 +79,9 @@ export const cashSessionHandlers = [
       cashboxId: sql`session.cashbox_id`,
       cashboxNumber: sql`cashbox.number`,
       openedAt: sql`session.opened_at`,
-      openedByName: sql`opener.username`,
+      openedByName: nameOf(sql`opener`),
       closedAt: sql`session.closed_at`,
-      closedByName: sql`closer.username`,
+      closedByName: sql`case when closer.id is not null then ${nameOf(sql`closer`)} end`,
       receipts: sql`session.receipts`,
       returns: sql`session.returns`,
       soldSum: sql`session.sold_sum`,
@@ -88,6 +90,7 @@ export const cashSessionHandlers = [
       revenue: sql`session.sold_sum - session.returned_sum`,
       openingCash: sql`session.opening_cash`,
       countedCash: sql`session.counted_cash`,
+      comment: sql`left(session.comment, 255)`,
     },
     scope: ({ caller }) => inScope(caller, sql`session.department_id`),
     filter: {

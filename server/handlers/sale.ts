@@ -79,8 +79,9 @@ export const saleHandlers = [
 
   handleRead(suspendedSales, async ({ db, caller, query }) => {
     const held = await db.rows<{ id: number }>(sql`
-      select id from sale where cashbox_id = ${query.cashboxId} and status = 'SUSPENDED' and ${inScope(caller, sql`department_id`)}
-      order by created_at desc limit 100`)
+      select sale.id from sale join cashbox own on own.id = ${query.cashboxId} and own.department_id = sale.department_id
+      where sale.status = 'SUSPENDED' and ${inScope(caller, sql`sale.department_id`)}
+      order by sale.cashbox_id = own.id desc, sale.created_at desc limit 100`)
     return { items: await Promise.all(held.map(({ id }) => readSale(db, id))) }
   }),
 

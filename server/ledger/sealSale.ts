@@ -65,6 +65,7 @@ export async function sealSale(
     )
     update sale set status = 'FINISHED', sale_number = counter.last_number, number_year = ${sale.year}, sale_date = ${document.occurredAt},
       cashbox_id = ${sale.cashboxId}, session_id = ${sale.sessionId}, user_id = ${userId}, change_sum = ${sale.change},
+      returned_sum = ${sale.returnedSum},
       request_hash = ${sale.requestHash}
     from counter where sale.id = ${id}
     returning (select count(*) from money_moved) as moved`.named('sale_seal'),

@@ -39,7 +39,7 @@ export interface Taken {
  *   others, in the one global order
  * @returns for each wish, the lots and how much of each
  * @throws Refusal 409 naming the first wish that cannot be satisfied: `outOfStock`, or `priceChanged` when there is
- *   enough, but not at the wanted price and term.
+ *   enough, but not at the wanted price and term; its details say at which `variants` there is.
  */
 export async function takeLots(
   db: Transaction,
@@ -69,7 +69,16 @@ async function refuse(
   const anyPrice = lots.reduce((sum, lot) => sum + lot.available, 0)
   if (wish.accepts && anyPrice >= wish.quantity) {
     const { name } = await db.one<{ name: string }>(sql`select name from item where id = ${wish.itemId}`)
-    throw new Refusal(409, 'priceChanged', { name }, { [wish.field]: 'priceChanged' }, { itemId: wish.itemId })
+    const variants = lots
+      .filter((lot) => lot.available > 0)
+      .map(({ termOfItem, priceUzs, priceWholesale }) => ({ termOfItem, priceUzs, priceWholesale }))
+    throw new Refusal(
+      409,
+      'priceChanged',
+      { name },
+      { [wish.field]: 'priceChanged' },
+      { itemId: wish.itemId, variants },
+    )
   }
   return refuseShortage(db, [{ departmentId, itemId: wish.itemId, field: wish.field }])
 }

@@ -49,6 +49,8 @@ interface Closing {
   userId: number
   /** Counted in the drawer; null when nobody counted. */
   countedCash: number | null
+  /** Why less was counted than there should be. */
+  comment: string
   now: Date
 }
 
@@ -56,11 +58,11 @@ interface Closing {
  * Closes the register's session and seals its running totals with a hash; waits for the sales that are being finished on
  * it. What was counted beside what is expected is written off to, or gained from, the cash difference.
  * @returns its id
- * @throws Refusal 409 `sessionClosed` when none is open.
+ * @throws Refusal 409 `sessionClosed` when none is open, 400 `required` of the comment where cash is missing.
  */
 export async function closeSession(
   db: Transaction,
-  { departmentId, cashboxId, userId, countedCash, now }: Closing,
+  { departmentId, cashboxId, userId, countedCash, comment, now }: Closing,
 ): Promise<number> {
   const session = await db.first<{ id: number; openingCash: number }>(sql`
     select id, opening_cash as "openingCash" from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN' for update`)
@@ -73,12 +75,13 @@ export async function closeSession(
     .update(JSON.stringify([session.id, totals[0], countedCash, now.toISOString()]))
     .digest('hex')
   await db.run(sql`
-    update cash_session set status = 'CLOSED', closed_at = ${now}, closed_by = ${userId}, counted_cash = ${countedCash}, seal = ${seal}
+    update cash_session set status = 'CLOSED', closed_at = ${now}, closed_by = ${userId}, counted_cash = ${countedCash}, comment = ${comment}, seal = ${seal}
     where id = ${session.id}`)
   const document: LedgerDocument = { kind: 'cashSession', id: session.id, departmentId, userId, occurredAt: now }
   if (countedCash !== null) {
     const { balance } = await cashBalance(db, cashboxId)
     const difference = tiyin(countedCash) - tiyin(balance)
+    if (difference < 0 && comment === '') throw new Refusal(400, 'badInput', {}, { comment: 'shortageUnexplained' })
     await postMoney(db, document, [
       { account: { kind: 'CASH', cashboxId }, sum: difference },
       { account: { kind: 'CASH_DIFFERENCE' }, sum: -difference },

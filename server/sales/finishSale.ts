@@ -14,6 +14,7 @@ import { takeLots } from '../ledger/takeLots.ts'
 import { Refusal } from '../refusal.ts'
 import { claimSale } from './claimSale.ts'
 import { requireHeld, writeSale } from './holdSale.ts'
+import { requireSellable } from './requireSellable.ts'
 import { type OpenSession, requireSession } from './openSession.ts'
 import { readSale } from './readSale.ts'
 import { claimSoldLines, lotsComingBack } from './returnedLines.ts'
@@ -35,6 +36,7 @@ export async function finish(call: Call & { body: Finish }): Promise<Sale> {
     throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' }, { sale: await readSale(db, sale.id) })
   }
   requireHeld(sale)
+  await requireSellable(call, body.saleItems)
   const session = await requireSession(db, body, sale.session)
   const discounts = await claimSoldLines(db, body.departmentId, body.saleItems)
   const { priced, lineIds, sold } = await writeSale(db, sale, body, discounts)

@@ -2,6 +2,7 @@ import type { CashReport } from '../../src/api/cashSession.ts'
 import { amount, tiyin } from '../../src/rules/money.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { nameOf } from './nameOf.ts'
 
 export const findOpenSessionId = async (db: Executor, cashboxId: number): Promise<number | undefined> =>
   (await db.first<{ id: number }>(sql`select id from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN'`))
@@ -12,9 +13,9 @@ export async function readCashReport(db: Executor, sessionId: number, now: Date)
   const row = await db.one<Omit<CashReport, 'revenue' | 'expectedCash' | 'cashDifference' | 'printedAt'>>(sql`
     select session.id, session.session_number as "sessionNumber", session.status, session.department_id as "departmentId",
       department.name as "departmentName", session.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber", cashbox.name as "cashboxName",
-      session.opened_at as "openedAt", opener.username as "openedByName", session.closed_at as "closedAt", closer.username as "closedByName",
+      session.opened_at as "openedAt", ${nameOf(sql`opener`)} as "openedByName", session.closed_at as "closedAt", case when closer.id is not null then ${nameOf(sql`closer`)} end as "closedByName",
       session.opening_cash as "openingCash", session.receipts, session.returns, session.sold_sum as "soldSum",
-      session.returned_sum as "returnedSum", session.discount_sum as "discountSum", session.counted_cash as "countedCash", session.seal,
+      session.returned_sum as "returnedSum", session.discount_sum as "discountSum", session.counted_cash as "countedCash", session.comment, session.seal,
       (select coalesce(json_agg(row), '[]') from (
         select payment_type as "paymentType", amount from cash_session_payment payment
         where payment.session_id = session.id order by payment_type) row) as payments

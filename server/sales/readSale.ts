@@ -9,7 +9,7 @@ import { notFound } from '../refusal.ts'
  * 404 when there is none; who may see it is the caller's question.
  */
 export async function readSale(db: Executor, id: number): Promise<Sale> {
-  const sale = await db.first<Omit<Sale, 'vatSum'>>(
+  const sale = await db.first<Omit<Sale, 'vatSum' | 'returnedFrom'>>(
     sql`
     select sale.id, sale.uuid, sale.kind, sale.status, sale.sale_number as "saleNumber", sale.sale_date as "saleDate",
       department.id as "shopId", department.name as "shopName", left(department.address, 255) as "shopAddress",
@@ -45,5 +45,14 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
       ),
     ),
   )
-  return { ...sale, vatSum }
+  return { ...sale, vatSum, returnedFrom: await readOriginals(db, sale) }
+}
+
+/** Asked only where something came back by its receipt: most sales must not wait for it. */
+async function readOriginals(db: Executor, { saleItems }: Pick<Sale, 'saleItems'>): Promise<Sale['returnedFrom']> {
+  const lineIds = saleItems.flatMap((line) => line.returnedLineId ?? [])
+  if (lineIds.length === 0) return []
+  return db.rows<Sale['returnedFrom'][number]>(sql`
+    select id, sale_number as "saleNumber", sale_date as "saleDate" from sale
+    where id in (select sale_id from sale_line where id = any(${lineIds}::bigint[])) order by id`)
 }

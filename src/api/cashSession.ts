@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, count, date, documentNumber, flag, id, money, signedMoney, text, time } from './fields.ts'
+import { choice, comment, count, date, documentNumber, flag, id, money, signedMoney, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { PaymentType } from './sale.ts'
 
@@ -34,6 +34,8 @@ export const CashReport = z.object({
   countedCash: money.nullable(),
   /** Counted less expected; null while open. */
   cashDifference: signedMoney.nullable(),
+  /** Why cash was missing; empty where none was. */
+  comment,
   /** SHA-256 over the sealed figures. */
   seal: text.nullable(),
   printedAt: time,
@@ -58,11 +60,14 @@ export const currentXReport = endpoint('POST /zet-report/get-current-x-report/{d
   reads: true,
   answer: CashReport,
 })
-/** Takes the Z report: closes the session and seals its running totals, however many receipts it holds. */
+/**
+ * Takes the Z report: closes the session and seals its running totals, however many receipts it holds. 400 without a comment
+ * where less was counted than there should be.
+ */
 export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depId}/{cashboxId}', {
   can: 'close cash-session',
   refreshes: ['cashbox'],
-  body: z.object({ countedCash: money.nullish() }),
+  body: z.object({ countedCash: money.nullish(), comment: comment.default('') }),
   answer: CashReport,
 })
 export const zReportById = endpoint('POST /zet-report/z-report-by-id/{zReportId}/{depId}/{cashboxId}', {
@@ -90,6 +95,7 @@ export const CashReportRow = z.object({
   revenue: signedMoney,
   openingCash: money,
   countedCash: money.nullable(),
+  comment: text,
 })
 /** Cash sessions of the permitted departments, with their Z figures. */
 export const searchCashSessions = listEndpoint('POST /zet-report/get-z-report/by-permission-dep-id', {

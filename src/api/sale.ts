@@ -163,6 +163,8 @@ export const Sale = z.object({
   changeSum: money,
   comment,
   fiscalSign: text.nullable(),
+  /** The receipts whose goods came back in it. */
+  returnedFrom: z.array(z.object({ id, saleNumber: count, saleDate: time })),
 })
 export type Sale = z.infer<typeof Sale>
 
@@ -250,7 +252,7 @@ export const searchSales = listEndpoint('POST /sale/search', {
   unfiltered: ['lines', 'paymentTypes'],
 })
 
-/** Sales held at a register: suspended ones, newest first (specification 1 §4). */
+/** Suspended sales of a register's department: its own first, then those of its other registers, newest first (specification 1 §4). */
 export const suspendedSales = endpoint('GET /sale/list-suspended', {
   can: 'sell pos',
   query: z.object({ cashboxId: z.coerce.number<string | number>().int().positive() }),

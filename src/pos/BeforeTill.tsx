@@ -58,12 +58,13 @@ function Registers({ shop, remembered }: { shop: DepartmentChoice; remembered: R
   return (
     <div className="before-till-parts">
       <div className="before-till-registers" role="radiogroup" aria-label={t('screen.beforePos.choose')}>
-        {data?.map((cashbox) => (
+        {data?.map((cashbox, index) => (
           <button
             key={cashbox.id}
             type="button"
             role="radio"
             aria-checked={cashbox === chosen}
+            autoFocus={!chosen && index === 0}
             className="register-card"
             onClick={() => choose(cashbox)}
           >

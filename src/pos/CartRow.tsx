@@ -86,6 +86,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
 
 function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
   const { t } = useTranslation()
+  const till = useTill()
   if (trouble)
     return (
       <small className="cart-line-mark">
@@ -98,6 +99,13 @@ function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
       <small className="cart-line-mark">
         <WarningIcon fontSize="inherit" />
         {t('screen.till.lacks', { stock: formatQuantity(quantity(line.stock ?? 0)), unit: line.unitName })}
+      </small>
+    )
+  if (!isReturn(line) && line.termOfItem && till.hasExpired(line.termOfItem))
+    return (
+      <small className="cart-line-mark">
+        <WarningIcon fontSize="inherit" />
+        {t('screen.till.expiredOn', { date: formatDate(line.termOfItem) })}
       </small>
     )
   const about = [line.barcode, line.termOfItem && t('screen.till.term', { date: formatDate(line.termOfItem) })]
@@ -119,7 +127,9 @@ function troubleText(trouble: LineTrouble, t: (key: string, values?: Record<stri
     case 'outOfStock':
       return t('screen.till.onlyLeft', { stock: formatQuantity(quantity(trouble.available)) })
     case 'priceChanged':
-      return t('screen.till.priceGone')
+      return trouble.now === undefined
+        ? t('screen.till.priceGone')
+        : t('screen.till.priceNow', { price: money(trouble.now) })
     case 'refused':
       return trouble.message
   }

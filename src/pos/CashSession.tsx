@@ -53,13 +53,18 @@ export function CashSession({ register }: { register: Register }) {
       {session && <CashFigures report={session} />}
       <div className="cash-session-actions">
         {data && !data.open && viewer.may(openSession) && (
-          <button type="button" className="till-button till-button-strong" onClick={() => setAsking('open')}>
+          <button type="button" autoFocus className="till-button till-button-strong" onClick={() => setAsking('open')}>
             {t('screen.till.openSession')}
           </button>
         )}
         {session && (
           <>
-            <button type="button" className="till-button till-button-strong cash-session-go" onClick={goSelling}>
+            <button
+              type="button"
+              autoFocus
+              className="till-button till-button-strong cash-session-go"
+              onClick={goSelling}
+            >
               <CartIcon fontSize="small" />
               {t('screen.beforePos.toTill')}
             </button>

@@ -15,16 +15,19 @@ const KINDS = ['%', 'PUL'] as const
 /**
  * Types a discount in percent or as a sum, for a line or for the whole cart.
  *
- * @param preview what is to be paid with such a discount
+ * @param sumLabel key of the words for `preview`: what a line comes to, or what is to be paid
+ * @param preview that sum with such a discount
  */
 export function DiscountDialog({
   title,
+  sumLabel,
   now,
   preview,
   onSet,
   onClose,
 }: {
   title: string
+  sumLabel: string
   now: CustomPromotion | undefined
   preview: (discount: CustomPromotion | undefined) => Tiyin
   onSet: (discount: CustomPromotion | undefined) => void
@@ -87,7 +90,7 @@ export function DiscountDialog({
           {problem && t(`message.${problem.key}`, problem.values)}
         </p>
         <p className="till-ask-sum">
-          <span>{t('screen.till.toPay')}</span>
+          <span>{t(sumLabel)}</span>
           <strong>{formatMoney(amount(preview(discount)), 2)}</strong>
         </p>
         {kind === '%' && (

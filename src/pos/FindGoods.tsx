@@ -8,6 +8,7 @@ import { BarcodeIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import { useSettled } from '../ui/useSettled.ts'
 import { FoundGoods } from './FoundGoods.tsx'
 import type { TillMode } from './TillView.tsx'
+import { expiredLast } from './sellable.ts'
 import { isLocked } from './tillState.ts'
 import { useTill, useTillState } from './useTill.ts'
 import './findGoods.css'
@@ -33,12 +34,13 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
   const searches = mode === 'search' && Math.min(typed.length, settled.length) >= WORD_LENGTH_MIN
   const asked = (keyword: string) => queryOf(searchPosItems, { path: { depId: till.register.departmentId, keyword } })
   const found = useQuery({ ...asked(settled), enabled: searches, placeholderData: keepPreviousData })
-  const items = searches ? (found.data?.items ?? []) : []
+  const items = searches ? expiredLast(found.data?.items ?? [], till.parts.now()) : []
   const settledNow = settled === typed && !found.isPlaceholderData
   // The mark belongs to what was found; something else begins at its top.
   const [mark, setMark] = useState<{ of: unknown; at: number }>()
-  // What is only like the words is chosen by hand: Enter alone must not sell it.
-  const at = mark && mark.of === found.data ? mark.at : items[0]?.guess ? -1 : 0
+  // What is only like the words, or has expired, is chosen by hand: Enter alone must not sell it.
+  const first = items[0] && !items[0].guess && !till.hasExpired(items[0].termOfItem) ? 0 : -1
+  const at = mark && mark.of === found.data ? mark.at : first
   const { ready } = state
   // Disabled until the device has brought the cart, it can only now take the focus.
   useEffect(() => {
@@ -62,7 +64,8 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
     }
     try {
       const { items: answer } = await queries.fetchQuery(asked(typed))
-      if (answer.length === 1 && !answer[0]!.guess) take(answer[0]!)
+      const [only] = answer
+      if (only && answer.length === 1 && !only.guess && !till.hasExpired(only.termOfItem)) take(only)
       else if (answer.length === 0) till.notify('failure', 'screen.till.notFound', { code: typed })
     } catch (error) {
       till.fail(error)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PosItem } from '../api/sale.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatDate, formatMoney, formatQuantity } from '../ui/format.ts'
+import { useTill } from './useTill.ts'
 import { variantKey } from './VariantDialog.tsx'
 
 /** What the words find, over the cart: the chosen row is the one that Enter takes. */
@@ -22,6 +23,7 @@ export function FoundGoods({
   onTake: (item: PosItem) => void
 }) {
   const { t } = useTranslation()
+  const till = useTill()
   const list = useRef<HTMLDivElement>(null)
   // In braces: browsers answer a promise here, and React would take it for what is to be called afterwards.
   useLayoutEffect(() => {
@@ -43,6 +45,7 @@ export function FoundGoods({
           aria-selected={index === at}
           className="found-good"
           data-unpriced={item.priceUzs === null}
+          data-expired={till.hasExpired(item.termOfItem)}
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(item)}
@@ -53,7 +56,12 @@ export function FoundGoods({
               {[item.barcode ?? item.multiBarcodes[0], item.brandName, item.artikul].filter(Boolean).join(' · ')}
             </small>
           </span>
-          <span className="found-good-term">{item.termOfItem && formatDate(item.termOfItem)}</span>
+          <span className="found-good-term">
+            {item.termOfItem &&
+              (till.hasExpired(item.termOfItem)
+                ? t('screen.till.expiredOn', { date: formatDate(item.termOfItem) })
+                : formatDate(item.termOfItem))}
+          </span>
           <span className="found-good-stock">
             {formatQuantity(item.qty)} {item.unitName}
           </span>

@@ -14,8 +14,8 @@ import {
   FIRST_ROWS,
   leftForCash,
   owes,
-  type PaymentRow,
   paymentsOf,
+  refundRows,
   settlementOf,
   TILL_PAYMENT_KEYS,
   TILL_PAYMENT_TYPES,
@@ -24,7 +24,8 @@ import {
   withType,
 } from './paymentRows.ts'
 import { SettlementCard } from './SettlementCard.tsx'
-import { pricedOf } from './tillCart.ts'
+import { PaidBefore } from './PaidBefore.tsx'
+import { paidBefore, pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill, useTillState } from './useTill.ts'
 import './paymentDialog.css'
@@ -37,11 +38,13 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
   const till = useTill()
   const { held, sending } = useTillState()
   const field = useRef<HTMLInputElement>(null)
-  const [rows, setRows] = useState<readonly PaymentRow[]>(FIRST_ROWS)
-  const [active, setActive] = useState<TillPaymentType>('CASH')
-  const types = usePaymentTypes()
   const total = pricedOf(held.cart).totals.finalTotalSum
   const due = Math.abs(total)
+  const paid = total < 0 ? paidBefore(held) : []
+  const [rows, setRows] = useState(() => (total < 0 ? refundRows(paid, due) : FIRST_ROWS))
+  const [active, setActive] = useState(rows[0]!.type)
+  const mayOwe = useSession().may(searchContragents)
+  const types = TILL_PAYMENT_TYPES.filter((type) => type !== DEBT || mayOwe || rows.some((row) => row.type === DEBT))
   const settlement = settlementOf(rows, total, held.contragent !== null)
   const busy = sending !== undefined
 
@@ -81,8 +84,9 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
             <span>{t(total < 0 ? 'screen.till.toPayBack' : 'screen.till.toPay')}</span>
             <strong>{formatMoney(amount(due), 2)}</strong>
           </p>
+          {paid.length > 0 && <PaidBefore payments={paid} />}
           <PaymentRows rows={rows} due={due} active={active} field={field} onActive={setActive} onRows={setRows} />
-          {owes(rows) && <DebtorSelect />}
+          {owes(rows) && <Debtor choosable={mayOwe} />}
           {total > 0 && <CashSums left={leftForCash(rows, due)} onTake={take} />}
           <SettlementCard settlement={settlement} back={total < 0} />
         </div>
@@ -101,8 +105,10 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A debt needs somebody to owe it, whom the user must be allowed to look up. */
-function usePaymentTypes(): readonly TillPaymentType[] {
-  const mayOwe = useSession().may(searchContragents)
-  return TILL_PAYMENT_TYPES.filter((type) => type !== DEBT || mayOwe)
+/** A debt needs somebody to owe it, whom the user must be allowed to look up; a receipt names its own. */
+function Debtor({ choosable }: { choosable: boolean }) {
+  const { t } = useTranslation()
+  const { contragent } = useTillState().held
+  if (choosable) return <DebtorSelect />
+  return <p className="till-ask-note">{t('screen.receipt.debtor', { name: contragent?.name })}</p>
 }

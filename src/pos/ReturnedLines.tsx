@@ -8,6 +8,7 @@ import { returnedDiscount } from '../rules/returnedDiscount.ts'
 import { formatMoney, formatQuantity } from '../ui/format.ts'
 import { BackIcon, MinusIcon, PlusIcon } from '../ui/icons.tsx'
 import { CountInput } from './CountInput.tsx'
+import { PaidBefore } from './PaidBefore.tsx'
 import { typedCount } from './typedCount.ts'
 import { useTill } from './useTill.ts'
 
@@ -42,6 +43,7 @@ export function ReturnedLines({ receipt, onBack, onDone }: { receipt: Sale; onBa
           />
         ))}
       </ul>
+      <PaidBefore payments={receipt.payments} />
       <p className="till-ask-sum">
         <span>{t('screen.till.toPayBack')}</span>
         <strong>{formatMoney(amount(sum), 2)}</strong>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
 import { deleteSuspendedSale, type Sale, suspendedSales } from '../api/sale.ts'
@@ -15,7 +16,7 @@ import { useTill, useTillState } from './useTill.ts'
 const WIDTH_PX = 760
 const NAMES_SHOWN = 3
 
-/** Sales set aside at this register: one is taken up again, or deleted. */
+/** Sales set aside at this register and, below them, at the others of the department: one is taken up again, or deleted. */
 export function SuspendedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const till = useTill()
@@ -23,6 +24,8 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(queryOf(suspendedSales, { query: { cashboxId: till.register.cashboxId } }))
   const deleting = useMutation(mutationOf(deleteSuspendedSale))
   const sales = data?.items ?? []
+  const isOfOther = ({ cashboxId }: Sale) => cashboxId !== till.register.cashboxId
+  const firstOther = sales.find(isOfOther)
   const reopen = (sale: Sale) => void till.reopen(sale).then((done) => done && onClose())
   const remove = async (sale: Sale) => {
     const question = {
@@ -39,27 +42,60 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
       {data && sales.length === 0 && <p>{t('screen.till.noneHeld')}</p>}
       <div className="till-choices" onKeyDown={moveFocus}>
         {sales.map((sale, index) => (
-          <div className="till-held" key={sale.id}>
-            <button type="button" className="till-choice" autoFocus={index === 0} onClick={() => reopen(sale)}>
-              <span>{formatTime(sale.saleDate)}</span>
-              <span className="till-held-names">{namesOf(sale)}</span>
-              <span className="till-held-cashier">{sale.cashierFullName}</span>
-              <strong>{formatMoney(sale.finalTotalSum)}</strong>
-            </button>
-            <button
-              type="button"
-              className="till-button till-button-danger"
-              aria-label={t('screen.till.deleteHeld', { names: namesOf(sale) })}
-              disabled={deleting.isPending}
-              onClick={() => void remove(sale)}
-            >
-              <DeleteIcon fontSize="small" />
-            </button>
-          </div>
+          <Fragment key={sale.id}>
+            {sale === firstOther && <h3 className="till-held-others">{t('screen.till.otherRegisters')}</h3>}
+            <HeldSale
+              sale={sale}
+              first={index === 0}
+              ofOther={isOfOther(sale)}
+              deleting={deleting.isPending}
+              onReopen={() => reopen(sale)}
+              onRemove={() => void remove(sale)}
+            />
+          </Fragment>
         ))}
       </div>
       <RejectedSales onClose={onClose} />
     </TillDialog>
+  )
+}
+
+function HeldSale({
+  sale,
+  first,
+  ofOther,
+  deleting,
+  onReopen,
+  onRemove,
+}: {
+  sale: Sale
+  first: boolean
+  /** Set aside at another register, which is said. */
+  ofOther: boolean
+  deleting: boolean
+  onReopen: () => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className="till-held">
+      <button type="button" className="till-choice" autoFocus={first} onClick={onReopen}>
+        <span>{formatTime(sale.saleDate)}</span>
+        {ofOther && <span>{t('screen.till.cashboxOf', { number: sale.cashboxNumber })}</span>}
+        <span className="till-held-names">{namesOf(sale)}</span>
+        <span className="till-held-cashier">{sale.cashierFullName}</span>
+        <strong>{formatMoney(sale.finalTotalSum)}</strong>
+      </button>
+      <button
+        type="button"
+        className="till-button till-button-danger"
+        aria-label={t('screen.till.deleteHeld', { names: namesOf(sale) })}
+        disabled={deleting}
+        onClick={onRemove}
+      >
+        <DeleteIcon fontSize="small" />
+      </button>
+    </div>
   )
 }
 

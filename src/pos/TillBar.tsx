@@ -69,7 +69,7 @@ export function TillBar({ onTakeOver }: { onTakeOver: () => void }) {
   )
 }
 
-/** Whether the register's cash session is open; closed, it offers to open it. */
+/** Whether the register's cash session is open; open, it shows its X report, closed, it offers to open it. */
 function SessionChip() {
   const { t } = useTranslation()
   const till = useTill()
@@ -84,10 +84,16 @@ function SessionChip() {
   if (!data) return null
   if (data.open)
     return (
-      <span className="till-chip" data-tone="success">
+      <button
+        type="button"
+        className="till-chip"
+        data-tone="success"
+        title={t('screen.till.showX')}
+        onClick={() => ui.open('xReport')}
+      >
         <CheckIcon fontSize="small" />
         {t('screen.till.sessionNumber', { number: data.session?.sessionNumber })}
-      </span>
+      </button>
     )
   return (
     <button type="button" className="till-chip" data-tone="danger" onClick={() => ui.open('openSession')}>

@@ -1,10 +1,8 @@
-import { setGeneralDiscount, setLineDiscount } from '../rules/cart.ts'
 import type { CashReport } from '../api/cashSession.ts'
-import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import { useSession } from '../ui/session/useSession.ts'
 import { ClearDialog } from './ClearDialog.tsx'
-import { DiscountDialog } from './DiscountDialog.tsx'
+import { GeneralDiscountDialog, LineDiscountDialog } from './CartDiscounts.tsx'
 import { LastSalesDialog } from './LastSalesDialog.tsx'
 import { OpenSessionDialog } from './OpenSessionDialog.tsx'
 import { OtherFinishedDialog } from './OtherFinishedDialog.tsx'
@@ -14,10 +12,11 @@ import { ReturnDialog } from './ReturnDialog.tsx'
 import { SendingDialog } from './SendingDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { SuspendedDialog } from './SuspendedDialog.tsx'
-import { isEmpty, pricedOf } from './tillCart.ts'
+import { isEmpty } from './tillCart.ts'
 import { useTillUi } from './tillUi.ts'
 import { useTill, useTillState } from './useTill.ts'
 import { VariantDialog } from './VariantDialog.tsx'
+import { XReportDialog } from './XReportDialog.tsx'
 
 /** Whatever lies over the till now; what cannot wait lies above what the cashier opened. */
 export function TillPanels() {
@@ -36,7 +35,6 @@ export function TillPanels() {
 }
 
 function OpenPanel() {
-  const { t } = useTranslation()
   const till = useTill()
   const { panel, open, close } = useTillUi()
   const { held } = useTillState()
@@ -58,32 +56,9 @@ function OpenPanel() {
     case 'quantity':
       return line ? <QuantityDialog key={line.key} line={line} onClose={close} /> : null
     case 'lineDiscount':
-      return line ? (
-        <DiscountDialog
-          key={line.key}
-          title={t('screen.till.lineDiscount', { name: line.name })}
-          now={line.customPromotion}
-          preview={(discount) => pricedOf(setLineDiscount(cart, line.key, discount)).totals.finalTotalSum}
-          onSet={(discount) => {
-            till.change((current) => setLineDiscount(current, line.key, discount))
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null
+      return line ? <LineDiscountDialog key={line.key} line={line} onClose={close} /> : null
     case 'discount':
-      return (
-        <DiscountDialog
-          title={t('screen.till.generalDiscount')}
-          now={cart.customPromotion}
-          preview={(discount) => pricedOf(setGeneralDiscount(cart, discount)).totals.finalTotalSum}
-          onSet={(discount) => {
-            till.change((current) => setGeneralDiscount(current, discount))
-            close()
-          }}
-          onClose={close}
-        />
-      )
+      return <GeneralDiscountDialog onClose={close} />
     case 'suspended':
       return <SuspendedDialog onClose={close} />
     case 'return':
@@ -92,6 +67,8 @@ function OpenPanel() {
       return <LastSalesDialog onClose={close} />
     case 'openSession':
       return <OpenSessionDialog register={till.register} onClose={close} onOpened={goOn} />
+    case 'xReport':
+      return <XReportDialog register={till.register} onClose={close} />
     case 'clear':
       return <ClearDialog onClose={close} />
   }

@@ -20,8 +20,12 @@ export function TotalsCard() {
         <dd>
           {formatCount(cart.lines.length)} · {formatQuantity(quantity(totals.totalCount))}
         </dd>
-        <dt>{t('screen.till.weight')}</dt>
-        <dd>{formatWeight(totals.weightGrams / 1_000)}</dd>
+        {totals.weightGrams !== 0 && (
+          <>
+            <dt>{t('screen.till.weight')}</dt>
+            <dd>{formatWeight(totals.weightGrams / 1_000)}</dd>
+          </>
+        )}
         <dt>{t('screen.till.sumBefore')}</dt>
         <dd>{formatMoney(amount(totals.totalSum), 2)}</dd>
         <dt>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PosItem } from '../api/sale.ts'
 import { formatDate, formatMoney, formatQuantity } from '../ui/format.ts'
 import { moveFocus } from './moveFocus.ts'
+import type { Till } from './till.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill } from './useTill.ts'
 import type { Choice } from './tillState.ts'
@@ -12,6 +13,7 @@ const WIDTH_PX = 620
 export function VariantDialog({ choice, waiting }: { choice: Choice; waiting: number }) {
   const { t } = useTranslation()
   const till = useTill()
+  const refused = choice.items.filter((item) => till.refusalOf(item))
   return (
     <TillDialog title={choice.items[0]?.name ?? choice.code} width={WIDTH_PX} onClose={till.leaveChoice}>
       <p>{t('screen.till.chooseVariant')}</p>
@@ -19,25 +21,58 @@ export function VariantDialog({ choice, waiting }: { choice: Choice; waiting: nu
         className="till-choices"
         onKeyDown={(event) => {
           const byDigit = choice.items[Number(event.key) - 1]
-          if (!byDigit) return moveFocus(event)
+          if (!byDigit || till.refusalOf(byDigit)) return moveFocus(event)
           // The digit is not typed into the search field, which gets the focus next.
           event.preventDefault()
           till.choose(byDigit)
         }}
       >
         {choice.items.map((item, index) => (
-          <VariantButton key={variantKey(item)} item={item} number={index + 1} onChoose={() => till.choose(item)} />
+          <VariantButton
+            key={variantKey(item)}
+            item={item}
+            number={index + 1}
+            refusal={till.refusalOf(item)}
+            expired={till.hasExpired(item.termOfItem)}
+            onChoose={() => till.choose(item)}
+          />
         ))}
       </div>
+      {refused.length > 0 && (
+        <p className="till-problem">{t(`message.${till.refusalOf(refused[0]!)!}`, { name: refused[0]!.name })}</p>
+      )}
       {waiting > 1 && <p className="till-ask-note">{t('screen.till.scansWait', { count: waiting - 1 })}</p>}
     </TillDialog>
   )
 }
 
-function VariantButton({ item, number, onChoose }: { item: PosItem; number: number; onChoose: () => void }) {
+function VariantButton({
+  item,
+  number,
+  refusal,
+  expired,
+  onChoose,
+}: {
+  item: PosItem
+  number: number
+  /** Why this user does not sell it. */
+  refusal: ReturnType<Till['refusalOf']>
+  expired: boolean
+  onChoose: () => void
+}) {
   const { t } = useTranslation()
+  const term = item.termOfItem && formatDate(item.termOfItem)
   return (
-    <button type="button" className="till-choice" autoFocus={number === 1} onClick={onChoose}>
+    <button
+      type="button"
+      className="till-choice"
+      data-expired={expired}
+      // Nobody sells with Enter alone what has expired.
+      autoFocus={number === 1 && !expired && !refusal}
+      disabled={refusal !== undefined}
+      title={refusal && t(`message.${refusal}`, { name: item.name })}
+      onClick={onChoose}
+    >
       <kbd className="till-key" aria-hidden>
         {number}
       </kbd>
@@ -45,7 +80,7 @@ function VariantButton({ item, number, onChoose }: { item: PosItem; number: numb
         {item.priceUzs === null ? t('screen.till.noPrice') : formatMoney(item.priceUzs, 2)}
       </strong>
       <span>
-        {item.termOfItem ? t('screen.till.term', { date: formatDate(item.termOfItem) }) : t('screen.till.noTerm')}
+        {term ? t(expired ? 'screen.till.expiredOn' : 'screen.till.term', { date: term }) : t('screen.till.noTerm')}
       </span>
       <span className="till-choice-stock">
         {t('screen.till.inStock', { stock: formatQuantity(item.qty), unit: item.unitName })}

@@ -1,13 +1,13 @@
 import { session } from '../api/client/session.ts'
 import type { Sale } from '../api/sale.ts'
-import { thousandths } from '../rules/money.ts'
+import { thousandths, tiyin, type Tiyin } from '../rules/money.ts'
 import { type Payment, settle } from '../rules/payments.ts'
 import type { ApiFailure } from '../api/client/apiFailure.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import type { OutgoingSale } from './outgoingSale.ts'
 import { finishBodyOf, lineNamed } from './saleSent.ts'
 import { type Outcome, retryDelayMs, sendSale } from './sendSale.ts'
-import type { Till } from './till.ts'
+import type { TillHost } from './tillHost.ts'
 import { isEmpty, type LineTrouble, newTillCart, pricedOf, type TillCart } from './tillCart.ts'
 import { isLocked, type Sending } from './tillState.ts'
 
@@ -20,11 +20,11 @@ const DAY_MS = 86_400_000
  * until the server has said what became of it, always the same body under the same UUID. The cart leaves the screen only then.
  */
 export class Finishing {
-  private readonly till: Till
+  private readonly till: TillHost
   private wake: (() => void) | undefined
   private run = 0
 
-  constructor(till: Till) {
+  constructor(till: TillHost) {
     this.till = till
   }
 
@@ -178,7 +178,7 @@ export class Finishing {
   }
 
   /** What the server has said already cannot be undone by a disk that is full: it is said, and selling goes on. */
-  private async keep(changes: Parameters<Till['keeper']['surely']>[0]): Promise<void> {
+  private async keep(changes: Parameters<TillHost['keeper']['surely']>[0]): Promise<void> {
     try {
       await this.till.keeper.surely(changes)
     } catch {
@@ -223,6 +223,14 @@ export class Finishing {
   }
 }
 
+/** What the line's goods cost now at its term, as the refusal says; undefined where there are none of that term. */
+function priceNow({ cart }: TillCart, key: string, { details }: ApiFailure): Tiyin | undefined {
+  const { variants = [] } = (details ?? {}) as { variants?: { termOfItem: string | null; priceUzs: number | null }[] }
+  const { termOfItem } = cart.lines.find((line) => line.key === key)!
+  const found = variants.find((variant) => variant.termOfItem === termOfItem && variant.priceUzs !== null)
+  return found && tiyin(found.priceUzs!)
+}
+
 /** Marks the lines that the server's refusal names. */
 function withTroubles(held: TillCart, failure: ApiFailure): TillCart {
   const { itemId, available } = (failure.details ?? {}) as { itemId?: number; available?: number }
@@ -231,7 +239,7 @@ function withTroubles(held: TillCart, failure: ApiFailure): TillCart {
     const key = lineNamed(held.cart, field)
     if (key === undefined) continue
     if (failure.code === 'outOfStock') troubles[key] = { is: 'outOfStock', available: thousandths(available ?? 0) }
-    else if (failure.code === 'priceChanged') troubles[key] = { is: 'priceChanged' }
+    else if (failure.code === 'priceChanged') troubles[key] = { is: 'priceChanged', now: priceNow(held, key, failure) }
     else troubles[key] = { is: 'refused', message }
   }
   if (failure.code !== 'outOfStock' || itemId === undefined) return { ...held, troubles }

@@ -14,7 +14,7 @@ import { amount } from '../rules/money.ts'
 import { formatMoney } from '../ui/format.ts'
 import { cartOfSale } from './goods.ts'
 import { saleSentOf } from './saleSent.ts'
-import type { Till } from './till.ts'
+import type { TillHost } from './tillHost.ts'
 import { isByReceipt, isEmpty, newTillCart, pricedOf } from './tillCart.ts'
 
 /** Questions to the server at once when a whole cart is looked up again. */
@@ -24,9 +24,9 @@ const sumOf = (cart: Cart) => formatMoney(amount(pricedOf(cart).totals.finalTota
 
 /** Setting a cart aside on the server and taking it up again (specification 1 §4), and bringing it up to date. */
 export class Holding {
-  private readonly till: Till
+  private readonly till: TillHost
 
-  constructor(till: Till) {
+  constructor(till: TillHost) {
     this.till = till
   }
 

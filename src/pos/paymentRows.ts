@@ -26,6 +26,30 @@ export interface PaymentRow {
 /** The panel begins with everything in cash. */
 export const FIRST_ROWS: readonly PaymentRow[] = [{ type: CASH, amount: null }]
 
+/**
+ * How a refund begins: by the kinds of money that the receipts were paid with, in each no more than was paid in it. What was
+ * owed goes first and cash last; what nobody paid for (goods without a receipt) goes back in cash.
+ */
+export function refundRows(
+  paid: readonly { readonly paymentType: string; readonly amount: number }[],
+  due: Tiyin,
+): readonly PaymentRow[] {
+  const sums = TILL_PAYMENT_TYPES.map((type) => {
+    const own = paid.filter(({ paymentType, amount }) => paymentType === type && amount > 0)
+    return { type, amount: addUp(own.map(({ amount }) => tiyin(amount))) }
+  }).filter(({ amount }) => amount > 0)
+  const rank = ({ type }: { type: TillPaymentType }) => (type === DEBT ? 0 : type === CASH ? 2 : 1)
+  const rows: PaymentRow[] = []
+  let left = due
+  for (const { type, amount } of sums.sort((a, b) => rank(a) - rank(b))) {
+    if (left <= 0) break
+    rows.push({ type, amount: Math.min(left, amount) })
+    left -= amount
+  }
+  if (left > 0) return [...rows.filter(({ type }) => type !== CASH), ...FIRST_ROWS]
+  return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount: null } : row))
+}
+
 /** What each row stands for, so that a row without an amount takes what the others leave. */
 export function amountsOf(rows: readonly PaymentRow[], due: Tiyin): Tiyin[] {
   const given = addUp(rows.map((row) => row.amount ?? 0))

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import type { PosItem } from '../api/sale.ts'
-import type { Till } from './till.ts'
+import type { TillHost } from './tillHost.ts'
 import { isLocked } from './tillState.ts'
 import type { Lookup } from './variantCache.ts'
 
@@ -14,9 +14,9 @@ const WAITING_MAX = 50
 export class ScanQueue {
   private readonly waiting: { code: string; lookup: Lookup }[] = []
   private draining = false
-  private readonly till: Till
+  private readonly till: TillHost
 
-  constructor(till: Till) {
+  constructor(till: TillHost) {
     this.till = till
   }
 
@@ -70,13 +70,8 @@ export class ScanQueue {
   }
 
   private offer(code: string, items: readonly PosItem[]): void {
-    const [only] = items
-    if (!only) this.till.notify('failure', 'screen.till.notFound', { code })
-    else if (items.length === 1) this.till.put(only)
-    else {
-      this.till.parts.play('warning')
-      this.till.set({ choice: { code, items }, notice: undefined })
-    }
+    if (items.length === 0) this.till.notify('failure', 'screen.till.notFound', { code })
+    else this.till.offer(code, items)
   }
 
   private async answer(lookup: Lookup): Promise<readonly PosItem[] | undefined> {

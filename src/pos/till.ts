@@ -12,32 +12,20 @@ import { goodOf } from './goods.ts'
 import { Holding } from './holding.ts'
 import { type Register, registerKeyOf } from './register.ts'
 import { ScanQueue } from './scanQueue.ts'
+import { expiredLast, hasExpired, saleRefusal } from './sellable.ts'
 import type { Sound } from './sounds.ts'
 import { isEmpty, newTillCart, TILL_CART_VERSION, type TillCart, withCart } from './tillCart.ts'
+import type { TillHost, TillParts } from './tillHost.ts'
 import { isLocked, type TillState } from './tillState.ts'
-import type { TillStorage } from './tillStorage.ts'
 import { VariantCache } from './variantCache.ts'
 import { withReturns, type Returned } from './withReturns.ts'
 import { withVariants } from './withVariants.ts'
-
-/** What the till takes from the world around it. */
-export interface TillParts {
-  readonly storage: TillStorage
-  readonly newUuid: () => string
-  readonly random: () => number
-  readonly now: () => Date
-  readonly play: (sound: Sound) => void
-  /** The server has taken the sale: the receipt may go to the printer. */
-  readonly print: (sale: Sale) => void
-  /** Something changed on the server: what is shown of its sales, sessions and stock is old. */
-  readonly changed: () => void
-}
 
 /**
  * The till of one register: its cart, what the scanner brings, and the sale on its way to the server. Screens watch it with
  * `useSyncExternalStore(till.subscribe, till.get)`; whatever they do goes through its methods, which never throw.
  */
-export class Till {
+export class Till implements TillHost {
   readonly register: Register
   readonly registerKey: string
   readonly parts: TillParts
@@ -174,6 +162,8 @@ export class Till {
   put(item: PosItem, count = item.scannedCount): void {
     const good = goodOf(item)
     if (!good) return this.notify('failure', 'screen.till.unpriced', { name: item.name })
+    const refusal = this.refusalOf(item)
+    if (refusal) return this.notify('failure', `message.${refusal}`, { name: item.name })
     const key = this.parts.newUuid()
     const done = this.change((cart) => add(cart, good, { key, quantity: thousandths(count) }), { choice: undefined })
     if (!done) return
@@ -193,6 +183,25 @@ export class Till {
         stock: formatQuantity(quantity(line.stock ?? 0)),
       })
     else this.parts.play('success')
+  }
+
+  /** Why this variant does not go into the cart; what comes back is always taken. */
+  refusalOf(item: PosItem) {
+    return this.state.held.cart.mode === 'SALE' ? saleRefusal(item, this.parts.now()) : undefined
+  }
+
+  /** Whether goods of this term have expired by now. */
+  hasExpired(termOfItem: string | null): boolean {
+    return hasExpired(termOfItem, this.parts.now())
+  }
+
+  offer(code: string, items: readonly PosItem[]): void {
+    const [only] = items
+    const expired = only && this.state.held.cart.mode === 'SALE' && this.hasExpired(only.termOfItem)
+    // Goods that have expired are sold by nobody who has not said so; without the right it is refused at once.
+    if (only && items.length === 1 && (!expired || this.refusalOf(only))) return this.put(only)
+    this.parts.play('warning')
+    this.set({ choice: { code, items: expiredLast(items, this.parts.now()) }, notice: undefined })
   }
 
   /** Closes the choice of variants without choosing. */

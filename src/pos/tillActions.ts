@@ -48,6 +48,7 @@ export function useTillActions(): readonly TillAction[] {
     ...queryOf(suspendedSales, { query: { cashboxId: till.register.cashboxId } }),
     enabled: session.may(suspendedSales),
   })
+  const ownHeld = (held.data?.items ?? []).filter(({ cashboxId }) => cashboxId === till.register.cashboxId)
   const returning = cart.mode === 'RETURN'
   const mayDiscount = session.can('give discount')
   const all: (Omit<TillAction, 'label' | 'keyLabel'> & { may?: boolean; keyLabel?: string })[] = [
@@ -89,7 +90,7 @@ export function useTillActions(): readonly TillAction[] {
       icon: BoxIcon,
       run: () => ui.open('suspended'),
       disabled: locked,
-      badge: (held.data?.items.length ?? 0) + state.rejected.length,
+      badge: ownHeld.length + state.rejected.length,
       may: session.may(suspendedSales) && session.may(deleteSuspendedSale),
     },
     {

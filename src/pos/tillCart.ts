@@ -1,11 +1,14 @@
+import type { Sale } from '../api/sale.ts'
 import { type Cart, type CartLine, emptyCart } from '../rules/cart.ts'
+import type { Tiyin } from '../rules/money.ts'
 import { type PricedCart, priceCart } from '../rules/priceCart.ts'
 
 /** What the server said against a line when it refused the sale. */
 export type LineTrouble =
   /** `available`: how much there is, in thousandths. */
   | { readonly is: 'outOfStock'; readonly available: number }
-  | { readonly is: 'priceChanged' }
+  /** `now`: what these goods cost now, where somebody knows. */
+  | { readonly is: 'priceChanged'; readonly now?: Tiyin | undefined }
   | { readonly is: 'refused'; readonly message: string }
 
 /** The cart of a register as the device keeps it: with the key of the sale that it is going to be. */
@@ -23,6 +26,8 @@ export interface TillCart {
   /** By line key. */
   readonly troubles: Readonly<Record<string, LineTrouble>>
   readonly contragent: { readonly id: number; readonly name: string } | null
+  /** The receipts whose goods come back in it, with how they were paid; absent in carts that an older program kept. */
+  readonly returnedReceipts?: readonly Pick<Sale, 'id' | 'payments'>[]
   readonly comment: string
 }
 
@@ -41,6 +46,10 @@ export const newTillCart = (uuid: string): TillCart => ({
 })
 
 export const isEmpty = ({ cart }: TillCart): boolean => cart.lines.length === 0
+
+/** How the receipts were paid whose goods come back. */
+export const paidBefore = ({ returnedReceipts = [] }: TillCart): readonly Sale['payments'][number][] =>
+  returnedReceipts.flatMap(({ payments }) => payments)
 
 /** The same sale with a changed cart. What the server said against a line is forgotten when the line changes. */
 export function withCart(held: TillCart, cart: Cart): TillCart {

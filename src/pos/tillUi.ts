@@ -10,6 +10,7 @@ export type Panel =
   | 'return'
   | 'lastSales'
   | 'openSession'
+  | 'xReport'
   | 'clear'
 
 /**

@@ -7,12 +7,23 @@ import { type TillCart, withCart } from './tillCart.ts'
 /** Line id of a receipt → how much of it comes back. */
 export type Returned = ReadonlyMap<number, Thousandths>
 
+/** The cart knows how the receipt was paid, and who owes it where nobody else owes the cart. */
+function withReceipt(held: TillCart, { id, payments, contragentId, contragentName }: Sale): TillCart {
+  const others = (held.returnedReceipts ?? []).filter((receipt) => receipt.id !== id)
+  const debtor = contragentId === null ? null : { id: contragentId, name: contragentName ?? '' }
+  return {
+    ...held,
+    returnedReceipts: [...others, { id, payments }],
+    contragent: held.contragent ?? debtor,
+  }
+}
+
 /**
  * Puts goods of a receipt into the cart as return rows, which give back what was paid for them then.
  * Throws CartRefusal when more would come back than was sold.
  */
 export function withReturns(held: TillCart, receipt: Sale, returned: Returned, newKey: () => string): TillCart {
-  let next = held
+  let next = withReceipt(held, receipt)
   for (const line of receipt.saleItems) {
     const quantity = returned.get(line.id)
     if (!quantity) continue

@@ -19,15 +19,18 @@ export function withVariants(
   const lines = held.cart.lines.map((line): CartLine => {
     if (line.itemId !== itemId || isReturn(line)) return line
     const same = variants.find((variant) => isOf(line, variant) && variant.priceUzs === amount(line.price))
-    const repriced = reprice ? variants.find((variant) => isOf(line, variant) && variant.priceUzs !== null) : undefined
-    const variant = same ?? repriced
+    const otherwise = variants.find((variant) => isOf(line, variant) && variant.priceUzs !== null)
+    const variant = same ?? (reprice ? otherwise : undefined)
     if (variant) {
       delete troubles[line.key]
       const stock = thousandths(variant.qty)
       const price = tiyin(variant.priceUzs!)
       return line.stock === stock && line.price === price ? line : { ...line, stock, price }
     }
-    troubles[line.key] = variants.length > 0 ? { is: 'priceChanged' } : { is: 'outOfStock', available: 0 }
+    troubles[line.key] =
+      variants.length > 0
+        ? { is: 'priceChanged', now: otherwise && tiyin(otherwise.priceUzs!) }
+        : { is: 'outOfStock', available: 0 }
     return variants.length > 0 ? line : { ...line, stock: 0 }
   })
   const changed = lines.some((line, index) => line !== held.cart.lines[index])

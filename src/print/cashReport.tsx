@@ -49,6 +49,7 @@ export function CashReportRoll({ report, widthMm }: { report: CashReport; widthM
       {report.cashDifference !== null && (
         <RollPair strong name={say('cashDifference')} figure={money(report.cashDifference)} />
       )}
+      {report.comment && <p className="roll-small">{report.comment}</p>}
       <hr />
       {report.seal && <p className="roll-small">{say('seal', { seal: report.seal.slice(0, SEAL_SHOWN) })}</p>}
       <p className="roll-small">{say('printed', { time: formatTime(report.printedAt) })}</p>

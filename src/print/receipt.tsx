@@ -23,7 +23,21 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
       <RollPair name={formatTime(sale.saleDate)} figure={t('screen.receipt.session', { number: sale.sessionNumber })} />
       <p>{t('screen.receipt.cashbox', { number: sale.cashboxNumber })}</p>
       <p>{t('screen.receipt.cashier', { name: sale.cashierFullName })}</p>
-      {sale.contragentName && <p>{t('screen.receipt.buyer', { name: sale.contragentName })}</p>}
+      {sale.contragentName && (
+        <p>
+          {t(
+            sale.payments.some(({ paymentType }) => paymentType === 'DEBT')
+              ? 'screen.receipt.debtor'
+              : 'screen.receipt.buyer',
+            {
+              name: sale.contragentName,
+            },
+          )}
+        </p>
+      )}
+      {sale.returnedFrom.map(({ id, saleNumber, saleDate }) => (
+        <p key={id}>{t('screen.receipt.returnOf', { number: saleNumber, date: formatTime(saleDate) })}</p>
+      ))}
       <hr />
       <ol className="roll-lines">
         {sale.saleItems.map((line, index) => (

@@ -17,7 +17,7 @@ export type PermissionArea = (typeof PERMISSION_AREAS)[number]
 /** Where each subject stands; one that nobody has placed stands with the warehouse, so that it is seen all the same. */
 const SUBJECTS: Readonly<Record<PermissionArea, string>> = {
   sales:
-    'pos, sales, cash-session, discount, discounts, discount-for-card, own-price, return-without-receipt, below-cost, ' +
+    'pos, sales, cash-session, discount, discounts, discount-for-card, own-price, expired, zero-price, return-without-receipt, below-cost, ' +
     'clients, certificates, promotions, wholesale, pos-reports, pos-whole-reports, pos-settings',
   prices: 'pricing, items-with-different-price, pricing-percentage, cost',
   warehouse:

@@ -33,6 +33,8 @@ export const PERMISSIONS = {
   'return-without-receipt': ['create'],
   discount: ['give'],
   'own-price': ['set'],
+  expired: ['sell'],
+  'zero-price': ['sell'],
   sales: ['view'],
   'cash-session': ['open', 'close', 'view'],
   'pos-reports': ['view'],
@@ -85,8 +87,9 @@ const TILL: readonly Permission[] = [
 /** The roles that ship with the product; an administrator may edit all but `admin`. */
 export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
   admin: [ALL],
+  // Who sells what has expired answers for it by name: an administrator gives that right to somebody, no role brings it.
   MANAGER: ALL_PERMISSIONS.filter(
-    (permission) => !/ (users|user|roles|permissions|permissions-by-role)$/.test(permission),
+    (permission) => !/ (users|user|roles|permissions|permissions-by-role|expired)$/.test(permission),
   ),
   WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
     / (goods|search by keyword|references|counterparties|incomes|transfers|wh-expence|write-offs|warehouses|expired-items|min-max|permitted departments|excel-export)$/.test(

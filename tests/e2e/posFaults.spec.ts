@@ -176,7 +176,7 @@ test('a closed session: the way out is offered and leads back to the payment', a
   const cashier = await callerAs(closed.cashier.username, closed.cashier.password)
   const z = await cashier.call(takeZReport, {
     path: { depId: closed.departmentId, cashboxId: closed.cashboxId },
-    body: { countedCash: 112_500 },
+    body: { countedCash: 112_500, comment: 'Сдача' },
   })
   expect(z).toMatchObject({ receipts: 1, cashDifference: 0 })
 })

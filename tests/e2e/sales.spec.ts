@@ -79,7 +79,7 @@ test('a receipt, what came back of it, its session and today’s figures lead to
   await test.step('the session, sealed', async () => {
     const report = await cashier.call(takeZReport, {
       path: { depId: shop.departmentId, cashboxId: shop.cashboxId },
-      body: { countedCash: 47_000 },
+      body: { countedCash: 47_000, comment: 'Сдача' },
     })
     await page.goto(`/point-of-sale/zReport/${shop.departmentId}/${shop.cashboxId}/${report.id}`)
     const cash = page.getByRole('region', { name: 'Наличные в кассе' })

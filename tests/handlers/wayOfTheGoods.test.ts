@@ -209,7 +209,7 @@ describe('the way of the goods', () => {
     expect(sales.total).toBe(4)
     const z = await cashier.call(takeZReport, {
       path: { depId: shop, cashboxId: cashbox },
-      body: { countedCash: 67_000 },
+      body: { countedCash: 67_000, comment: 'Сдача' },
     })
     expect(z).toMatchObject({ status: 'CLOSED', receipts: 2, returns: 2, revenue: 37_500, cashDifference: -500 })
     expect(z.seal).toMatch(/^[0-9a-f]{64}$/)

@@ -77,7 +77,7 @@ export class CloseSession extends LedgerCommand {
     const person = this.twist === 'stranger' ? world.stranger : world.admin
     const cashboxId = this.twist === 'foreignRegister' ? world.strangersRegister : path.cashboxId
     const x = expected === 'ok' && (await world.ask(world.admin, currentXReport, { path }, 'ok'))
-    const body = { countedCash: counted === null ? null : counted / 100 }
+    const body = { countedCash: counted === null ? null : counted / 100, comment: 'Посчитано' }
     const z = await world.ask(person, takeZReport, { path: { ...path, cashboxId }, body }, expected)
     if (!session || !z || !x) return
     const figures = [z.receipts, z.returns, z.soldSum, z.revenue, z.expectedCash, z.cashDifference]

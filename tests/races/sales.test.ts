@@ -96,7 +96,7 @@ const RACES: Record<string, () => Promise<string[]>> = {
   async 'a session is closed while a sale is finished on it: the Z report has the sale, or the sale is refused'() {
     const { departmentId, registers, stocked, sale } = await track.newShop()
     const input = sale(0, [{ itemId: await stocked(5), count: 1 }])
-    const z = { path: { depId: departmentId, cashboxId: registers[0] }, body: { countedCash: 500 } }
+    const z = { path: { depId: departmentId, cashboxId: registers[0] }, body: { countedCash: 500, comment: 'Сдача' } }
     let receipts = -1
     let sold = ''
     const selling = track.party(finishSale, input)

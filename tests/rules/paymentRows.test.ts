@@ -3,6 +3,7 @@ import {
   FIRST_ROWS,
   leftForCash,
   likelyCash,
+  refundRows,
   type PaymentRow,
   type TillPaymentType,
   settlementOf,
@@ -127,3 +128,42 @@ test.each([
 })
 
 test('the panel begins with everything in cash', () => expect(leftForCash(FIRST_ROWS, DUE)).toBe(DUE))
+
+test.each<[string, Said[], number, Said[]]>([
+  ['a card', [['UZCARD', 37_500]], 12_500, [['UZCARD', null]]],
+  ['cash', [['CASH', 37_500]], 37_500, [['CASH', null]]],
+  [
+    'a card and cash, of which more comes back than the card had',
+    [
+      ['CASH', 13_318.04],
+      ['UZCARD', 5_000],
+    ],
+    10_000,
+    [
+      ['UZCARD', 5_000],
+      ['CASH', null],
+    ],
+  ],
+  [
+    'cash and a debt: less is owed first',
+    [
+      ['CASH', 5_000],
+      ['DEBT', 10_000],
+    ],
+    8_000,
+    [['DEBT', null]],
+  ],
+  ['nothing that is known', [], 8_000, [['CASH', null]]],
+  [
+    'less than comes back',
+    [['HUMO', 5_000]],
+    8_000,
+    [
+      ['HUMO', 5_000],
+      ['CASH', null],
+    ],
+  ],
+])('a refund of what was paid with %s', (_name, paid, due, rows) => {
+  const payments = paid.map(([paymentType, sum]) => ({ paymentType, amount: sum! }))
+  expect(refundRows(payments, tiyin(due))).toEqual(rowsOf(rows))
+})

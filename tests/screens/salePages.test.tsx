@@ -60,6 +60,7 @@ const sale: Sale = {
   changeSum: 0,
   comment: '',
   fiscalSign: null,
+  returnedFrom: [],
 }
 const returnLine: SaleLineRow = {
   ...line,
@@ -176,6 +177,7 @@ const report: CashReport = {
   expectedCash: 580_000,
   countedCash: 579_000,
   cashDifference: -1_000,
+  comment: 'Сдача',
   seal: 'abc123',
   printedAt: '2026-11-21T04:00:00.000Z',
 }

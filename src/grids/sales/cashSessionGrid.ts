@@ -25,6 +25,7 @@ export const cashSessionGrid = defineGrid({
     'discountSum',
     'openingCash',
     'countedCash',
+    'comment',
   ],
   main: [
     'sessionNumber',
@@ -38,7 +39,7 @@ export const cashSessionGrid = defineGrid({
     'receipts',
     'returns',
   ],
-  hidden: ['openedByName', 'openingCash'],
+  hidden: ['openedByName', 'openingCash', 'comment'],
   fixed: ['sessionNumber'],
   row: { open: ({ id, depId, cashboxId }) => `/point-of-sale/zReport/${depId}/${cashboxId}/${id}` },
 })

@@ -86,6 +86,7 @@ export const saleOf = (
   changeSum: 0,
   comment: '',
   fiscalSign: null,
+  returnedFrom: [],
   ...given,
 })
 
@@ -116,6 +117,7 @@ export const cashReport = (given: Partial<CashReport> = {}): CashReport => ({
   expectedCash: 120_000,
   countedCash: null,
   cashDifference: null,
+  comment: '',
   seal: null,
   printedAt: '2026-11-20T10:00:00.000Z',
   ...given,

@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { COMMENT_LENGTH_MAX } from '../api/fields.ts'
+import { failureText } from '../ui/feedback/failureText.ts'
+import { formatMoney } from '../ui/format.ts'
+import { WarningIcon } from '../ui/icons.tsx'
+import type { Unfinished } from './useUnfinished.ts'
+
+/** What would be left behind with the session, and why cash is missing: no key alone closes it then. */
+export function AskClosing({
+  shortage,
+  expectedCash,
+  unfinished,
+  busy,
+  failure,
+  onBack,
+  onClose,
+}: {
+  /** 0 where none is missing. */
+  shortage: number
+  expectedCash: number
+  unfinished: Unfinished
+  busy: boolean
+  failure: Error | null
+  onBack: () => void
+  onClose: (comment: string) => void
+}) {
+  const { t } = useTranslation()
+  const needed = useId()
+  const [comment, setComment] = useState('')
+  const unexplained = shortage > 0 && comment.trim() === ''
+  const { cartSum, heldCount, heldSum, unsent } = unfinished
+  const warnings = [
+    shortage > 0 && t('screen.beforePos.shortage', { sum: formatMoney(shortage, 2) }),
+    expectedCash < 0 && t('screen.beforePos.belowZero', { sum: formatMoney(expectedCash, 2) }),
+    cartSum !== null && t('screen.beforePos.openCart', { sum: formatMoney(cartSum, 2) }),
+    heldCount > 0 && t('screen.beforePos.heldReceipts', { count: heldCount, sum: formatMoney(heldSum, 2) }),
+    unsent > 0 && t('screen.beforePos.unsent', { count: unsent }),
+  ].filter((text) => text !== false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!unexplained && !busy) onClose(comment.trim())
+  }
+  return (
+    <form className="till-ask" onSubmit={submit}>
+      <ul className="till-warnings" role="alert">
+        {warnings.map((text) => (
+          <li key={text}>
+            <WarningIcon fontSize="small" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {shortage > 0 && (
+        <label className="till-ask-field">
+          <span>{t('screen.beforePos.why')}</span>
+          <textarea
+            className="till-text till-comment"
+            rows={3}
+            maxLength={COMMENT_LENGTH_MAX}
+            value={comment}
+            aria-describedby={needed}
+            autoFocus
+            onChange={(event) => setComment(event.target.value)}
+          />
+          <small id={needed}>{unexplained && t('screen.beforePos.whyNeeded')}</small>
+        </label>
+      )}
+      <p className="till-problem" role="alert">
+        {failure && failureText(failure)}
+      </p>
+      <div className="till-dialog-actions">
+        <button type="button" className="till-button" autoFocus={shortage === 0} onClick={onBack}>
+          {t('action.back')}
+        </button>
+        <button type="submit" className="till-button till-button-danger" disabled={busy || unexplained}>
+          {t('screen.beforePos.closeAnyway')}
+        </button>
+      </div>
+    </form>
+  )
+}
