@@ -38,9 +38,9 @@ export async function measure(
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), perSecond }
 }
 
-/** The middle one of several numbers. */
+/** The middle one of several numbers, NaN of none. */
 export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN
 
 export const medianTiming = (timings: readonly Timing[]): Timing => ({
   p50Ms: median(timings.map((timing) => timing.p50Ms)),

@@ -36,8 +36,14 @@ const ofPeers = (ratio: (peer: Peer) => number) =>
 /** What one round found, by the names of its measures. */
 type Figures = Record<string, number>
 
-/** Measures our grid, MUI X Data Grid and AG Grid Community with the same goods, columns and sizes in one Chromium. */
-export async function gridBench(say: (text: string) => void, roundCount = GRID_ROUNDS): Promise<PeerResult[]> {
+/**
+ * Measures our grid, MUI X Data Grid and AG Grid Community with the same goods, columns and sizes in one Chromium. A page that hangs
+ * costs what it had not shown yet, and not the rounds: `unmeasured` says what that was.
+ */
+export async function gridBench(
+  say: (text: string) => void,
+  roundCount = GRID_ROUNDS,
+): Promise<{ results: PeerResult[]; unmeasured: string[] }> {
   say('building the pages of three grids')
   const kilobytes = {} as Record<GridName, number>
   for (const name of GRIDS) kilobytes[name] = await engineKilobytes(name)
@@ -49,37 +55,69 @@ export async function gridBench(say: (text: string) => void, roundCount = GRID_R
   try {
     const rounds: Record<GridName, Figures[]> = { ours: [], mui: [], ag: [] }
     const bareRounds: Figures[] = []
+    const unmeasured: string[] = []
     for (let round = 1; round <= roundCount; round++) {
       say(`round ${round} of ${roundCount}`)
-      const found = await lateOfItself(await Visit.open(browser, pages.address, BARE, ROWS))
+      const opening = (name: GridName | typeof BARE) => (rows: number) => Visit.open(browser, pages.address, name, rows)
+      /** As far as it comes: what was measured before something failed is kept. */
+      const asFar = async (name: GridName | typeof BARE, measure: Measuring): Promise<Figures> => {
+        const figures: Figures = {}
+        try {
+          await measure(opening(name), figures)
+        } catch (error) {
+          const missing = `round ${round}, ${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
+          unmeasured.push(missing)
+          say(`not measured: ${missing}`)
+        }
+        return figures
+      }
+      const found = await asFar(BARE, lateOfItself)
       bareRounds.push(found)
       say(`${BARE}: ${textOf(found)}`)
-      const opening = (name: GridName) => (rows: number) => Visit.open(browser, pages.address, name, rows)
       const short: Record<GridName, Figures[]> = { ours: [], mui: [], ag: [] }
       for (let tried = 0; tried < SHORT_TRIES; tried++)
-        for (const name of GRIDS) short[name].push(await withShort(opening(name)))
+        for (const name of GRIDS) short[name].push(await asFar(name, withShort))
       for (const name of GRIDS) {
-        const figures = { ...leastOf(short[name]), ...(await withEverything(opening(name))) }
+        const figures = { ...leastOf(short[name]), ...(await asFar(name, withEverything)) }
         rounds[name].push(figures)
         say(`${name}: ${textOf(figures)}`)
       }
     }
-    const figures = (measure: string): Measured => {
-      const of = (name: GridName) => rounds[name].map((found) => found[measure]!)
-      // Of nothing to nothing there is no ratio.
-      const ratio = (peer: Peer) =>
-        median(
-          of('ours')
-            .map((ours, round) => ours / of(peer)[round]!)
-            .filter(Number.isFinite),
-        )
-      return { ours: median(of('ours')), mui: median(of('mui')), ag: median(of('ag')), ratios: ofPeers(ratio) }
-    }
-    const bare = (measure: string) => median(bareRounds.map((found) => found[measure]!))
-    return resultsOf(figures, bare, kilobytes)
+    const bare = (measure: string) => medianOf(bareRounds, measure)
+    return { results: resultsOf((measure) => measuredIn(rounds, measure), bare, kilobytes), unmeasured }
   } finally {
     await browser.close()
     await pages.close()
+  }
+}
+
+type Opening = (rows: number) => Promise<Visit>
+/** Puts what it finds into `figures` as it finds it. */
+type Measuring = (open: Opening, figures: Figures) => Promise<void>
+
+/** Of the rounds in which it was measured; NaN where it never was. */
+const medianOf = (rounds: readonly Figures[], measure: string): number =>
+  median(rounds.flatMap((found) => found[measure] ?? []))
+
+/** What all rounds found of one measure. Ratios are of rounds in which both were measured; of nothing to nothing there is none. */
+export function measuredIn(rounds: Readonly<Record<GridName, readonly Figures[]>>, measure: string): Measured {
+  const ratio = (peer: Peer) =>
+    median(
+      rounds.ours
+        .map((found, round) => found[measure]! / rounds[peer][round]![measure]!)
+        .filter((value) => Number.isFinite(value)),
+    )
+  const of = (name: GridName) => medianOf(rounds[name], measure)
+  return { ours: of('ours'), mui: of('mui'), ag: of('ag'), ratios: ofPeers(ratio) }
+}
+
+/** Closes the page whatever happens on it. */
+async function onPage(opened: Promise<Visit>, work: (visit: Visit) => Promise<void>): Promise<void> {
+  const visit = await opened
+  try {
+    await work(visit)
+  } finally {
+    await visit.close()
   }
 }
 
@@ -88,84 +126,70 @@ const textOf = (figures: Figures) =>
     .map(([what, value]) => `${what} ${value.toFixed(1)}`)
     .join(', ')
 
-async function lateOfItself(visit: Visit): Promise<Figures> {
-  const steady = await visit.scroll(SCROLLS.steady)
-  const flung = await visit.scroll(SCROLLS.flung)
-  const across = await visit.scroll(SCROLLS.across)
-  await visit.close()
-  return { steadyLate: steady.late, flungLate: flung.late, acrossLate: across.late }
-}
+const lateOfItself: Measuring = (open, figures) =>
+  onPage(open(ROWS), async (visit) => {
+    figures.steadyLate = (await visit.scroll(SCROLLS.steady)).late
+    figures.flungLate = (await visit.scroll(SCROLLS.flung)).late
+    figures.acrossLate = (await visit.scroll(SCROLLS.across)).late
+  })
 
-const leastOf = ([first, ...others]: readonly Figures[]): Figures =>
-  Object.fromEntries(
-    Object.entries(first!).map(([what, value]) => [what, Math.min(value, ...others.map((figures) => figures[what]!))]),
+/** The least of each measure in whichever tries it was taken. */
+function leastOf(tries: readonly Figures[]): Figures {
+  const measures = new Set(tries.flatMap((figures) => Object.keys(figures)))
+  return Object.fromEntries(
+    [...measures].map((what) => [what, Math.min(...tries.flatMap((figures) => figures[what] ?? []))]),
   )
-
-async function withShort(open: (rows: number) => Promise<Visit>): Promise<Figures> {
-  const one = await open(PAGE_ROWS)
-  const page = await one.cost(() => one.do('fill'))
-  await one.close()
-  const whole = await open(ROWS)
-  const all = await whole.cost(() => whole.do('fill'))
-  const toggle = await whole.cost(async () => {
-    const hidingMs = await whole.do('show', TOGGLED, false)
-    return (hidingMs + (await whole.do('show', TOGGLED, true))) / 2
-  })
-  await whole.close()
-  return {
-    pageCpu: page.cpuMs,
-    pageWait: page.waitMs,
-    allCpu: all.cpuMs,
-    allWait: all.waitMs,
-    toggleCpu: toggle.cpuMs / 2,
-  }
 }
 
-async function withEverything(open: (rows: number) => Promise<Visit>): Promise<Figures> {
-  const visit = await open(ROWS)
-  await visit.do('fill')
-  await visit.settle()
-  const steady = await visit.scroll(SCROLLS.steady)
-  const flung = await visit.scroll(SCROLLS.flung)
-  await visit.do('toTop')
-  const across = await visit.scroll(SCROLLS.across)
-  await visit.do('toTop')
-  const seen = await visit.scroll({ ...SCROLLS.steady, probe: true })
-  const seenFlung = await visit.scroll({ ...SCROLLS.flung, probe: true })
-  await visit.do('toTop')
-  const seenAcross = await visit.scroll({ ...SCROLLS.across, probe: true })
-  await visit.do('toTop')
-  await visit.settle()
-  const sort = await visit.cost(() => visit.do('sort', 'name'))
-  await visit.close()
-  return {
-    steadyCpu: steady.cpuMs,
-    steadyLate: steady.late,
-    flungCpu: flung.cpuMs,
-    flungLate: flung.late,
-    acrossCpu: across.cpuMs,
-    acrossLate: across.late,
-    blank: seen.blank,
-    flungBlank: seenFlung.blank,
-    acrossBlank: seenAcross.blank,
-    sortCpu: sort.cpuMs,
-    sortWait: sort.waitMs,
-    ...(await typing(open)),
-  }
+const withShort: Measuring = async (open, figures) => {
+  await onPage(open(PAGE_ROWS), async (visit) => {
+    const page = await visit.cost(() => visit.do('fill'))
+    Object.assign(figures, { pageCpu: page.cpuMs, pageWait: page.waitMs })
+  })
+  await onPage(open(ROWS), async (visit) => {
+    const all = await visit.cost(() => visit.do('fill'))
+    Object.assign(figures, { allCpu: all.cpuMs, allWait: all.waitMs })
+    const toggle = await visit.cost(async () => {
+      const hidingMs = await visit.do('show', TOGGLED, false)
+      return (hidingMs + (await visit.do('show', TOGGLED, true))) / 2
+    })
+    figures.toggleCpu = toggle.cpuMs / 2
+  })
 }
 
-async function typing(open: (rows: number) => Promise<Visit>): Promise<Figures> {
-  const visit = await open(ROWS)
-  await visit.do('fill')
-  await visit.do('openFilter')
-  await visit.settle()
-  const filter = await visit.cost(async () => {
-    const found = visit.do('filtered', SOUGHT)
-    await visit.page.keyboard.type(SOUGHT, { delay: BETWEEN_LETTERS_MS })
-    return await found
+const withEverything: Measuring = async (open, figures) => {
+  await onPage(open(ROWS), async (visit) => {
+    const scrolled = async (name: keyof typeof SCROLLS) => {
+      const { cpuMs, late } = await visit.scroll(SCROLLS[name])
+      Object.assign(figures, { [`${name}Cpu`]: cpuMs, [`${name}Late`]: late })
+    }
+    await visit.do('fill')
+    await visit.settle()
+    await scrolled('steady')
+    await scrolled('flung')
+    await visit.do('toTop')
+    await scrolled('across')
+    await visit.do('toTop')
+    figures.blank = (await visit.scroll({ ...SCROLLS.steady, probe: true })).blank
+    figures.flungBlank = (await visit.scroll({ ...SCROLLS.flung, probe: true })).blank
+    await visit.do('toTop')
+    figures.acrossBlank = (await visit.scroll({ ...SCROLLS.across, probe: true })).blank
+    await visit.do('toTop')
+    await visit.settle()
+    const sort = await visit.cost(() => visit.do('sort', 'name'))
+    Object.assign(figures, { sortCpu: sort.cpuMs, sortWait: sort.waitMs })
   })
-  await visit.close()
-  return { filterCpu: filter.cpuMs, filterWait: filter.waitMs }
+  await onPage(open(ROWS), async (visit) => {
+    await visit.do('fill')
+    await visit.do('openFilter')
+    await visit.settle()
+    const filter = await visit.cost(async () => {
+      const found = visit.do('filtered', SOUGHT)
+      await visit.page.keyboard.type(SOUGHT, { delay: BETWEEN_LETTERS_MS })
+      return await found
+    })
+    Object.assign(figures, { filterCpu: filter.cpuMs, filterWait: filter.waitMs })
+  })
 }
 
 function resultsOf(

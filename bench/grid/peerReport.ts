@@ -22,7 +22,9 @@ export const missesPeers = (result: PeerResult): boolean => {
   const { ours, ratioAtMost = Infinity, ratioBelow = Infinity, oursAtMost = Infinity, bare = 0 } = result
   // Nothing against nothing is no miss.
   const missed = (ratio: number) => ratio > ratioAtMost || ratio >= ratioBelow
-  return ours > oursAtMost + bare || ratiosOf(result).some(missed)
+  // What was promised and not measured was not kept.
+  const isPromised = Number.isFinite(Math.min(ratioAtMost, ratioBelow, oursAtMost))
+  return (isPromised && Number.isNaN(ours)) || ours > oursAtMost + bare || ratiosOf(result).some(missed)
 }
 
 const versionOf = (name: string) =>
@@ -49,7 +51,10 @@ export function peerCells(result: PeerResult): string[] {
         : bare
           ? `${oursAtMost} + ${bare} of a bare page`
           : oursAtMost?.toString()
-  const shown = (value: number) => `${value.toFixed(value >= 100 || Number.isInteger(value) ? 0 : 1)} ${unit}`.trim()
+  const shown = (value: number) =>
+    Number.isNaN(value)
+      ? 'not measured'
+      : `${value.toFixed(value >= 100 || Number.isInteger(value) ? 0 : 1)} ${unit}`.trim()
   return [
     what,
     ...GRIDS.map((name) => shown(result[name])),

@@ -45,6 +45,8 @@ export const RefreshIcon = drawn('Refresh', 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9
 export const UndoIcon = drawn('Undo', 'M9 5L4.5 9.5L9 14M4.5 9.5H14a5 5 0 0 1 0 10h-4')
 export const SendIcon = drawn('Send', 'M4 12L20 4l-5 16-4-6.5zM11 13.5L20 4')
 export const ColumnsIcon = drawn('Columns', 'M4 5h16v14H4zM9.3 5v14M14.7 5v14')
+export const FilterIcon = drawn('Filter', 'M4 5h16l-6.2 7.5V19l-3.6-2v-4.5z')
+export const MoreIcon = drawn('More', 'M12 5.5v.01M12 12v.01M12 18.5v.01', 2.75)
 export const PinIcon = drawn('Pin', 'M9 4h6l-.8 6L17 13H7l2.8-3zM12 13v7')
 export const EyeIcon = drawn(
   'Eye',

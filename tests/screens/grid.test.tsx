@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
+import { layoutStore } from '../../src/ui/grid/gridLayout.ts'
 import { type Good, goodsGrid, removeGood, searchGoods } from '../e2e/gridStory/goods.ts'
 import { answer, networkAway, refuse, server, hold } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
@@ -18,6 +19,9 @@ const rows = () => screen.getAllByRole('row').filter((row) => row.classList.cont
 describe('a list', () => {
   it('shows its rows in the formats of their kinds', async () => {
     server.use(answer(searchGoods, page([good(1), good(2, { name: '<b>HTML</b>', priceUzs: null })], 2)))
+    // All of them, whether or not a usual window has room.
+    layoutStore(goodsGrid.name).set({ order: [], widths: {}, density: 'usual', hidden: [] })
+    onTestFinished(() => layoutStore(goodsGrid.name).set({ order: [], widths: {}, density: 'usual' }))
     await open()
     expect(await screen.findByText('Товар 1')).toBeTruthy()
     expect(screen.getByText('<b>HTML</b>')).toBeTruthy()

@@ -4,7 +4,7 @@ import { formatCount } from '../format.ts'
 import { ChevronLeftIcon, ChevronRightIcon, KeyboardIcon } from '../icons.tsx'
 import { GROUP_ROWS_MAX } from '../../api/list.ts'
 import { PAGE_SIZES } from './gridSearch.ts'
-import { Tool } from './GridToolbar.tsx'
+import { Tool } from './Tool.tsx'
 import type { Source } from './lines.ts'
 
 export interface PageEvents {

@@ -8,7 +8,6 @@ import { GridFooter } from './GridFooter.tsx'
 import { CreateButton } from './CreateButton.tsx'
 import { GuessedNote } from './GuessedNote.tsx'
 import { GridEmpty, GridFailure } from './GridInstead.tsx'
-import { DENSITIES } from './gridLayout.ts'
 import { GridMenus } from './GridMenus.tsx'
 import { GridPanels } from './GridPanels.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
@@ -29,19 +28,26 @@ export function GridScreen(props: ListProps) {
   const list = useList(props)
   const files = useListFiles(list, title)
   const { onTools, onRows, onPages } = useListEvents(list, files)
+  const choosing = selectionIsOn(list)
   const [footerPlace, setFooterPlace] = useState<HTMLElement | null>(null)
   const { address, source, selection, setSelection, edits } = list
   return (
     <section className="grid" aria-label={title}>
-      <GridToolbar
-        grid={grid}
-        words={address.search.q ?? ''}
-        filter={address.search.filter ?? NO_FILTER}
-        searchRef={list.searchInput}
-        exporting={files.exporting}
-        extras={props.toolbar}
-        on={onTools}
-      />
+      {list.listColumns.card ? (
+        <Suspense fallback={<div className="phone-tools-room" />}>
+          <PhoneTools list={list} files={files} extras={props.toolbar} choosing={choosing} on={onTools} />
+        </Suspense>
+      ) : (
+        <GridToolbar
+          grid={grid}
+          words={address.search.q ?? ''}
+          filter={address.search.filter ?? NO_FILTER}
+          searchRef={list.searchInput}
+          exporting={files.exporting}
+          extras={props.toolbar}
+          on={onTools}
+        />
+      )}
       <FilterChips
         where={list.where}
         columns={list.columns}
@@ -79,7 +85,10 @@ export function GridScreen(props: ListProps) {
 }
 
 const { Component: PrintList } = lazyWhenIdle(async () => (await import('./PrintList.tsx')).PrintList)
+const { Component: PhoneTools } = lazyWhenIdle(async () => (await import('./phone/PhoneTools.tsx')).PhoneTools)
 const NO_FILTER = {}
+
+const selectionIsOn = ({ grid, selection }: List) => choosesRows(grid) && (selection.all || selection.keys.size > 0)
 
 interface PartProps {
   list: List
@@ -106,7 +115,8 @@ function ListRows({
       source={source}
       placement={listColumns.placement}
       visible={listColumns.visible}
-      lineHeight={DENSITIES[listColumns.layout.density]}
+      lineHeight={listColumns.lineHeight}
+      card={listColumns.card}
       label={title}
       words={useWords()}
       sort={list.address.sort}
@@ -118,7 +128,15 @@ function ListRows({
       detail={list.detail}
       scroller={list.scroller}
       footerPlace={footerPlace}
-      groupParts={groupParts({ grid, source, body: input.body, session, onExport: files.saveGroup, t })}
+      groupParts={groupParts({
+        grid,
+        source,
+        body: input.body,
+        session,
+        onExport: files.saveGroup,
+        onMenu: listColumns.card && on.onGroupMenu,
+        t,
+      })}
       instead={hasNoRows(list) ? <Instead list={list} /> : null}
       on={on}
     />

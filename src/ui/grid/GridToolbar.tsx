@@ -2,16 +2,10 @@ import type { Query } from '@tanstack/react-query'
 import { memo, type ReactNode, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { segmentOf } from '../../api/client/queries.ts'
-import { formatCount } from '../format.ts'
-import {
-  BookIcon,
-  CloseIcon,
-  ColumnsIcon,
-  ExcelIcon,
-  PrintIcon,
-  RefreshIcon,
-  type SvgIconComponent,
-} from '../icons.tsx'
+import { BookIcon, ColumnsIcon, ExcelIcon, PrintIcon, RefreshIcon } from '../icons.tsx'
+import { ExportProgress } from './ExportProgress.tsx'
+import { Tool } from './Tool.tsx'
+import type { ToolbarEvents } from './toolbarEvents.ts'
 import { CreateButton } from './CreateButton.tsx'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -28,19 +22,6 @@ interface ToolbarProps {
   /** Buttons of the screen around. */
   extras: ReactNode
   on: ToolbarEvents
-}
-
-/** What people do there; functions that stay the same, or the toolbar is drawn again with every row that comes. */
-export interface ToolbarEvents {
-  onWords: (words: string) => void
-  onFilter: (filter: Record<string, unknown>) => void
-  onLeaveSearch: () => void
-  onRefresh: () => void
-  onColumns: (anchor: HTMLElement) => void
-  onViews: (anchor: HTMLElement) => void
-  onExport: () => void
-  onCancelExport: () => void
-  onPrint: () => void
 }
 
 /** Above the list: search, its filters, what the screen adds, and what every list can do. */
@@ -61,18 +42,7 @@ export const GridToolbar = memo(function GridToolbar(props: ToolbarProps) {
       <div className="grid-tools">
         {grid.toolbar?.()}
         {extras}
-        {exporting && (
-          <span className="grid-progress" role="status">
-            <progress
-              max={exporting.total ?? 1}
-              value={exporting.total === null ? undefined : exporting.done}
-              aria-label="Excel"
-            />
-            {formatCount(exporting.done)}
-            {exporting.total !== null && ` / ${formatCount(exporting.total)}`}
-            <Tool icon={CloseIcon} label={t('screen.grid.cancelExport')} onClick={on.onCancelExport} />
-          </span>
-        )}
+        {exporting && <ExportProgress state={exporting} onCancel={on.onCancelExport} />}
         <RefreshTool grid={grid} onClick={on.onRefresh} />
         <Tool icon={BookIcon} label={t('screen.grid.views')} onClick={on.onViews} />
         <Tool icon={ColumnsIcon} label={t('screen.grid.columns')} onClick={on.onColumns} />
@@ -103,40 +73,3 @@ function RefreshTool({ grid, onClick }: { grid: DeclaredGrid; onClick: () => voi
   }, [path, signature, siblings])
   return <Tool icon={RefreshIcon} label={t('screen.grid.refresh')} busy={useLastingFetch(queries)} onClick={onClick} />
 }
-
-export const Tool = memo(function Tool({
-  icon: Icon,
-  label,
-  disabled,
-  busy,
-  keys,
-  tabIndex,
-  onClick,
-}: {
-  icon: SvgIconComponent
-  label: string
-  disabled?: boolean
-  /** Its work is under way. */
-  busy?: boolean
-  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
-  keys?: string
-  /** -1 within the rows, whose keys are the list's. */
-  tabIndex?: -1
-  onClick: (anchor: HTMLElement) => void
-}) {
-  return (
-    <button
-      type="button"
-      className="grid-tool"
-      aria-label={label}
-      aria-keyshortcuts={keys}
-      title={keys ? `${label} (${keys})` : label}
-      disabled={disabled}
-      tabIndex={tabIndex}
-      aria-busy={busy}
-      onClick={({ currentTarget }) => onClick(currentTarget)}
-    >
-      <Icon fontSize="inherit" />
-    </button>
-  )
-})

@@ -11,6 +11,7 @@ import { SumsRow } from './SumsRow.tsx'
 import { UnseenSums } from './UnseenSums.tsx'
 import { useCells } from './useCells.ts'
 import { type Geometry, useGeometry } from './useGeometry.ts'
+import { useCardTouch } from './phone/useCardTouch.ts'
 import { useRowFrame } from './useRowFrame.ts'
 import { useRowSelection } from './useRowSelection.ts'
 
@@ -36,7 +37,9 @@ export function GridView(props: GridViewProps) {
   )
   // Where the server cannot tell apart what cannot be selected, all means all that is seen.
   const selectAll = grid.row?.notSelectable && !grid.row.selectable ? onSelectSeen : on.onSelectAll
-  const cells = useCells(props, geometry, { gridId, selects: choosesRows(grid), toggle, selectAll })
+  const selects = choosesRows(grid)
+  const cells = useCells(props, geometry, { gridId, selects, toggle, selectAll })
+  const touch = useCardTouch(touchActions(props, geometry, selects, toggle))
   const { active, range } = cells
   const activeLine = lineAt(active.line)
   const spans = activeLine?.kind === 'group' || activeLine?.kind === 'detail'
@@ -48,22 +51,25 @@ export function GridView(props: GridViewProps) {
       {...lookOf(props, geometry)}
       aria-activedescendant={lines > 0 ? cellId(gridId, active.line, spans ? 0 : active.column) : undefined}
       {...cells.handlers}
+      {...(props.card ? touch : cells.pointer)}
     >
-      <GridHeader
-        gridId={gridId}
-        columns={drawn}
-        sort={props.sort}
-        filtered={props.filtered}
-        selected={selecting.state}
-        active={active.line < 0 ? active.column : -1}
-        words={words}
-        onSort={on.onSort}
-        onSelectAll={onSelectSeen}
-        onMenu={on.onMenu}
-        onResize={on.onResize}
-        onFit={onFit}
-        onMove={on.onMove}
-      />
+      {!props.card && (
+        <GridHeader
+          gridId={gridId}
+          columns={drawn}
+          sort={props.sort}
+          filtered={props.filtered}
+          selected={selecting.state}
+          active={active.line < 0 ? active.column : -1}
+          words={words}
+          onSort={on.onSort}
+          onSelectAll={onSelectSeen}
+          onMenu={on.onMenu}
+          onResize={on.onResize}
+          onFit={onFit}
+          onMove={on.onMove}
+        />
+      )}
       <GridRows
         scroll={geometry.scroll}
         measures={geometry.measures}
@@ -90,6 +96,27 @@ export function GridView(props: GridViewProps) {
   )
 }
 
+/** What fingers do to rows on a phone. */
+function touchActions(
+  { source, selection, rowWork, hasMenu, on }: GridViewProps,
+  { lineAt, rowAt }: Geometry,
+  selects: boolean,
+  toggle: (line: number, extend: boolean) => void,
+): Parameters<typeof useCardTouch>[0] {
+  return {
+    rowAt,
+    choosing: selection.all || selection.keys.size > 0,
+    selects,
+    toggle: (line) => toggle(line, false),
+    open: rowWork.mayOpen ? ({ row }) => on.onOpen(row) : undefined,
+    onMenu: hasMenu ? on.onRowMenu : undefined,
+    onGroup: (index) => {
+      const line = lineAt(index)
+      if (line?.kind === 'group') source.turn?.(line.key, { open: !line.open })
+    },
+  }
+}
+
 /** What a screen reader is told of the list. */
 function spokenOf(
   { source, label, editing }: GridViewProps,
@@ -108,12 +135,12 @@ function spokenOf(
   }
 }
 
-function lookOf({ source, lineHeight }: GridViewProps, { placement }: Geometry) {
+function lookOf({ source, lineHeight, card }: GridViewProps, { placement }: Geometry) {
   const state = source.error ? 'failed' : source.state
   const style = { '--grid-row': `${lineHeight}px`, '--grid-sign-after': `${SIGN_OF_WORK_AFTER_MS}ms` }
   return {
     // After a failure the next wait begins anew.
-    className: `grid-scroll grid-${state}${placement.scrolls ? ' grid-scrolls' : ''}`,
+    className: `grid-scroll grid-${state}${placement.scrolls ? ' grid-scrolls' : ''}${card ? ' grid-cards' : ''}`,
     style: style as CSSProperties,
   }
 }

@@ -4,6 +4,8 @@ import type { AnyRow } from './defineGrid.ts'
 import { CellEditor } from './edit/CellEditor.tsx'
 import { CellMessage } from './edit/CellMessage.tsx'
 import type { CellProps } from './GridRow.tsx'
+import { EYE, MENU, OwnButton, PENCIL } from './ownButton.tsx'
+import { drawnCard } from './phone/drawnCard.tsx'
 import type { Placed } from './placement.ts'
 import { cellId } from './rowFrame.ts'
 import { TONE_SIGNS } from './tone.ts'
@@ -45,6 +47,7 @@ export function drawnCell(props: CellProps, placed: Placed): ReactNode {
 function contentOf(props: CellProps, placed: Placed): ReactNode {
   const { column, own } = placed
   const { row } = props.line
+  if (own === 'card') return drawnCard(props, props.frame.card!)
   if (!row && own !== 'number') return null
   if (!row || !column) return ownContent(props, placed)
   return column.cell ? column.cell(row) : fieldContent(row, column)
@@ -93,19 +96,7 @@ function ownContent({ frame, line, selected, tone, locked }: CellProps, { own }:
   return (
     <>
       {frame.mayOpen && <OwnButton name="open" label={words.open} path={frame.isEditable(row!) ? PENCIL : EYE} />}
-      {frame.hasMenu && <OwnButton name="menu" label={words.more} path="M12 5.5v.01M12 12v.01M12 18.5v.01" />}
+      {frame.hasMenu && <OwnButton name="menu" label={words.more} path={MENU} />}
     </>
   )
 }
-
-const PENCIL = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5'
-const EYE =
-  'M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z'
-
-const OwnButton = ({ name, label, path }: { name: string; label: string; path: string }) => (
-  <button type="button" tabIndex={-1} className="grid-icon" aria-label={label} title={label} data-own={name}>
-    <svg viewBox="0 0 24 24" aria-hidden>
-      <path d={path} />
-    </svg>
-  </button>
-)

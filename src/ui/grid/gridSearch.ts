@@ -80,3 +80,9 @@ export function sortAfterClick(sort: readonly Sort[], field: string, add: boolea
   if (!add) return next
   return now ? sort.flatMap((term) => (term.field === field ? next : [term])) : [...sort, ...next].slice(-SORTS_MAX)
 }
+
+/** What a tap on a column in the menu of orders makes of it: up, then down and up by turns. */
+export const sortAfterTap = (sort: readonly Sort[], field: string): Sort[] => {
+  const now = sort[0]?.field === field ? sort[0] : undefined
+  return [now && !now.descending ? { field, descending: true } : { field }]
+}

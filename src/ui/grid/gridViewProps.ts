@@ -6,6 +6,7 @@ import type { RowDetail } from './detail/rowDetail.ts'
 import type { GridEditing } from './edit/useCellEdits.ts'
 import type { HeaderProps, HeaderWords } from './GridHeader.tsx'
 import type { GroupLine, RowLine, Source } from './lines.ts'
+import type { Card } from './phone/card.ts'
 import type { Placement } from './placement.ts'
 import type { Words } from './rowFrame.ts'
 import type { Selection } from './selection.ts'
@@ -18,6 +19,8 @@ export interface GridViewProps {
   /** The columns that show, whether or not the window has room for them. */
   visible: readonly GridColumn[]
   lineHeight: number
+  /** How a phone draws its rows. */
+  card: Card | undefined
   label: string
   words: Words & HeaderWords
   sort: readonly Sort[]

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { SessionState } from '../../api/client/session.ts'
 import { formatCount } from '../format.ts'
-import { ExcelIcon } from '../icons.tsx'
+import { ExcelIcon, MoreIcon } from '../icons.tsx'
 import type { DeclaredGrid } from './defineGrid.ts'
-import { Tool } from './GridToolbar.tsx'
+import { Tool } from './Tool.tsx'
 import type { GridViewProps } from './gridViewProps.ts'
 import type { GroupLine, Source } from './lines.ts'
 
@@ -14,6 +14,7 @@ export function groupParts({
   body,
   session,
   onExport,
+  onMenu,
   t,
 }: {
   grid: DeclaredGrid
@@ -22,12 +23,16 @@ export function groupParts({
   session: SessionState
   /** Absent while another file is being made. */
   onExport: ((line: GroupLine) => void) | undefined
+  /** On a phone, all that the heading offers stands in its menu. */
+  onMenu: ((line: GroupLine, anchor: HTMLElement) => void) | undefined
   t: TFunction
 }): GridViewProps['groupParts'] {
   const actions = (grid.groupActions ?? []).filter(({ endpoint }) => !endpoint || session.may(endpoint))
   return (line) => ({
     text: t('screen.grid.rowsTotal', { total: formatCount(line.total) }),
-    buttons: (
+    buttons: onMenu ? (
+      <Tool icon={MoreIcon} label={t('screen.grid.more')} tabIndex={-1} onClick={(anchor) => onMenu(line, anchor)} />
+    ) : (
       <>
         {line.pages > 1 && line.open && (
           <span className="grid-pager">

@@ -5,8 +5,12 @@ import { leastOf, mayGrow } from './measuredNeeds.ts'
 import type { Arranged } from './useGridTable.ts'
 
 /** Columns that the engine itself adds. */
-export type OwnColumn = 'select' | 'fold' | 'number' | 'actions'
-const OWN_WIDTHS: Readonly<Record<Exclude<OwnColumn, 'number'>, number>> = { select: 36, fold: 28, actions: 68 }
+export type OwnColumn = 'select' | 'fold' | 'number' | 'actions' | 'card'
+const OWN_WIDTHS: Readonly<Record<Exclude<OwnColumn, 'number' | 'card'>, number>> = {
+  select: 36,
+  fold: 28,
+  actions: 68,
+}
 const DIGIT_PX = 7.5
 const SIGN_PX = 30
 export const CELL_PADDING_PX = 16
@@ -67,7 +71,7 @@ export function placementOf(
   viewportWidth: number,
 ): Placement {
   const ownWidthOf = (name: OwnColumn) =>
-    name === 'number' ? Math.ceil(own.digits * DIGIT_PX) + SIGN_PX : OWN_WIDTHS[name]
+    name === 'card' ? viewportWidth : name === 'number' ? Math.ceil(own.digits * DIGIT_PX) + SIGN_PX : OWN_WIDTHS[name]
   const fields = [...arranged.start, ...arranged.center, ...arranged.end]
   const ownWidth = [...own.start, ...own.end].reduce((sum, name) => sum + ownWidthOf(name), 0)
   const { widths, givenUp } = fitted(byWorthOf(fields, arranged, fitting), viewportWidth - ownWidth, fitting.givesUp)
@@ -147,6 +151,12 @@ const stands = (
   known: Placed,
   { column, left, width, index }: Pick<Placed, 'left' | 'width' | 'index'> & { column: GridColumn | undefined },
 ) => known.column === column && known.left === left && known.width === width && known.index === index
+
+/** A phone has one column: the whole row. */
+export const cardPlacement = (places: Places): ((width: number) => Placement) =>
+  placing(NO_COLUMNS, { start: ['card'], end: [], digits: 0 }, NO_FITTING, places)
+const NO_COLUMNS: Arranged = { start: [], center: [], end: [], all: [], widthOf: () => 0 }
+const NO_FITTING: Fitting = { needs: {}, worth: [], stays: new Set(), chosenWidths: {}, givesUp: false }
 
 /** The same for any width; asked for the same one again it answers the same object, so that no row is drawn anew. */
 export function placing(...[arranged, own, fitting, places]: Placing): (width: number) => Placement {

@@ -1,8 +1,11 @@
 import type { AnyRow } from './defineGrid.ts'
+import type { Card } from './phone/card.ts'
 import type { Tone } from './tone.ts'
 
 /** What all rows share besides their columns; a new object redraws every cell. */
 export interface RowFrame {
+  /** How a phone draws a row, in the one column that it has there. */
+  card: Card | undefined
   gridId: string
   words: Words
   mayOpen: boolean

@@ -60,16 +60,16 @@ export function useCells(
       onKeyDown,
       onCopy: useCopy(chosen),
       onPaste: usePaste({ ...editPlace, ...chosen, isReady: source.state === 'ready' }),
-      ...useGridPointer({
-        placement,
-        focus,
-        toggle,
-        open,
-        unfold: (line) => source.unfold?.(line),
-        rowAt,
-        onOpen: on.onOpen,
-        onRowMenu: on.onRowMenu,
-      }),
     },
+    pointer: useGridPointer({
+      placement,
+      focus,
+      toggle,
+      open,
+      unfold: (line) => source.unfold?.(line),
+      rowAt,
+      onOpen: on.onOpen,
+      onRowMenu: on.onRowMenu,
+    }),
   }
 }

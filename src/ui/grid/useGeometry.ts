@@ -9,14 +9,15 @@ const HEAD_HEIGHT = 34
 const SKELETON_LINES = 30
 
 /** Where lines and columns stand in the window, which of them are drawn, and how one of them is brought into view. */
-export function useGeometry({ grid, source, placement: placementFor, lineHeight, scroller }: GridViewProps) {
-  const hasSums = grid.rows.list.totals.length > 0
+export function useGeometry({ grid, source, placement: placementFor, lineHeight, card, scroller }: GridViewProps) {
+  // A phone has no headings, and its footer says the sums.
+  const hasSums = !card && grid.rows.list.totals.length > 0
   // Their elements stand ready while the server works: then only texts are to be filled in.
   const lines = source.state === 'first' && !source.error ? SKELETON_LINES : source.lines
   const measures = {
     lines,
     lineHeight,
-    headHeight: HEAD_HEIGHT,
+    headHeight: card ? 0 : HEAD_HEIGHT,
     footHeight: hasSums ? lineHeight : 0,
     placement: placementFor,
   }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useCompact } from '../useCompact.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { type GridSearch, PAGE_SIZE_USUAL, sortOf } from './gridSearch.ts'
 
@@ -24,5 +25,7 @@ export function useGridSearch(grid: DeclaredGrid) {
     const own = sortOf(search.sort, grid.rows.list)
     return own.length > 0 ? own : (grid.sort ?? [])
   }, [search.sort, grid])
-  return { search, sort, page: search.page ?? 1, limit: search.limit ?? PAGE_SIZE_USUAL, change }
+  // On a phone one scrolls and turns no pages.
+  const usual = useCompact() ? 'all' : PAGE_SIZE_USUAL
+  return { search, sort, page: search.page ?? 1, limit: search.limit ?? usual, change }
 }

@@ -1,10 +1,14 @@
 import { type RefObject, useMemo, useState } from 'react'
+import { useCompact } from '../useCompact.ts'
 import { useStable } from '../useStable.ts'
 import type { GridColumn } from './column.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import { fittingWidth } from './fittingWidth.ts'
 import type { Source } from './lines.ts'
-import { type OwnColumn, type OwnColumns, type Places, placing } from './placement.ts'
+import { byWorth } from './fitting.ts'
+import { DENSITIES } from './gridLayout.ts'
+import { cardOf } from './phone/card.ts'
+import { cardPlacement, type OwnColumn, type OwnColumns, type Places, placing } from './placement.ts'
 import { useFitting } from './useFitting.ts'
 import type { useGridSearch } from './useGridSearch.ts'
 import { useArranged } from './useGridTable.ts'
@@ -42,8 +46,14 @@ export function useListColumns({
   const fitting = useFitting(grid, columns, source, arranged, layout, { sorted, filtered })
   const digits = String(limit === 'all' ? Math.max(source.total, 1_000) : Math.max(page * limit, 100)).length
   const own = useOwnColumns(abilities, digits)
+  const compact = useCompact()
   const [places] = useState<Places>(() => new Map())
-  const placement = useMemo(() => placing(arranged, own, fitting, places), [arranged, own, fitting, places])
+  const placement = useMemo(
+    () => (compact ? cardPlacement(places) : placing(arranged, own, fitting, places)),
+    [compact, arranged, own, fitting, places],
+  )
+  const visible = useMemo(() => [...arranged.start, ...arranged.center, ...arranged.end], [arranged])
+  const card = useMemo(() => (compact ? cardOf(byWorth(grid, visible)) : undefined), [compact, grid, visible])
   /** Columns for which the window has no room. */
   const givenUp = () => placement(scroller.current?.clientWidth ?? 0).givenUp
   const work = useColumnWork(grid, arranged, layout, setLayout, useStable(givenUp))
@@ -55,7 +65,10 @@ export function useListColumns({
     givenUp,
     work,
     /** What is shown, printed and exported, whether or not the window has room for it. */
-    visible: useMemo(() => [...arranged.start, ...arranged.center, ...arranged.end], [arranged]),
+    visible,
+    /** How a row is drawn on a phone; undefined where there is room for columns. */
+    card,
+    lineHeight: compact ? CARD_HEIGHT : DENSITIES[layout.density],
     fit: (column: GridColumn, rows: Parameters<typeof fittingWidth>[1]) =>
       work.resize(column.field, fittingWidth(column, rows)),
   }
@@ -74,5 +87,7 @@ function useOwnColumns({ selects, unfolds, acts }: Abilities, digits: number): O
   )
 }
 
+/** Two lines of text, and enough for a finger. */
+const CARD_HEIGHT = 60
 const FOLD = ['fold'] as const
 const SELECT = ['select'] as const

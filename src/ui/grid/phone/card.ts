@@ -1,0 +1,45 @@
+import type { Kind } from '../../../api/fields.ts'
+import type { GridColumn } from '../column.ts'
+import type { AnyRow } from '../defineGrid.ts'
+
+/** A row of a list as a phone shows it: two lines, what it is at the left, how much at the right. */
+export interface Card {
+  title: GridColumn | undefined
+  /** Its second line, the most worth first. */
+  second: readonly GridColumn[]
+  /** The figure at the right, and what stands below it: the row's state, or a second figure. */
+  figure: GridColumn | undefined
+  below: GridColumn | undefined
+}
+
+/** As many as a narrow line may hold; what does not fit is cut off at its end. */
+const SECOND_MAX = 4
+const FIGURES: ReadonlySet<Kind> = new Set(['money', 'quantity'])
+/** Said by other signs, or not worth a word in a line. */
+const UNSAID: ReadonlySet<Kind> = new Set(['money', 'flag', 'image', 'badges'])
+/** Alone they say nothing. */
+const NAMED: ReadonlySet<Kind> = new Set(['id', 'number', 'count', 'quantity', 'percent'])
+
+/** How the rows of a list are drawn on a phone; `columns` are those that show, the most worth first. */
+export function cardOf(columns: readonly GridColumn[]): Card {
+  const title = columns.find(({ kind }) => !FIGURES.has(kind)) ?? columns[0]
+  const state = columns.find(({ tone }) => tone)
+  const [figure, other] = columns.filter((column) => FIGURES.has(column.kind) && column !== title)
+  const below = state === title ? other : (state ?? other)
+  const drawn = new Set([title, figure, below])
+  const second = columns.filter((column) => !drawn.has(column) && !UNSAID.has(column.kind)).slice(0, SECOND_MAX)
+  return { title, second, figure, below }
+}
+
+/** The value in words; a number, or a text of digits alone, with the heading that says what it is. */
+export function namedText(column: GridColumn, row: AnyRow): string {
+  const text = column.text(row)
+  return text !== '' && (NAMED.has(column.kind) || /^\d+$/.test(text)) ? `${column.label} ${text}` : text
+}
+
+/** The second line, without what is empty. */
+export const secondLine = ({ second }: Card, row: AnyRow): string =>
+  second
+    .map((column) => namedText(column, row))
+    .filter((text) => text !== '')
+    .join(' · ')

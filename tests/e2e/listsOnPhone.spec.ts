@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { makeShop, type Shop } from './support/makeShop.ts'
+import { openAs } from './support/signIn.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const NAMES = [
+  'Какао Несквик 500 г',
+  'Кефир 2,5% 1 л',
+  'Халва подсолнечная с очень длинным названием, весовая, 3 сорта',
+]
+let shop: Shop
+test.beforeAll(async () => {
+  shop = await makeShop({
+    goods: NAMES.map((name, index) => ({ name, priceUzs: 12_500 + index, count: 100 + index })),
+  })
+})
+
+const LISTS = [
+  '/point-of-sale/sales',
+  '/point-of-sale/zReport',
+  '/warehouse-management/warehouses',
+  '/warehouse-management/goods',
+  '/warehouse-management/income',
+]
+const card = (page: Page, text: string) => page.locator('.grid-row').filter({ hasText: text })
+/** Elements that reach beyond the window, or a page that scrolls sideways. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollingElement } = document
+    const list = document.querySelector('.grid-scroll')!
+    const parts = [
+      ...document.querySelectorAll('.grid-row, .phone-tools button, .phone-tools input, .phone-create > *'),
+    ]
+    return [
+      ...(scrollingElement!.scrollWidth > innerWidth ? ['page'] : []),
+      ...(list.scrollWidth > list.clientWidth ? ['list'] : []),
+      ...parts.filter((part) => part.getBoundingClientRect().right > innerWidth + 1).map(({ className }) => className),
+    ]
+  })
+
+for (const width of [360, 390])
+  for (const language of ['ru', 'uz', 'uz-latn'])
+    test(`no list is wider than a window of ${width} px (${language})`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 780 })
+      await page.addInitScript(
+        (chosen) => localStorage.setItem('savdo.preferences', JSON.stringify({ language: chosen, theme: 'light' })),
+        language,
+      )
+      for (const path of LISTS) {
+        if (path === LISTS[0]) await openAs(page, path)
+        else await page.goto(path)
+        await expect(page.locator('.phone-tools-row')).toBeVisible()
+        await expect(page.locator('.grid-scroll')).toHaveAttribute('aria-busy', 'false')
+        expect(await tooWide(page), path).toEqual([])
+      }
+    })
+
+test('what a row is and how much of it stands in two lines; a tap opens it, fingers hit what they aim at', async ({
+  page,
+}) => {
+  await openAs(page, '/warehouse-management/goods?q=Какао')
+  await expect(card(page, NAMES[0]!)).toBeVisible()
+  // The whole page: what stands around the list is not the list's.
+  const faults = await accessibilityFaults(page, { fingers: true })
+  expect(faults.filter((fault) => /grid|phone/.test(fault))).toEqual([])
+  await card(page, NAMES[0]!).tap()
+  await expect(page).toHaveURL(/panel=/)
+})
+
+test('a press chooses, then taps choose, and the way to a new record makes room', async ({ page }) => {
+  await openAs(page, '/warehouse-management/goods?q=Ке')
+  const chosen = card(page, NAMES[1]!).first()
+  await expect(chosen).toBeVisible()
+  await expect(page.locator('.phone-create')).toBeVisible()
+  const { x, y } = (await chosen.boundingBox())!
+  const at = { clientX: x + 40, clientY: y + 20, button: 0, pointerType: 'touch', bubbles: true }
+  await chosen.locator('.grid-card-title').dispatchEvent('pointerdown', at)
+  await expect(chosen).toHaveAttribute('aria-selected', 'true')
+  await chosen.locator('.grid-card-title').dispatchEvent('pointerup', at)
+  await expect(page.locator('.grid-selection')).toContainText('1')
+  await expect(page.locator('.phone-create')).toHaveCount(0)
+  await chosen.tap()
+  await expect(chosen).toHaveAttribute('aria-selected', 'false')
+  await expect(page).not.toHaveURL(/panel=/)
+})
+
+test('filters stand in a sheet whose button says how many rows are found; the order in a menu', async ({ page }) => {
+  await openAs(page, `/warehouse-management/goods`)
+  await page.getByRole('button', { name: 'Фильтры' }).tap()
+  const sheet = page.getByRole('region', { name: 'Фильтры' })
+  await sheet.getByRole('button', { name: 'Наименование', exact: true }).tap()
+  await sheet.getByPlaceholder('Содержит').fill('Халва')
+  await sheet.getByRole('button', { name: 'Применить' }).tap()
+  await expect(sheet.getByRole('button', { name: /Халва/ })).toHaveAttribute('aria-pressed', 'true')
+  expect((await accessibilityFaults(page, { fingers: true })).filter((fault) => /grid|phone/.test(fault))).toEqual([])
+  await sheet.getByRole('button', { name: /^Строк: \d/ }).tap()
+  await expect(card(page, 'Халва').first()).toBeVisible()
+  await expect(card(page, NAMES[0]!)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Порядок' }).tap()
+  await page.getByRole('menuitem', { name: 'Наименование', exact: true }).tap()
+  await expect(page).toHaveURL(/sort=name/)
+})
+
+test('the sums of a list stand in its footer, a group opens by a tap and has its work in a menu', async ({ page }) => {
+  await openAs(page, '/warehouse-management/warehouses')
+  await expect(page.locator('.grid-says')).toContainText(/Остаток: [\d\s]+/)
+  const group = page.locator('.grid-group').filter({ hasText: shop.departmentName })
+  await expect(group).toHaveAttribute('aria-expanded', 'true')
+  await group.locator('strong').tap()
+  await expect(group).toHaveAttribute('aria-expanded', 'false')
+  await group.getByRole('button', { name: 'Действия' }).tap()
+  await expect(page.getByRole('menuitem', { name: /Excel/ })).toBeVisible()
+})
