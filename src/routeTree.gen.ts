@@ -65,6 +65,7 @@ import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from '.
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomeViewIdRouteImport } from './routes/_home/warehouse-management/income.view.$id'
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
+import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersViewIdRouteImport } from './routes/_home/warehouse-management/transfers.view.$id'
 import { Route as HomePointOfSalePricesDocIdDepIdRouteImport } from './routes/_home/point-of-sale/prices.doc.$id.$depId'
@@ -391,6 +392,12 @@ const HomeWarehouseManagementPendingIncomeEditIdRoute =
     path: '/warehouse-management/pendingIncome/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementPendingIncomeViewIdRoute =
+  HomeWarehouseManagementPendingIncomeViewIdRouteImport.update({
+    id: '/warehouse-management/pendingIncome/view/$id',
+    path: '/warehouse-management/pendingIncome/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersEditIdRoute =
   HomeWarehouseManagementTransfersEditIdRouteImport.update({
     id: '/warehouse-management/transfers/edit/$id',
@@ -495,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
+  '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
   '/references/$referenceName/$subRefId/': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
@@ -560,6 +568,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
+  '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
   '/references/$referenceName/$subRefId': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
@@ -627,6 +636,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/_home/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
+  '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
   '/_home/references/$referenceName/$subRefId/': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
@@ -694,6 +704,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/view/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
+    | '/warehouse-management/pendingIncome/view/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/view/$id'
     | '/references/$referenceName/$subRefId/'
@@ -759,6 +770,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/view/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
+    | '/warehouse-management/pendingIncome/view/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/view/$id'
     | '/references/$referenceName/$subRefId'
@@ -825,6 +837,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/barcode/$id'
     | '/_home/warehouse-management/income/view/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
+    | '/_home/warehouse-management/pendingIncome/view/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/view/$id'
     | '/_home/references/$referenceName/$subRefId/'
@@ -1238,6 +1251,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/pendingIncome/view/$id': {
+      id: '/_home/warehouse-management/pendingIncome/view/$id'
+      path: '/warehouse-management/pendingIncome/view/$id'
+      fullPath: '/warehouse-management/pendingIncome/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/edit/$id': {
       id: '/_home/warehouse-management/transfers/edit/$id'
       path: '/warehouse-management/transfers/edit/$id'
@@ -1348,6 +1368,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   HomeWarehouseManagementIncomeViewIdRoute: typeof HomeWarehouseManagementIncomeViewIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
+  HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersViewIdRoute: typeof HomeWarehouseManagementTransfersViewIdRoute
   HomeReferencesReferenceNameSubRefIdIndexRoute: typeof HomeReferencesReferenceNameSubRefIdIndexRoute
@@ -1428,6 +1449,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeViewIdRoute,
   HomeWarehouseManagementPendingIncomeEditIdRoute:
     HomeWarehouseManagementPendingIncomeEditIdRoute,
+  HomeWarehouseManagementPendingIncomeViewIdRoute:
+    HomeWarehouseManagementPendingIncomeViewIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
     HomeWarehouseManagementTransfersEditIdRoute,
   HomeWarehouseManagementTransfersViewIdRoute:

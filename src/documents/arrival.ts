@@ -21,7 +21,8 @@ type ArrivingLine = OpenLine<DocumentLine & { arriving?: number | null }>
 const inTransit = ({ count, received, returned }: DocumentLine): number =>
   quantity(thousandths(count) - thousandths(received) - thousandths(returned))
 const isWhole = (lines: readonly ArrivingLine[]) => lines.every((line) => (line.arriving ?? 0) === inTransit(line))
-const isOnItsWay = ({ documentStatus }: WarehouseDocument) => ['PENDING', 'PARTIAL'].includes(documentStatus)
+/** Some of the goods are still in transit. */
+export const isOnItsWay = ({ documentStatus }: WarehouseDocument) => ['PENDING', 'PARTIAL'].includes(documentStatus)
 const countsOf = (lines: readonly ArrivingLine[]) => lines.map(({ id, arriving }) => ({ id, count: arriving ?? 0 }))
 
 function faultOf(line: ArrivingLine): MessageKey | undefined {

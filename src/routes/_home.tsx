@@ -1,10 +1,11 @@
-import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { createFileRoute, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/client/session.ts'
 import { guard } from '../ui/session/guard.ts'
 import { useLedHomeNote } from '../ui/session/ledHome.ts'
 import { useSession } from '../ui/session/useSession.ts'
+import { MenuWanted } from '../ui/shell/bareScreen.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { MENU } from './-menu.ts'
 import { Notifications } from './-notifications/Notifications.tsx'
@@ -25,7 +26,15 @@ function Home() {
   const viewer = useSession()
   const sources = useMemo(() => paletteSources(viewer, t), [viewer, t])
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })
-  if (bare) return <Outlet />
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [lost, setLost] = useState<string>()
+  const wantMenu = useCallback(() => setLost(path), [path])
+  if (bare && lost !== path)
+    return (
+      <MenuWanted value={wantMenu}>
+        <Outlet />
+      </MenuWanted>
+    )
   return (
     <Shell menu={MENU} sources={sources} notifications={<Notifications />}>
       <Outlet />

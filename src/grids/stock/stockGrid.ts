@@ -46,7 +46,7 @@ const shared = {
 export const stockGrid = defineGrid({
   name: 'stock',
   rows: searchStock,
-  filters: ['barcode', 'catId', 'subId', 'brandId'],
+  filters: ['barcode', 'depIds', 'catId', 'subId', 'brandId'],
   groupBy: 'depId',
   row,
   ...shared,
@@ -56,7 +56,7 @@ export const stockGrid = defineGrid({
 export const shortageGrid = defineGrid({
   name: 'shortage',
   rows: searchShortage,
-  filters: ['barcode', 'catId', 'subId', 'brandId'],
+  filters: ['barcode', 'depIds', 'catId', 'subId', 'brandId'],
   groupBy: 'depId',
   row,
   ...shared,

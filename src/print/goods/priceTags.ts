@@ -14,6 +14,7 @@ const labelOf = ({ name, artikul, colorName, barcode, priceUzs }: LabelItem): La
 export const priceTags = defineLabels({
   name: 'priceTags',
   load: labelItems,
+  wholeNames: true,
   labels: (items) => items.map(labelOf),
 })
 
@@ -21,6 +22,7 @@ export const priceTags = defineLabels({
 export const countedLabels = (name: string, counts: ReadonlyMap<number, number>): typeof priceTags => ({
   ...priceTags,
   name,
+  wholeNames: name === priceTags.name,
   labels: (items) => items.map((item) => ({ ...labelOf(item), count: counts.get(item.itemId) ?? 0 })),
 })
 

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../api/client/apiFailure.ts'
+import { MenuWanted } from '../shell/bareScreen.ts'
 import { failureText, isOutdated } from './failureText.ts'
 import { Notice } from './Notice.tsx'
 
@@ -31,10 +33,12 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** In the place of a screen whose record does not exist (or never did). */
+/** In the place of a screen whose record does not exist (or never did). The menu is there, also where the screen has none. */
 export function ScreenNotFound() {
   const { t } = useTranslation()
   const router = useRouter()
+  const wantMenu = use(MenuWanted)
+  useEffect(() => wantMenu(), [wantMenu])
   return (
     <Notice code="404" title={t('screen.notFound.title')} text={t('screen.notFound.text')}>
       <Button variant="contained" onClick={() => router.history.back()}>

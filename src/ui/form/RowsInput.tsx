@@ -41,7 +41,9 @@ export function RowsInput({ path, schema, settings, label, readOnly }: FieldProp
                   {labelOf(name)}
                 </th>
               ))}
-              <th />
+              <th scope="col">
+                <span className="spoken-only">{t('action.remove')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -92,7 +92,7 @@ function LinesHead<Line extends EditedLine>({ open, layout }: { open: OpenLines<
       ))}
       {open.remove && (
         <span role="columnheader">
-          <span className="visually-hidden">{t('action.remove')}</span>
+          <span className="spoken-only">{t('action.remove')}</span>
         </span>
       )}
     </div>

@@ -11,13 +11,15 @@ const EDGES_MM = 1
 /** Lower labels show name, price and code and leave out what helps nobody at the shelf. */
 const FULL_HEIGHT_MM = 25
 
-/** One label: name cut at 30, colour, article, price and barcode. */
-export function LabelFace({ label, paper }: { label: Label; paper: LabelPaper }) {
+/** One label: name, on a barcode label cut at 30, colour, article, price and barcode. */
+export function LabelFace({ label, paper, wholeName }: { label: Label; paper: LabelPaper; wholeName: boolean }) {
   const { name, color, artikul, priceUzs, barcode } = label
   const more = [artikul, color].filter(Boolean).join(' · ')
   return (
     <div className="label" style={{ width: `${paper.widthMm}mm`, height: `${paper.heightMm}mm` }}>
-      <div className="label-name">{labelName(name)}</div>
+      <div className="label-name" data-whole={wholeName || undefined}>
+        {wholeName ? name : labelName(name)}
+      </div>
       {more && paper.heightMm >= FULL_HEIGHT_MM && <div className="label-more">{more}</div>}
       {priceUzs !== null && priceUzs !== undefined && (
         <div className="label-price">

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../api/client/queries.ts'
@@ -26,6 +27,7 @@ export function LabelsPage<Load extends Endpoint>({
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(queryOf(of.load as Endpoint, sent as object))
   const labels = of.labels(data as never)
+  const { wholeNames = false } = of
   const [paper, setPaper] = useState(chosenPaper)
   const [asked, setAsked] = useState<number | null>(count ?? labels[0]?.count ?? 1)
   const typing = useNumberText({ value: asked, decimals: 0, onValue: setAsked })
@@ -36,6 +38,7 @@ export function LabelsPage<Load extends Endpoint>({
     <PrintFrame
       title={t(`screen.${of.name}.title`)}
       page={pageOf(paper)}
+      note={lackingNote(labels, t)}
       tools={
         <>
           {single && (
@@ -75,13 +78,24 @@ export function LabelsPage<Load extends Endpoint>({
       {faces.length === 0 && <p>{t('screen.labels.none')}</p>}
       <div className={paper.sheet ? undefined : 'labels'}>
         {paper.sheet ? (
-          <Sheets faces={faces} paper={paper} sheet={paper.sheet} />
+          <Sheets faces={faces} paper={paper} sheet={paper.sheet} wholeNames={wholeNames} />
         ) : (
-          faces.map((label, index) => <LabelFace key={index} label={label} paper={paper} />)
+          faces.map((label, index) => <LabelFace key={index} label={label} paper={paper} wholeName={wholeNames} />)
         )}
       </div>
     </PrintFrame>
   )
+}
+
+/** What goes to the printer without a price or a code is said before it is paper. */
+function lackingNote(labels: readonly Label[], t: TFunction): string | undefined {
+  const priceless = labels.filter(({ priceUzs }) => priceUzs === null || priceUzs === undefined).length
+  const codeless = labels.filter(({ barcode }) => barcode === '').length
+  const said = [
+    priceless > 0 && t('screen.labels.withoutPrice', { count: priceless }),
+    codeless > 0 && t('screen.labels.withoutCode', { count: codeless }),
+  ]
+  return said.filter(Boolean).join(' ') || undefined
 }
 
 const A4_HEIGHT_MM = 297
@@ -100,10 +114,12 @@ function Sheets({
   faces,
   paper,
   sheet,
+  wholeNames,
 }: {
   faces: readonly Label[]
   paper: LabelPaper
   sheet: { columns: number; rows: number }
+  wholeNames: boolean
 }) {
   const perSheet = sheet.columns * sheet.rows
   return Array.from({ length: Math.ceil(faces.length / perSheet) }, (_, at) => (
@@ -116,7 +132,7 @@ function Sheets({
       }}
     >
       {faces.slice(at * perSheet, (at + 1) * perSheet).map((label, index) => (
-        <LabelFace key={index} label={label} paper={paper} />
+        <LabelFace key={index} label={label} paper={paper} wholeName={wholeNames} />
       ))}
     </div>
   ))

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BackIcon, ExcelIcon, PrintIcon } from '../icons.tsx'
+import { BackIcon, ExcelIcon, PrintIcon, WarningIcon } from '../icons.tsx'
 import './print.css'
 
 export interface PrintFrameProps {
@@ -12,12 +12,14 @@ export interface PrintFrameProps {
   /** More to choose before printing. */
   tools?: ReactNode
   onExcel?: (() => void) | undefined
+  /** What deserves a look before it is paper. */
+  note?: string | undefined
   busy?: boolean
   children: ReactNode
 }
 
 /** A page that is there to be printed: above it what a person can do, which does not get onto paper. */
-export function PrintFrame({ title, page, tools, onExcel, busy, children }: PrintFrameProps) {
+export function PrintFrame({ title, page, tools, onExcel, busy, note, children }: PrintFrameProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const navigate = useNavigate()
@@ -42,6 +44,12 @@ export function PrintFrame({ title, page, tools, onExcel, busy, children }: Prin
           {t('action.print')}
         </Button>
       </header>
+      {note && (
+        <p role="status" className="note print-note">
+          <WarningIcon fontSize="small" />
+          {note}
+        </p>
+      )}
       {/* Papers are long: the keyboard scrolls them. */}
       <main className="print-papers" tabIndex={0}>
         {children}

@@ -16,6 +16,8 @@ export interface Label {
 export interface Labels<Load extends Endpoint = Endpoint> {
   readonly name: string
   readonly load: Load
+  /** The whole name stands on it, as on a price tag; a barcode label has room for 30 characters (specification 2 §2.13). */
+  readonly wholeNames?: boolean
   labels(loaded: AnswerOf<Load>): readonly Label[]
 }
 

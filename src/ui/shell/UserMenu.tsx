@@ -32,7 +32,7 @@ export function UserMenu() {
         title={name}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {initials(name)}
+        <span aria-hidden>{initials(name)}</span>
       </button>
       <Menu
         anchorEl={anchor}

@@ -13,14 +13,15 @@ export function Comparison({
   lessIsBetter,
 }: {
   name: string
-  now: number
+  /** Undefined while there is nothing yet to compare. */
+  now: number | undefined
   before: number
   text: string
   lessIsBetter: boolean
 }) {
   const { t } = useTranslation()
   // Of nothing there is no share.
-  const percent = before > 0 ? Math.round(((now - before) / before) * 100) : undefined
+  const percent = before > 0 && now !== undefined ? Math.round(((now - before) / before) * 100) : undefined
   const better = percent === undefined || percent === 0 ? undefined : percent > 0 !== lessIsBetter
   return (
     <span className="today-comparison">

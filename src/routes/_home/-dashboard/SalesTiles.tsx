@@ -21,6 +21,8 @@ const TILES = [
 /** What today has sold so far; every figure leads to its receipts. */
 export function SalesTiles({ sales, day }: { sales: Sales; day: string }) {
   const { t } = useTranslation()
+  // Before the first receipt of a day there is nothing to be less than: the figures of the same hour stand there without alarm.
+  const hasBegun = sales.today.receipts + sales.today.returns > 0
   return (
     <div className="today-sales">
       {TILES.map((tile) => {
@@ -48,7 +50,7 @@ export function SalesTiles({ sales, day }: { sales: Sales; day: string }) {
               <Comparison
                 key={name}
                 name={name}
-                now={now}
+                now={hasBegun ? now : undefined}
                 before={before ?? 0}
                 text={format(before ?? 0)}
                 lessIsBetter={'lessIsBetter' in tile}
