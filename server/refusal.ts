@@ -27,3 +27,4 @@ export function requireAwaited(gone: AbortSignal): void {
 
 /** 404 of an id that does not exist, or that the caller may not know of. */
 export const notFound = (field = 'id'): Refusal => new Refusal(404, 'notFound', {}, { [field]: 'notFound' })
+export const saleNotFound = (): Refusal => new Refusal(404, 'saleNotFound', {}, { id: 'saleNotFound' })

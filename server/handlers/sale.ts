@@ -14,7 +14,7 @@ import { sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
 import { requireStep } from '../ledger/transition.ts'
 import { handleList } from '../lists/handleList.ts'
-import { notFound } from '../refusal.ts'
+import { saleNotFound } from '../refusal.ts'
 import { finish } from '../sales/finishSale.ts'
 import { claimSale } from '../sales/claimSale.ts'
 import { lockHeldSale, requireHeld, writeSale } from '../sales/holdSale.ts'
@@ -72,7 +72,7 @@ export const saleHandlers = [
     const sale = await db.first<{ departmentId: number }>(
       sql`select department_id as "departmentId" from sale where id = ${Number(path.id)}`,
     )
-    if (!sale) throw notFound()
+    if (!sale) throw saleNotFound()
     requireDepartment(caller, sale.departmentId, 'id')
     return readSale(db, Number(path.id))
   }),

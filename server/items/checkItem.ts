@@ -1,4 +1,4 @@
-import type { ItemPayload } from '../../src/api/item.ts'
+import type { ItemDetail, ItemPayload } from '../../src/api/item.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { SHOP_CATEGORY } from '../../src/rules/shopCategory.ts'
 import { type Caller, mayUse } from '../caller.ts'
@@ -19,20 +19,30 @@ export async function checkItem(
   db: Transaction,
   caller: Caller,
   item: ItemPayload,
-  { isNew, id }: { isNew: boolean; id?: number },
+  before?: ItemDetail,
 ): Promise<void> {
   const faults: Faults = {
     ...(await linkFaults(db, caller, ITEM.links, item)),
-    ...(await categoryFaults(db, item, isNew)),
+    ...(await categoryFaults(db, item, before === undefined)),
     ...partFaults(item),
   }
-  if (!item.mxikCode && holds(caller.permissions, 'list search by keyword')) faults.mxikCode = 'required'
+  if (lacksMxik(caller, item, before)) faults.mxikCode = (await isClassifierLoaded(db)) ? 'required' : 'mxikNotLoaded'
   item.minMaxValues.forEach(({ departmentId }, index) => {
     if (!mayUse(caller, departmentId)) faults[`minMaxValues.${index}.departmentId`] = 'otherDepartment'
   })
-  Object.assign(faults, await missingParts(db, item, id))
+  Object.assign(faults, await missingParts(db, item, before?.id))
   if (Object.keys(faults).length > 0) throw new Refusal(400, 'badInput', {}, faults)
 }
+
+/**
+ * Only who may list the codes is asked for one (specification 3 §5), of a new item; of an old one that has none, something else
+ * may be changed, but nobody takes a code away.
+ */
+const lacksMxik = (caller: Caller, item: ItemPayload, before: ItemDetail | undefined): boolean =>
+  !item.mxikCode && (!before || Boolean(before.mxikCode)) && holds(caller.permissions, 'list search by keyword')
+
+const isClassifierLoaded = async (db: Executor): Promise<boolean> =>
+  (await db.first(sql`select from mxik_code limit 1`)) !== undefined
 
 /**
  * The shops' own category needs the special code. A new item needs three levels. An old one, imported with fewer say, needs a

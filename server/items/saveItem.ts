@@ -25,7 +25,7 @@ export async function saveItem(
   // Only who may list MXIK codes says what the code is (specification 3 §6); from others the old one stays.
   const mayClassify = holds(caller.permissions, 'list search by keyword')
   const item: ItemPayload = mayClassify ? sent : { ...sent, mxikCode: before?.mxikCode ?? null }
-  await checkItem(db, caller, item, before ? { isNew: false, id: before.id } : { isNew: true })
+  await checkItem(db, caller, item, before)
   await refuseTakenSku(db, item.sku, before?.id)
   const id = await writeRow(db, ITEM, item, before?.id).catch((error: { constraint?: string }) => {
     // Another user was quicker since the check.

@@ -103,11 +103,11 @@ function cellSql(
         ? sql`(select string_agg(coalesce(${wordsOf(language, enumName)} ->> code::text, code::text), ', ' order by place)
             from unnest(${expression}) with ordinality as badge (code, place))`
         : sql`array_to_string(${expression}, ', ')`
+    case 'text':
     case 'enum': {
       const code = sql`(${expression})::text`
       return enumName ? sql`coalesce(${wordsOf(language, enumName)} ->> ${code}, ${code})` : code
     }
-    case 'text':
     case 'barcode':
     case 'image':
       return sql`(${expression})::text`

@@ -3,7 +3,7 @@ import { amount, quantity } from '../../src/rules/money.ts'
 import { priceCart, type PricedCart } from '../../src/rules/priceCart.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { saleNotFound, Refusal } from '../refusal.ts'
 import { cartOf, type ItemFacts, type SaleItemSent, type SoldCart } from './saleLines.ts'
 
 export interface HeldSale {
@@ -25,7 +25,7 @@ interface Contents {
 export async function lockHeldSale(db: Transaction, id: number): Promise<HeldSale> {
   const held = await db.first<HeldSale>(sql`
     select id, department_id as "departmentId", cashbox_id as "cashboxId", status, request_hash as "requestHash" from sale where id = ${id} for update`)
-  if (!held) throw notFound()
+  if (!held) throw saleNotFound()
   return held
 }
 

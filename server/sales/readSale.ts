@@ -2,7 +2,7 @@ import type { Sale } from '../../src/api/sale.ts'
 import { addUp, amount, tiyin, vatInside } from '../../src/rules/money.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { notFound } from '../refusal.ts'
+import { saleNotFound } from '../refusal.ts'
 
 /**
  * A sale with its lines and payments, in one statement: it is read while the sale that is being finished holds its locks.
@@ -37,7 +37,7 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
     left join contragent on contragent.id = sale.contragent_id
     where sale.id = ${id}`.named('sale_read'),
   )
-  if (!sale) throw notFound()
+  if (!sale) throw saleNotFound()
   const vatSum = amount(
     addUp(
       sale.saleItems.map(

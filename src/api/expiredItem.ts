@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { badges, choice, count, date, id, KEYWORD_LENGTH_MAX, money, name, quantityOrZero, text } from './fields.ts'
+import {
+  badges,
+  choice,
+  count,
+  date,
+  id,
+  KEYWORD_LENGTH_MAX,
+  money,
+  name,
+  quantityOrZero,
+  text,
+  unitName,
+} from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 /** Goods that expire within so many days are worth a look; asked for nothing else, the list shows these. */
@@ -18,7 +30,7 @@ export const ExpiredItem = z.object({
   artikul: text,
   multiBarcode: badges,
   categoryName: text.nullable(),
-  unitName: text,
+  unitName,
   termOfItem: date,
   /** Until the last good day; below zero, since. */
   daysLeft: z.number().int().meta({ kind: 'count' }),

@@ -62,6 +62,8 @@ export const textUpTo = (lengthMax: number) =>
     .refine(printable, { error: 'unprintable' })
     .meta({ kind: 'text' })
 export const text = textUpTo(TEXT_LENGTH_MAX)
+/** A unit's name: one that the program brought says itself in the reader's language until the company calls it otherwise (`unitText`). */
+export const unitName = text.meta({ kind: 'text', enumName: 'unitWord' })
 export const name = text.min(1)
 export const comment = z
   .string()

@@ -23,6 +23,7 @@ import {
   time,
   wordBelow,
   wordOf,
+  unitName,
 } from './fields.ts'
 
 /** Additional barcodes, min/max rows, suppliers or packed goods of one item. */
@@ -113,7 +114,7 @@ export const ItemDetail = ItemEdit.extend({
   sku: text,
   shortName: text,
   categoryId: id.nullable(),
-  unitName: text,
+  unitName,
   categoryCode: shown,
   categoryName: shown,
   subCategoryCode: shown,
@@ -172,7 +173,7 @@ export const ItemChoice = z.object({
   weighed: flag,
   forPos: flag,
   unitId: id,
-  unitName: text,
+  unitName,
   brandName: shown,
   /** No name has the words: this one is only like them. */
   guess: z.literal(true).optional(),

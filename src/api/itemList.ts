@@ -13,6 +13,7 @@ import {
   quantityOrZero,
   text,
   time,
+  unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -45,7 +46,7 @@ export const ItemRow = z.object({
   sub3CategoryName: shown,
   groupName: shown,
   brandName: shown,
-  unitName: text,
+  unitName,
   manufacturerName: shown,
   model: text,
   colorName: shown,
@@ -133,7 +134,7 @@ export const itemsForPos = endpoint('GET /item/list-for-pos', {
         barcode: shown,
         multiBarcodes: badges,
         artikul: text,
-        unitName: text,
+        unitName,
         weighed: flag,
         priceUzs: money.nullable(),
         available: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { badges, Done, flag, id, KEYWORD_LENGTH_MAX, name, quantityOrZero, Saved, text } from './fields.ts'
+import { badges, Done, flag, id, KEYWORD_LENGTH_MAX, name, quantityOrZero, Saved, text, unitName } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 /** How much of an item a department wants to have, and what it has. */
@@ -13,7 +13,7 @@ export const MinMaxRow = z.object({
   artikul: text,
   multiBarcode: badges,
   categoryName: text.nullable(),
-  unitName: text,
+  unitName,
   minValue: quantityOrZero,
   maxValue: quantityOrZero,
   inventory: quantityOrZero,

@@ -15,6 +15,7 @@ import {
   signedMoney,
   text,
   time,
+  unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { RelatedDocument } from './relatedDocument.ts'
@@ -29,7 +30,7 @@ export const PricingLine = z.object({
   itemName: name,
   artikul: text,
   barcode: text.nullable(),
-  unitName: text,
+  unitName,
   lotId: id,
   termOfItem: date.nullable(),
   /** What the department holds of the lot now. */

@@ -22,6 +22,7 @@ import {
   text,
   time,
   uuid,
+  unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -55,7 +56,7 @@ export const PosItem = z.object({
   barcode: text.nullable(),
   multiBarcodes: badges,
   artikul: text,
-  unitName: text,
+  unitName,
   brandName: text.nullable(),
   termOfItem: date.nullable(),
   /** Null: in stock but without a price, so it cannot be sold yet. */
@@ -115,7 +116,7 @@ export const SaleLine = z.object({
   name,
   barcode: text.nullable(),
   artikul: text,
-  unitName: text,
+  unitName,
   count: signedQuantity,
   priceUzs: money,
   termOfItem: date.nullable(),

@@ -12,6 +12,7 @@ import {
   signedQuantity,
   text,
   time,
+  unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { SaleKind } from './sale.ts'
@@ -30,7 +31,7 @@ export const SaleLineRow = z.object({
   itemName: name,
   barcode: text.nullable(),
   artikul: text,
-  unitName: text,
+  unitName,
   termOfItem: date.nullable(),
   count: signedQuantity,
   priceUzs: money,

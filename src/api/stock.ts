@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { badges, date, flag, id, KEYWORD_LENGTH_MAX, money, name, quantityOrZero, text, textUpTo } from './fields.ts'
+import {
+  badges,
+  date,
+  flag,
+  id,
+  KEYWORD_LENGTH_MAX,
+  money,
+  name,
+  quantityOrZero,
+  text,
+  textUpTo,
+  unitName,
+} from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 /** One lot on a department's shelf (specification 2 §3, Stock item). */
@@ -18,7 +30,7 @@ export const StockRow = z.object({
   brand: text.nullable(),
   categoryName: text.nullable(),
   subCategoryName: text.nullable(),
-  unitName: text,
+  unitName,
   termOfItem: date.nullable(),
   /** On hand, reserved included. */
   inventory: quantityOrZero,

@@ -17,6 +17,7 @@ import {
   quantityOrZero,
   text,
   time,
+  unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { RelatedDocument } from './relatedDocument.ts'
@@ -48,7 +49,7 @@ export const DocumentLine = z.object({
   artikul: text,
   barcode: text.nullable(),
   multiBarcodes: badges,
-  unitName: text,
+  unitName,
   count: quantity,
   /** Unit cost in the document's currency; absent without `view cost`, but for the author of an income, who typed it. */
   incomeUzs: money.optional(),

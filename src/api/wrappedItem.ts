@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { badges, count, id, KEYWORD_LENGTH_MAX, LIMIT_MAX, listOf, name, Saved, text } from './fields.ts'
+import { badges, count, id, KEYWORD_LENGTH_MAX, LIMIT_MAX, listOf, name, Saved, text, unitName } from './fields.ts'
 import { ItemPayload } from './item.ts'
 
 /** Specification 3 §9: the child-goods search shows 50. */
@@ -17,7 +17,7 @@ export const ChildGoods = z.object({
   model: text,
   colorName: text.nullable(),
   sizeName: text.nullable(),
-  unitName: text,
+  unitName,
 })
 export type ChildGoods = z.infer<typeof ChildGoods>
 

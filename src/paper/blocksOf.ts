@@ -121,9 +121,11 @@ function tableOf(
 /** A value as the reader gets it: codes and flags in words, lists as one text, nothing where there is nothing. */
 export function paperValue(kind: PrintedKind, value: unknown, t: Translate, enumName?: string): PaperValue {
   if (value === null || value === undefined || value === '') return null
-  const wordOf = (one: unknown) => (enumName ? t(`enum.${enumName}.${one as string}`) : String(one as string | number))
+  // A word of the company's own has no text here.
+  const wordOf = (one: unknown) =>
+    enumName ? t(`enum.${enumName}.${one as string}`, { defaultValue: one as string }) : String(one as string | number)
   if (Array.isArray(value)) return value.map(wordOf).join(', ') || null
-  if (kind === 'enum') return wordOf(value)
+  if (kind === 'enum' || kind === 'text') return wordOf(value)
   if (kind === 'flag') return t(value === true ? 'screen.print.yes' : 'screen.print.no')
   return typeof value === 'number' ? value : String(value as string)
 }

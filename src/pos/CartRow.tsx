@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { unitText } from '../rules/unitText.ts'
 import { useTranslation } from 'react-i18next'
 import { type CartLine, isReturn, lacksStock, minus, plus, remove } from '../rules/cart.ts'
 import { shownDiscount } from '../rules/customPromotion.ts'
@@ -98,7 +99,7 @@ function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
     return (
       <small className="cart-line-mark">
         <WarningIcon fontSize="inherit" />
-        {t('screen.till.lacks', { stock: formatQuantity(quantity(line.stock ?? 0)), unit: line.unitName })}
+        {t('screen.till.lacks', { stock: formatQuantity(quantity(line.stock ?? 0)), unit: unitText(line.unitName, t) })}
       </small>
     )
   if (!isReturn(line) && line.termOfItem && till.hasExpired(line.termOfItem))

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { unitText } from '../rules/unitText.ts'
 import { useTranslation } from 'react-i18next'
 import type { PosItem } from '../api/sale.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
@@ -63,7 +64,7 @@ export function FoundGoods({
                 : formatDate(item.termOfItem))}
           </span>
           <span className="found-good-stock">
-            {formatQuantity(item.qty)} {item.unitName}
+            {formatQuantity(item.qty)} {unitText(item.unitName, t)}
           </span>
           <strong>{item.priceUzs === null ? t('screen.till.noPrice') : formatMoney(item.priceUzs)}</strong>
         </div>

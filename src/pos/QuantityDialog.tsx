@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { unitText } from '../rules/unitText.ts'
 import { useTranslation } from 'react-i18next'
 import {
   CART_QUANTITY_MAX,
@@ -51,7 +52,7 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
       <form className="till-ask" onSubmit={save}>
         <label className="till-ask-field">
           <span>
-            {t(isReturn(line) ? 'screen.till.returnedCount' : 'screen.till.count')}, {line.unitName}
+            {t(isReturn(line) ? 'screen.till.returnedCount' : 'screen.till.count')}, {unitText(line.unitName, t)}
           </span>
           <input
             ref={field}
@@ -74,7 +75,10 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
         </p>
         {line.stock !== null && !isReturn(line) && (
           <p className="till-ask-note">
-            {t('screen.till.inStock', { stock: formatQuantity(quantity(line.stock)), unit: line.unitName })}
+            {t('screen.till.inStock', {
+              stock: formatQuantity(quantity(line.stock)),
+              unit: unitText(line.unitName, t),
+            })}
           </p>
         )}
         <NumberPad field={field} whole={!line.weighed} />

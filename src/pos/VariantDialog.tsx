@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { unitText } from '../rules/unitText.ts'
 import type { PosItem } from '../api/sale.ts'
 import { formatDate, formatMoney, formatQuantity } from '../ui/format.ts'
 import { moveFocus } from './moveFocus.ts'
@@ -83,7 +84,7 @@ function VariantButton({
         {term ? t(expired ? 'screen.till.expiredOn' : 'screen.till.term', { date: term }) : t('screen.till.noTerm')}
       </span>
       <span className="till-choice-stock">
-        {t('screen.till.inStock', { stock: formatQuantity(item.qty), unit: item.unitName })}
+        {t('screen.till.inStock', { stock: formatQuantity(item.qty), unit: unitText(item.unitName, t) })}
       </span>
     </button>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { unitText } from '../rules/unitText.ts'
 import type { Sale, SaleLine } from '../api/sale.ts'
 import type { z } from 'zod'
 import { amount, tiyin } from '../rules/money.ts'
@@ -90,7 +91,7 @@ function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number
         {line.termOfItem && <> ({t('screen.receipt.term', { date: formatDate(line.termOfItem) })})</>}
       </div>
       <RollPair
-        name={`${formatQuantity(line.count)} ${line.unitName} × ${formatMoney(line.priceUzs, 2)}`}
+        name={`${formatQuantity(line.count)} ${unitText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
         figure={formatMoney(line.totalSum, 2)}
       />
       {line.discount !== 0 && <RollPair name={t('screen.receipt.discount')} figure={formatMoney(-line.discount, 2)} />}

@@ -77,7 +77,7 @@ const NUMERALS: Readonly<Record<Language, Numerals>> = {
     ],
   },
   uz: {
-    zero: 'нол',
+    zero: 'ноль',
     ones: uzOnes,
     tens: words('ўн йигирма ўттиз қирқ эллик олтмиш етмиш саксон тўқсон'),
     hundreds: uzOnes.map((one) => one && `${one} юз`),

@@ -108,13 +108,13 @@ test('goods are made by hand, priced and sold, and one comes back', async ({ pag
 
   await test.step('codes, name and limits, by the keyboard', async () => {
     await choose(page, 'Единица измерения', 'шт')
-    const mxik = page.getByRole('combobox', { name: 'Код МХИК', exact: true })
+    const mxik = page.getByRole('combobox', { name: 'Код ИКПУ', exact: true })
     await mxik.fill('123')
     await page.keyboard.press('Tab')
-    await expect(page.getByText('Код МХИК — 17 цифр')).toBeVisible()
+    await expect(page.getByText('Код ИКПУ — 17 цифр')).toBeVisible()
     await mxik.fill('02202002001000000')
     await page.keyboard.press('Tab')
-    await expect(page.getByText('Код МХИК — 17 цифр')).toHaveCount(0)
+    await expect(page.getByText('Код ИКПУ — 17 цифр')).toHaveCount(0)
     await page.getByRole('textbox', { name: 'Наименование', exact: true }).fill(itemName)
     await expect(page.getByLabel(labelled('Краткое наименование'))).toHaveValue(`сок-${mark}`)
     await page.locator('[data-field=sku]').getByRole('button', { name: 'Получить свободный код' }).click()

@@ -166,7 +166,7 @@ test('a closed session: the way out is offered and leads back to the payment', a
   await scanCode(page, closed.goods[0]!.barcode)
   await expect(cartLines(page)).toHaveCount(1)
   await pay(page)
-  await expect(page.getByRole('alert')).toContainText('Смена на этой кассе не открыта')
+  await expect(page.getByRole('alert')).toContainText('Смена на этой кассе не открыта. Откройте её')
   await page.locator('.refusal-bar').getByRole('button', { name: 'Открыть смену' }).click()
   await page.keyboard.type('100000', { delay: 80 })
   await page.keyboard.press('Enter')

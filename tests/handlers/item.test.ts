@@ -90,7 +90,7 @@ test('every wrong field is named at once', async () => {
     sku: 'Обязательное поле',
     unitId: 'Обязательное поле',
     categoryId: 'Обязательное поле',
-    'multiBarcodes.0.barcode': 'Штрихкод: цифры и латинские буквы',
+    'multiBarcodes.0.barcode': 'Штрихкод: только цифры и латинские буквы',
     'multiBarcodes.0.ratio': 'Не меньше 1',
   })
 })
@@ -122,19 +122,6 @@ test('the category MAGAZIN needs a special code', async () => {
   const { data: barcode } = await keeper.call(generateBarcode, { body: {} })
   const { id } = await keeper.call(createItem, { body: itemBody({ ...magazin, barcode }) })
   expect(await keeper.call(itemByBarcode, { path: { code: barcode } })).toMatchObject({ id, barcode, ratio: 1 })
-})
-
-test('MXIK is asked of, and taken from, only who may list the codes', async () => {
-  const seller = await server.person('SELLER', { departmentId: shop })
-  await server.database.run(sql`
-    insert into role_permission (role_id, permission) select id, permission from role, unnest(array['create goods', 'edit goods']) permission
-    where code = 'SELLER'`)
-  const { id } = await seller.call(createItem, { body: itemBody({ mxikCode: null }) })
-  const item = await keeper.call(getItem, { path: { id } })
-  await keeper.call(editItem, { path: { id }, body: { ...editOf(item), mxikCode: '11111111111111111' } })
-  const classified = await seller.call(getItem, { path: { id } })
-  await seller.call(editItem, { path: { id }, body: { ...editOf(classified), mxikCode: '22222222222222222' } })
-  expect((await seller.call(getItem, { path: { id } })).mxikCode).toBe('11111111111111111')
 })
 
 test('a taken barcode or SKU is refused and says by which goods', async () => {

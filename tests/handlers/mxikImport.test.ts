@@ -49,7 +49,7 @@ test('a newer list renames; rows without a right code are left out and named', a
   )
   expect(answer).toMatchObject({ rows: 4, added: 0, changed: 1, rowsWrong: 3 })
   expect(answer.faults).toMatchObject([
-    { rowNumber: 3, value: '123', message: 'Код МХИК — 17 цифр' },
+    { rowNumber: 3, value: '123', message: 'Код ИКПУ — 17 цифр' },
     { rowNumber: 4, message: expect.stringContaining('округлено') as string },
     { rowNumber: 5, message: 'Обязательное поле' },
   ])

@@ -6,7 +6,7 @@ import { NUMBER_IN_WORDS_MAX, numberInWords, type Language } from '../../src/rul
 
 describe('numbers', () => {
   test.each<[number, string, string, string]>([
-    [0, 'ноль', 'нол', 'nol'],
+    [0, 'ноль', 'ноль', 'nol'],
     [1, 'один', 'бир', 'bir'],
     [2, 'два', 'икки', 'ikki'],
     [9, 'девять', 'тўққиз', 'toʻqqiz'],

@@ -71,7 +71,7 @@ test('a new item from an empty form: cascade, generated codes, a typed MXIK code
   await choose(/^Подкатегория \*|^Подкатегория$/, 'Продукты')
   await choose(/^Подкатегория 2/, 'Чай')
   await choose(/^Единица/, 'шт')
-  await user.type(dialog.getByRole('combobox', { name: /МХИК/ }), '01806001001000000')
+  await user.type(dialog.getByRole('combobox', { name: /ИКПУ/ }), '01806001001000000')
   await user.click(await screen.findByRole('option', { name: '01806001001000000' }))
   await user.type(field('name')!, 'Чай Зелёный')
   for (const button of dialog.getAllByRole('button', { name: 'Получить свободный код' })) await user.click(button)
@@ -98,12 +98,25 @@ test('a new item from an empty form: cascade, generated codes, a typed MXIK code
 
 test('who may not search MXIK codes neither sees nor sends one', async () => {
   const { user, dialog, sent, field } = await openItem('copy', GOODS)
-  expect(dialog.queryByRole('combobox', { name: /МХИК/ })).toBeNull()
+  expect(dialog.queryByRole('combobox', { name: /ИКПУ/ })).toBeNull()
   for (const button of dialog.getAllByRole('button', { name: 'Получить свободный код' })) await user.click(button)
   await waitFor(() => expect(field('barcode')?.value).toBe('2900000000025'))
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).not.toHaveProperty('mxikCode')
+})
+
+test('an empty classifier says where it is loaded, and an old item without a code is saved without one', async () => {
+  const { user, dialog } = await openItem('create')
+  await user.click(dialog.getByRole('combobox', { name: /ИКПУ/ }))
+  const link = await screen.findByRole('link', { name: 'Коды ИКПУ (МХИК)' })
+  expect(link.getAttribute('href')).toBe('/warehouse-management/mxik')
+})
+
+test('an old item without an MXIK code is not asked for one', async () => {
+  server.use(answer(getItem, { ...storedItem, mxikCode: null, packageCode: '' }))
+  const { dialog } = await openItem('edit')
+  expect(dialog.getByRole('combobox', { name: /ИКПУ/ }).hasAttribute('required')).toBe(false)
 })
 
 test('a copy has no codes of its own yet', async () => {
@@ -117,10 +130,10 @@ test('a copy has no codes of its own yet', async () => {
 
 test('half an MXIK code is said at once and stays, a whole one is taken when the field is left', async () => {
   const { user, dialog, field } = await openItem('create')
-  const mxik = dialog.getByRole('combobox', { name: /МХИК/ })
+  const mxik = dialog.getByRole('combobox', { name: /ИКПУ/ })
   expect(field('packageCode')?.disabled).toBe(true)
   await user.type(mxik, '018060')
-  expect(await screen.findByText('Код МХИК — 17 цифр')).toBeTruthy()
+  expect(await screen.findByText('Код ИКПУ — 17 цифр')).toBeTruthy()
   await user.tab()
   await waitFor(() => expect(mxik.getAttribute('aria-invalid')).toBe('true'))
   expect(field('mxikCode')?.value).toBe('018060')
@@ -136,7 +149,7 @@ test('the packages of the MXIK code are offered, and another code empties the ch
   await user.click(dialog.getByRole('combobox', { name: /^Код упаковки/ }))
   await user.click(await screen.findByText('пачка 100 г'))
   await waitFor(() => expect(field('packageCode')?.value).toBe('1234567'))
-  const mxik = dialog.getByRole('combobox', { name: /МХИК/ })
+  const mxik = dialog.getByRole('combobox', { name: /ИКПУ/ })
   await user.clear(mxik)
   await user.type(mxik, '02202002001000000')
   await user.tab()

@@ -82,8 +82,8 @@ it('a view that becomes the default one is opened by the next visit, not over wh
     }),
   )
   await user.click(screen.getByRole('button', { name: 'Виды' }))
-  await user.click(await screen.findByRole('button', { name: 'Открывать с экраном: Дорогие' }))
-  await screen.findByRole('button', { name: 'Открывается с экраном: Дорогие' })
+  await user.click(await screen.findByRole('button', { name: 'Открывать по умолчанию: Дорогие' }))
+  await screen.findByRole('button', { name: 'Открывается по умолчанию: Дорогие' })
   expect(router.state.location.search).toEqual({})
 })
 

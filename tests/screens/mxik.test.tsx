@@ -16,14 +16,14 @@ test('a code list is loaded from the screen, and what was wrong in it is told ro
       changed: 0,
       packages: 1,
       rowsWrong: 1,
-      faults: [{ rowNumber: 4, message: 'Код МХИК — 17 цифр', value: '<b>1</b>' }],
+      faults: [{ rowNumber: 4, message: 'Код ИКПУ — 17 цифр', value: '<b>1</b>' }],
     }),
   )
   const { user } = await openScreen('/warehouse-management/mxik', admin)
   expect(await screen.findByText(/Классификатор не загружен/)).toBeTruthy()
   await user.upload(screen.getByLabelText('Загрузить коды', { selector: 'input' }), file)
   expect(await screen.findByRole('dialog', { name: 'Новых кодов: 2' })).toBeTruthy()
-  expect(screen.getByText('Строка 4: Код МХИК — 17 цифр: <b>1</b>')).toBeTruthy()
+  expect(screen.getByText('Строка 4: Код ИКПУ — 17 цифр: <b>1</b>')).toBeTruthy()
 })
 
 test('a file that is no code list is refused in words; who may not import finds no button', async () => {

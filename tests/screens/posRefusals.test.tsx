@@ -57,7 +57,7 @@ test('a changed price: the line is marked, and looking the prices up takes the n
 })
 
 test.each([
-  [409, { code: 'sessionClosed', message: 'Смена на этой кассе не открыта' }],
+  [409, { code: 'sessionClosed', message: 'Смена на этой кассе не открыта. Откройте её' }],
   [409, { code: 'totalsDiffer', message: 'Итоги расходятся', details: { computed: 12_400, sent: 12_500 } }],
   [403, { code: 'noPermission', message: 'Нет права: give discount' }],
   [422, { code: 'paymentTooSmall', message: 'Оплачено меньше', fields: { payments: 'Оплачено меньше' } }],
@@ -110,7 +110,10 @@ test('throwing away a cart that may have been sold asks the server first; a sale
   expect(lines(till)).toHaveLength(1)
   server.use(
     answer(createSale, async () => saleOf(world.sent[0]!.body)),
-    refuse(suspendSale, 409, { code: 'wrongState', message: 'Состояние «Завершена» этого не допускает' }),
+    refuse(suspendSale, 409, {
+      code: 'wrongState',
+      message: 'Сейчас это нельзя: состояние «Завершена». Обновите страницу',
+    }),
   )
   await till.clear()
   expect(till.get().otherFinished).toMatchObject({ saleNumber: 12 })

@@ -95,7 +95,9 @@ test('409 outOfStock: the line is marked, and what is left can be taken', async 
 test('409 sessionClosed: the session is opened on the spot and the payment comes back', async () => {
   server.use(
     takes((_body, tries) =>
-      tries === 1 ? says(409, { code: 'sessionClosed', message: 'Смена на этой кассе не открыта' }) : undefined,
+      tries === 1
+        ? says(409, { code: 'sessionClosed', message: 'Смена на этой кассе не открыта. Откройте её' })
+        : undefined,
     ),
     answer(openSession, cashReport()),
   )
@@ -110,7 +112,7 @@ test('409 sessionClosed: the session is opened on the spot and the payment comes
 })
 
 test('409 totalsDiffer: both figures are shown and the prices can be looked up again', async () => {
-  const message = 'Итоги расходятся: на кассе 12500, на сервере 13000'
+  const message = 'Суммы расходятся: на кассе 12500, на сервере 13000'
   server.use(refuse(finishSale, 409, { code: 'totalsDiffer', message, details: { computed: 13_000, sent: 12_500 } }))
   const { user } = await openPos()
   await fill(CHOCOLATE)

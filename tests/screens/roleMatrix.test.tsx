@@ -59,7 +59,7 @@ test('a row, a column and an area are ticked whole by one box, which says when o
   const viewed = ALL_PERMISSIONS.filter((permission) => permission.startsWith('view ')).length
   expect(screen.getByText(`Отмечено прав: ${viewed} из ${ALL_PERMISSIONS.length}`)).toBeTruthy()
   await user.click(box('Цены: вся область'))
-  expect(box('Документы цен: Проведение').checked).toBe(true)
+  expect(box('Ценовые документы: Проведение').checked).toBe(true)
 })
 
 test('the search is blind to keyboard layout, and whole columns are those on the screen', async () => {
@@ -92,7 +92,7 @@ test('arrows walk over the boxes, Space ticks, and Tab stops at the matrix once'
   await user.keyboard('{End}')
   expect(document.activeElement).toBe(box('Товары: Загрузка из файла'))
   await user.keyboard('{Control>}{Home}{/Control}')
-  expect(document.activeElement).toBe(box('Всё, что на экране'))
+  expect(document.activeElement).toBe(box('Всё, что видно'))
   // Down the column, past the rows that lack the action.
   box('Товары: Удаление').focus()
   await user.keyboard('{ArrowDown}')

@@ -135,7 +135,7 @@ test('the language can be chosen before signing in and is asked of the server', 
   await user.click(screen.getByRole('button', { name: 'ЎЗБ' }))
   await screen.findByRole('heading', { name: 'Иш столи' })
   expect(localStorage.getItem('savdo.preferences')).toContain('"uz"')
-  await waitFor(() => expect(document.title).toBe('Иш столи · Savdo — савдо ҳисоби'))
+  await waitFor(() => expect(document.title).toBe('Иш столи · Savdo ERP — савдо ҳисоби'))
 })
 
 test('a token refused in the middle of work ends the session and remembers the way; the device keeps the rest', async () => {

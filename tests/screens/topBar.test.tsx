@@ -52,7 +52,7 @@ test('nothing waiting is said, and a failure is not passed off as nothing', asyn
   server.use(refuse(pendingDocumentsCount, 500, { code: 'internal', message: 'Ошибка сервера' }))
   await first.queryClient.invalidateQueries({ queryKey: ['warehouse-document'] })
   await first.user.click(await bell())
-  await screen.findByText('Не удалось узнать, что вас ждёт')
+  await screen.findByText('Уведомления не загрузились. Откройте их ещё раз')
 })
 
 test('without rights there is no bell', async () => {

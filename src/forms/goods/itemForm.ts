@@ -27,6 +27,7 @@ const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }
   detail: 'mxikNameRu',
   // The classifier may not be loaded, or be older than the goods.
   typed: { whole: (typed) => MXIK.test(typed), begun: (typed) => /^\d+$/.test(typed), hint: 'message.mxik' },
+  empty: { says: 'screen.item.mxikEmpty', screen: 'screen.mxik.title', to: '/warehouse-management/mxik' },
 })
 
 /** The packages that the classifier knows for the item's MXIK code; another one may be typed. */
@@ -118,7 +119,8 @@ export const itemForm = defineForm({
     subCategoryId: { options: childrenOf('categoryId'), required: below('categoryId') },
     sub2CategoryId: { options: childrenOf('subCategoryId'), required: below('subCategoryId') },
     sub3CategoryId: { options: childrenOf('sub2CategoryId') },
-    mxikCode: { options: mxikCodes, required: () => true, detailBelow: true },
+    // Of an old item without one, something else may be changed (server/items/checkItem).
+    mxikCode: { options: mxikCodes, required: (_item, about) => isNew(about), detailBelow: true },
     packageCode: { options: packageCodes, detailBelow: true },
     unitId: { options: wordsOf('unit') },
     name: { width: 'full' },

@@ -18,6 +18,7 @@ const row = {
   selectable: { field: 'isItemDublicate', operator: 'equals', value: false } as const,
 }
 const shared = {
+  emptyText: 'screen.stock.none',
   columns: [
     { field: 'itemName', width: 320 },
     { field: 'artikul', width: 110 },

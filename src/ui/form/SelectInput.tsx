@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
 import { Delayed } from '../Delayed.tsx'
+import { EmptyOptions } from './EmptyOptions.tsx'
 import { type FieldProps, useField } from './fieldProps.ts'
 import { inputAttributes, inputLook } from './inputLook.ts'
 import { isEmpty } from './formValues.ts'
@@ -82,7 +83,15 @@ export function SelectInput(props: FieldProps) {
       {...similar}
       loading={found.fetching || missing.creating}
       loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
-      noOptionsText={found.failure ? t('screen.form.optionsFailed') : t(noOptions)}
+      noOptionsText={
+        found.failure ? (
+          t('screen.form.optionsFailed')
+        ) : code === '' && source.empty ? (
+          <EmptyOptions {...source.empty} />
+        ) : (
+          t(noOptions)
+        )
+      }
       // It closes in `choose`. Left to close by itself, the kit scrolls to the top whenever rows are added below.
       disableCloseOnSelect
       // Enter takes the best find, but never a guess. With nothing typed nothing is highlighted, so that the list may grow without jumping.

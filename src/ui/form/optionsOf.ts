@@ -29,6 +29,15 @@ export interface TypedValues {
   hint: string
 }
 
+/** What is said instead of choices that nobody has brought in yet, and the screen where it is done. */
+export interface EmptySource {
+  /** Key of the words; the screen's name follows them. */
+  says: string
+  /** Key of the screen's name. */
+  screen: string
+  to: string
+}
+
 /** Where a select's choices come from. */
 export interface Options {
   readonly endpoint: Endpoint
@@ -38,6 +47,8 @@ export interface Options {
   optionOf(row: unknown): Option
   /** Where what is typed may be the value itself (a code of 17 digits), whether or not a list knows it. */
   readonly typed?: TypedValues
+  /** Where there are no choices at all. */
+  readonly empty?: EmptySource
   /** Makes the value that is missing, in place. Offered to who may call its endpoint. */
   readonly create?: {
     readonly endpoint: Endpoint
@@ -70,6 +81,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
     detail?: Part<RowOf<AnswerOf<E>>>
     parent?: string
     typed?: TypedValues
+    empty?: EmptySource
     create?: {
       endpoint: Make
       input: (label: string, values: Record<string, unknown>) => SentTo<Make>
@@ -84,6 +96,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
     create,
     parent,
     typed,
+    empty,
   } = settings
   const text = (row: unknown, part: Part<RowOf<AnswerOf<E>>>) =>
     typeof part === 'function' ? part(row as RowOf<AnswerOf<E>>) : String((row as Texts)[part] ?? '')
@@ -99,6 +112,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
       row,
     }),
     typed,
+    empty,
     create: create && {
       endpoint: create.endpoint,
       input: create.input as NonNullable<Options['create']>['input'],

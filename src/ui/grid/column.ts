@@ -121,9 +121,13 @@ export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction)
       const wordOf = enumName ? wordsOnce((value) => t(`enum.${enumName}.${value}`)) : String
       return (value) => (value as string[]).map(wordOf).join(', ')
     }
+    case 'text':
+      // What the company calls otherwise has no words here.
+      return enumName
+        ? wordsOnce((value) => t(`enum.${enumName}.${value}`, { defaultValue: value }))
+        : (value) => String(value as string | number)
     case 'id':
     case 'number':
-    case 'text':
     case 'barcode':
     case 'image':
       return (value) => String(value as string | number)

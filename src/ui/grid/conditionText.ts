@@ -25,7 +25,7 @@ export function conditionText({ operator, value }: Condition, column: GridColumn
     case 'differs':
     case 'from':
     case 'to':
-      return say(`${t(`screen.grid.operator.${operator}`)} ${one(value)}`)
+      return say(t(`screen.grid.operator.${operator}`, { value: one(value) }))
   }
 }
 

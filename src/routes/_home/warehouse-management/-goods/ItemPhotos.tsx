@@ -8,6 +8,7 @@ import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
 import { itemPhotos, markMainPhoto, PHOTOS_MAX, removePhoto, uploadPhoto } from '../../../../api/itemPhoto.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { notifyFailure } from '../../../../ui/feedback/notify.ts'
 import { CheckIcon, DeleteIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
 import '../../../../ui/form/form.css'
@@ -24,7 +25,11 @@ export function ItemPhotos({ id, readOnly }: { id: number; readOnly: boolean }) 
   const { data: photos = [], error } = useQuery(queryOf(itemPhotos, { path: { id } }))
   const upload = useMutation(mutationOf(uploadPhoto))
   const makeMain = useMutation(mutationOf(markMainPhoto))
-  const removal = useMutation(mutationOf(removePhoto))
+  // The words of the specification (1 §8, 3 §8).
+  const removal = useMutation({
+    ...mutationOf(removePhoto),
+    onError: () => notifyFailure(t('screen.photos.notRemoved')),
+  })
   const remove = async (photoId: number) => {
     const sure = await confirm({
       title: t('screen.photos.removeTitle'),
