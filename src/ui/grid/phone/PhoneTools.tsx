@@ -24,6 +24,7 @@ import type { List } from '../useList.ts'
 import type { ListFiles } from '../useListFiles.ts'
 import { sortAfterTap, sortText } from '../gridSearch.ts'
 import { FilterSheet } from './FilterSheet.tsx'
+import '../gridTools.css'
 import './phone.css'
 
 /** Above a list on a phone: search, filters in a sheet, the order, the rest in a menu. The way to a new record floats at the thumb. */
