@@ -18,7 +18,7 @@ export const expiredItemHandlers = [
       left join reference category on category.id = item.category_id
       left join lateral (
         select price_uzs, price_wholesale from price
-        where price.department_id = balance.department_id and price.lot_id = balance.lot_id and effective_from <= now()
+        where price.department_id = balance.department_id and price.lot_id = balance.lot_id and effective_from <= ${now}
         order by effective_from desc limit 1) price on true
       cross join (select ${businessDayOf(now, timeZone)}::date as today) calendar`,
       columns: {

@@ -42,11 +42,11 @@ export const itemHandlers = [
 
   handleRead(itemByBarcode, ({ db, path }) => findByBarcode(db, String(path.code))),
 
-  handleRead(itemByBarcodeForDepartment, async ({ db, caller, path }) => {
+  handleRead(itemByBarcodeForDepartment, async ({ db, caller, path, now }) => {
     const departmentId = Number(path.depId)
     requireDepartment(caller, departmentId, 'depId')
     const item = await findByBarcode(db, String(path.barcode))
-    const variants = await priceVariants(db, item.id, departmentId)
+    const variants = await priceVariants(db, item.id, departmentId, now)
     return {
       ...item,
       variants,

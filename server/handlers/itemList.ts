@@ -73,7 +73,7 @@ export const itemListHandlers = [
     }),
   ]),
 
-  handleRead(itemsForPos, async ({ db, caller, query }) => {
+  handleRead(itemsForPos, async ({ db, caller, query, now }) => {
     const { afterId, limit, departmentId } = query
     if (departmentId !== undefined) requireDepartment(caller, departmentId)
     const items = await db.rows<{ id: number } & Record<string, unknown>>(sql`
@@ -86,7 +86,7 @@ export const itemListHandlers = [
         from stock_balance balance
         left join lateral (
           select price_uzs from price where price.department_id = balance.department_id and price.lot_id = balance.lot_id
-            and effective_from <= now() order by effective_from desc limit 1) current_price on true
+            and effective_from <= ${now} order by effective_from desc limit 1) current_price on true
         where balance.item_id = item.id and balance.department_id = ${departmentId ?? null}::bigint and on_hand > 0) stock on true
       where item.deleted_at is null and item.for_pos and item.id > ${afterId}
       order by item.id limit ${limit}`)

@@ -4,7 +4,7 @@ import { sql, when } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 
 export const labelHandlers = [
-  handleRead(labelItems, ({ db, caller, query }) => {
+  handleRead(labelItems, ({ db, caller, query, now }) => {
     const { depId, itemIds, categoryId, lotId } = query
     requireDepartment(caller, depId, 'depId')
     const wanted = itemIds
@@ -27,7 +27,7 @@ export const labelHandlers = [
         join lot on lot.id = balance.lot_id
         left join lateral (
           select price_uzs from price
-          where price.department_id = balance.department_id and price.lot_id = balance.lot_id and effective_from <= now()
+          where price.department_id = balance.department_id and price.lot_id = balance.lot_id and effective_from <= ${now}
           order by effective_from desc limit 1) current on true
         where balance.item_id = item.id and balance.department_id = ${depId}
           and ${when(lotId, (lot) => sql`balance.lot_id = ${lot}`)}

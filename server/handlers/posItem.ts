@@ -14,7 +14,7 @@ const FOUND_MAX = 40
 type Variant = Omit<PosItem, 'scannedCount' | 'guess'>
 
 /** What of these items the department can sell, one row for each term and price (domain.md, price variants). */
-const variants = (db: Executor, departmentId: number, itemIds: readonly number[]): Promise<Variant[]> =>
+const variants = (db: Executor, departmentId: number, itemIds: readonly number[], now: Date): Promise<Variant[]> =>
   db.rows<Variant>(
     sql`
     select item.id as "itemId", item.name, item.barcode, item.artikul, item.weighed, item.weight_grams / 1000 as weight,
@@ -30,7 +30,7 @@ const variants = (db: Executor, departmentId: number, itemIds: readonly number[]
     left join reference brand on brand.id = item.brand_id
     left join lateral (
       select p.price_uzs, p.price_wholesale from price p
-      where p.department_id = balance.department_id and p.lot_id = balance.lot_id and p.effective_from <= now()
+      where p.department_id = balance.department_id and p.lot_id = balance.lot_id and p.effective_from <= ${now}
       order by p.effective_from desc limit 1) price on true
     where balance.department_id = ${departmentId} and balance.item_id = any(${[...itemIds]}::bigint[]) and balance.on_hand > balance.reserved
     group by item.id, unit.name, brand.name, department.vat_percent, lot.term_of_item, price.price_uzs, price.price_wholesale
@@ -52,41 +52,43 @@ function countInStore(label: InStoreBarcode, { priceUzs }: Variant): number {
 }
 
 /** Only words may have slips: goods whose code is merely like a scanned one would be somebody's wrong receipt. */
-async function searchByWord(db: ReadCall['db'], departmentId: number, words: string): Promise<PosItem[]> {
+async function searchByWord({ db, now }: ReadCall, departmentId: number, words: string): Promise<PosItem[]> {
   const here = sql`exists (
     select from stock_balance b where b.department_id = ${departmentId} and b.item_id = item.id and b.on_hand > b.reserved)`
   const forgiving = scanKind(words) === 'TEXT'
   const { ids, guess } = await findFirstGoods(db, words, FOUND_MAX, { among: here, forgiving })
   const places = new Map(ids.map((id, place) => [id, place]))
-  const rows = await variants(db, departmentId, ids)
+  const rows = await variants(db, departmentId, ids, now)
   return rows
     .sort((a, b) => places.get(a.itemId)! - places.get(b.itemId)!)
     .map((row) => ({ ...row, scannedCount: 1, ...(guess && { guess: true as const }) }))
 }
 
-async function searchByScan(db: Executor, departmentId: number, scan: string): Promise<PosItem[]> {
+async function searchByScan({ db, now }: ReadCall, departmentId: number, scan: string): Promise<PosItem[]> {
   const exact = (await findByCode(db, scan)) ?? (await findByCode(db, ean13OfMarking(scan) ?? ''))
   if (exact)
-    return (await variants(db, departmentId, [exact.itemId])).map((row) => ({ ...row, scannedCount: exact.ratio }))
+    return (await variants(db, departmentId, [exact.itemId], now)).map((row) => ({ ...row, scannedCount: exact.ratio }))
   const label = decodeInStore(scan, await readInStoreRules(db))
   if (!label) return []
   const weighed = (await findByCode(db, label.plu)) ?? (await findByCode(db, label.plu.replace(/^0+/, '')))
   if (!weighed) return []
-  return (await variants(db, departmentId, [weighed.itemId])).map((row) => ({
+  return (await variants(db, departmentId, [weighed.itemId], now)).map((row) => ({
     ...row,
     scannedCount: countInStore(label, row),
   }))
 }
 
 export const posItemHandlers = [
-  handleRead(searchPosItems, async ({ db, caller, path }) => {
+  handleRead(searchPosItems, async (call) => {
+    const { caller, path } = call
     const departmentId = Number(path.depId)
     requireDepartment(caller, departmentId, 'depId')
-    const scanned = await searchByScan(db, departmentId, String(path.keyword).trim())
-    return { items: scanned.length > 0 ? scanned : await searchByWord(db, departmentId, String(path.keyword)) }
+    const scanned = await searchByScan(call, departmentId, String(path.keyword).trim())
+    return { items: scanned.length > 0 ? scanned : await searchByWord(call, departmentId, String(path.keyword)) }
   }),
-  handleRead(searchPosItemsByWord, async ({ db, caller, path }) => {
-    requireDepartment(caller, Number(path.depId), 'depId')
-    return { items: await searchByWord(db, Number(path.depId), String(path.keyword)) }
+  handleRead(searchPosItemsByWord, async (call) => {
+    const departmentId = Number(call.path.depId)
+    requireDepartment(call.caller, departmentId, 'depId')
+    return { items: await searchByWord(call, departmentId, String(call.path.keyword)) }
   }),
 ]

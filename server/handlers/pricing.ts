@@ -88,7 +88,12 @@ async function readPricing(db: Executor, caller: Caller, id: number): Promise<Pr
 }
 
 /** One line a lot, with the price it has in the department now as the previous one. Answers how many. */
-function insertLines(db: Transaction, pricing: { id: number; departmentId: number }, lots: Sql): Promise<number> {
+function insertLines(
+  db: Transaction,
+  pricing: { id: number; departmentId: number },
+  lots: Sql,
+  now: Date,
+): Promise<number> {
   return db.run(sql`
     insert into pricing_line (document_id, department_id, position, item_id, lot_id, previous_price_uzs, previous_price_wholesale)
     select ${pricing.id}, ${pricing.departmentId}, row_number() over (order by wanted.position, lot.id), lot.item_id, lot.id,
@@ -96,7 +101,7 @@ function insertLines(db: Transaction, pricing: { id: number; departmentId: numbe
     from (${lots}) as wanted join lot on lot.id = wanted.lot_id
     left join lateral (
       select p.price_uzs, p.price_wholesale from price p
-      where p.department_id = ${pricing.departmentId} and p.lot_id = lot.id and p.effective_from <= now()
+      where p.department_id = ${pricing.departmentId} and p.lot_id = lot.id and p.effective_from <= ${now}
       order by p.effective_from desc limit 1) price on true`)
 }
 
@@ -120,7 +125,7 @@ export const pricingHandlers = [
             and (${body.categoryId ?? null}::bigint is null or item.category_id = ${body.categoryId ?? null})
             and (${body.subCategoryId ?? null}::bigint is null or item.sub_category_id = ${body.subCategoryId ?? null})
             and (${body.sub2CategoryId ?? null}::bigint is null or item.sub2_category_id = ${body.sub2CategoryId ?? null})`
-    const lines = await insertLines(db, { id, departmentId: body.departmentId }, lots)
+    const lines = await insertLines(db, { id, departmentId: body.departmentId }, lots, now)
     if (lines === 0)
       throw new Refusal(
         422,

@@ -7,7 +7,7 @@ import type { ListDescription } from '../lists/description.ts'
 
 /** A price of a lot in a department now; asked row by row, because a join would ask it of every row that is skipped or counted. */
 const priceNow = (column: Sql, department: Sql, lot: Sql): Sql => sql`
-  (select ${column} from price where price.department_id = ${department} and price.lot_id = ${lot} and price.effective_from <= now()
+  (select ${column} from price where price.department_id = ${department} and price.lot_id = ${lot} and price.effective_from <= clock.now
     order by price.effective_from desc limit 1)`
 
 /** The price that the department's kind of sale goes by. */
@@ -21,7 +21,8 @@ const ofBalance = [sql`balance.department_id`, sql`balance.lot_id`] as const
 
 const stock: ListDescription<typeof searchStock> = {
   // Every join is a left one, though all but the words of a good are sure to be there: what is not asked for is then not joined.
-  from: sql`stock_balance balance
+  from: ({ now }) => sql`(select ${now}::timestamptz as now) clock
+    cross join stock_balance balance
     left join item on item.id = balance.item_id
     left join lot on lot.id = balance.lot_id
     left join department on department.id = balance.department_id

@@ -22,6 +22,7 @@ export const priceVariants = (
   db: Executor,
   itemId: number,
   departmentId: number,
+  now: Date,
 ): Promise<z.infer<typeof PriceVariant>[]> =>
   db.rows(sql`
     select price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale", lot.term_of_item as "termOfItem",
@@ -29,7 +30,7 @@ export const priceVariants = (
     from stock_balance stock join lot on lot.id = stock.lot_id
     left join lateral (
       select price_uzs, price_wholesale from price
-      where price.department_id = stock.department_id and price.lot_id = stock.lot_id and effective_from <= now()
+      where price.department_id = stock.department_id and price.lot_id = stock.lot_id and effective_from <= ${now}
       order by effective_from desc limit 1) price on true
     where stock.item_id = ${itemId} and stock.department_id = ${departmentId} and stock.on_hand > 0
     group by price.price_uzs, price.price_wholesale, lot.term_of_item

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { itemsForPos } from '../../src/api/itemList.ts'
+import { labelItems } from '../../src/api/label.ts'
+import { itemByBarcodeForDepartment } from '../../src/api/item.ts'
+import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
+import { finishSale, searchPosItems } from '../../src/api/sale.ts'
+import { searchStock } from '../../src/api/stock.ts'
+import { testServer } from '../server.ts'
+import { type Shop, shopOn } from './shop.ts'
+
+/** A price that begins later is nobody's price until then: not at the till, not on labels, not in lists. */
+
+const NOON = Date.UTC(2026, 10, 20, 7)
+const HOUR = 3_600_000
+const BARCODE = '4607122430256'
+const BEGINS = new Date(NOON + HOUR)
+let now = new Date(NOON)
+const server = await testServer({ now: () => now })
+let shop: Shop
+let itemId: number
+
+beforeAll(async () => {
+  shop = await shopOn(server)
+  await shop.open()
+  const { admin } = shop
+  itemId = await shop.newItem({ multiBarcodes: [{ barcode: BARCODE, ratio: 1 }], forPos: true })
+  await shop.income(shop.shop, [{ itemId, count: 10, incomeUzs: 500 }])
+  await shop.priced(shop.shop, [itemId], 1_000)
+  const draft = await admin.call(createPricing, { body: { departmentId: shop.shop, itemIds: [itemId] } })
+  const items = draft.items.map(({ id }) => ({ id, priceUzs: 1_500, priceWholesale: null }))
+  const body = { version: draft.version, effectiveFrom: BEGINS.toISOString(), items }
+  const typed = await admin.call(editPricing, { path: { id: draft.id }, body })
+  await admin.call(makePricingReady, { path: { id: draft.id }, body: { version: typed.version } })
+})
+
+/** Everywhere that a price is shown. */
+async function shown() {
+  const { admin, shop: depId } = shop
+  const atTill = await admin.call(searchPosItems, { path: { depId, keyword: BARCODE } })
+  const byCode = await admin.call(itemByBarcodeForDepartment, { path: { depId, barcode: BARCODE } })
+  const labels = await admin.call(labelItems, { query: { depId, itemIds: String(itemId) } as never })
+  const forPos = await admin.call(itemsForPos, { query: { departmentId: depId } as never })
+  const stock = await admin.call(searchStock, { query: { page: 1, limit: 10 }, body: {} })
+  const next = await admin.call(createPricing, { body: { departmentId: depId, itemIds: [itemId] } })
+  return {
+    atTill: atTill.items.map((item) => item.priceUzs),
+    byCode: byCode.variants.map((variant) => variant.priceUzs),
+    labels: labels.map((label) => label.priceUzs),
+    forPos: forPos.items.filter(({ id }) => id === itemId).map((item) => item.priceUzs),
+    stock: stock.items.filter((row) => row.itemId === itemId).map((row) => row.priceUzs),
+    pricedBefore: next.items.map((line) => line.previousPriceUzs),
+  }
+}
+const everywhere = (price: number) => ({
+  atTill: [price],
+  byCode: [price],
+  labels: [price],
+  forPos: [price],
+  stock: [price],
+  pricedBefore: [price],
+})
+
+test.each([
+  ['before it begins', BEGINS.getTime() - 1, 1_000, 1_500],
+  ['from its very moment on', BEGINS.getTime(), 1_500, 1_000],
+])('%s', async (_when, moment, holds, other) => {
+  now = new Date(moment)
+  expect(await shown()).toEqual(everywhere(holds))
+  const sold = (price: number) => ({ body: shop.saleOf([{ itemId, count: 1 }], price) })
+  expect(await shop.cashier.refused(finishSale, sold(other))).toMatchObject({ status: 409, code: 'priceChanged' })
+  expect(await shop.cashier.call(finishSale, sold(holds))).toMatchObject({ finalTotalSum: holds })
+})
