@@ -2,12 +2,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { forgetBuild, hashSources, stampBuild } from './freshness.js'
+import { changedFiles, testsTouchedBy } from './changedTests.js'
 import { runTool } from './runTool.js'
 import { hasNotReported, projects, readFileReports, sumOf, testFiles } from './testFiles.js'
 
 const RESULTS = '.cache/testResults'
 const SOURCES = ['src', 'server', 'tests', 'bench', 'scripts', 'lint']
 const ROUTE_TREE = 'src/routeTree.gen.ts'
+/** The word for the tests that what differs from main touches. */
+const CHANGED = 'changed'
 
 /** A step answers how many tests passed and failed; types, lint, format and build are one test each. */
 const steps = {
@@ -28,14 +31,15 @@ const groups = Object.fromEntries(Object.entries(projects).map(([project, its]) 
 
 process.chdir(resolve(import.meta.dirname, '..'))
 const words = process.argv.slice(2)
-const unknown = words.filter((word) => !(word in steps) && !(word in groups))
+const unknown = words.filter((word) => !(word in steps) && !(word in groups) && word !== CHANGED)
 if (unknown.length > 0) {
-  const known = [...new Set([...Object.keys(steps), ...Object.keys(groups)])]
+  const known = [...new Set([...Object.keys(steps), ...Object.keys(groups), CHANGED])]
   process.stderr.write(`No such step: ${unknown.join(', ')}. The steps are ${known.join(', ')}.\n`)
   process.exit(2)
 }
-const wanted = words.length > 0 ? words.flatMap((word) => groups[word] ?? word) : Object.keys(steps)
-const files = testFiles()
+let files = testFiles()
+if (words.includes(CHANGED)) files = testsTouchedBy(changedFiles(), files)
+const wanted = words.length > 0 ? words.flatMap(stepsOf) : Object.keys(steps)
 mkdirSync(RESULTS, { recursive: true })
 const sum = { passed: 0, failed: 0 }
 const failedSteps = []
@@ -59,6 +63,13 @@ if (failedSteps.length > 0)
   console.log(`Failed: ${failedSteps.join(', ')}. Repeat with: npm test -- ${failedSteps.join(' ')}`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+
+/** The steps that a word of the command line means; of `changed`, those that have anything to run. */
+function stepsOf(word) {
+  if (word !== CHANGED) return groups[word] ?? [word]
+  const withTests = Object.keys(files).filter((step) => files[step].length > 0)
+  return ['routes', 'types', 'lint', 'format', ...withTests, ...(withTests.includes('e2e') ? ['build'] : [])]
+}
 
 /** The generated route tree is committed, so that a fresh clone has types; it must be what the routes give. */
 async function generatedRoutesAreCurrent() {
@@ -89,7 +100,7 @@ async function vitest(project, step) {
 async function playwright() {
   if (!existsSync('dist/server/main.js')) return { passed: 0, failed: 1, faults: ['there is no build to test'] }
   const resultFile = freshFile('e2e.json')
-  const ended = await runTool('playwright', ['test', '--reporter=list,json'], {
+  const ended = await runTool('playwright', ['test', '--reporter=list,json', ...files.e2e], {
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile },
   })
   const report = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : {}
