@@ -6,21 +6,7 @@ import { DragIcon, PinIcon } from '../icons.tsx'
 import type { GridColumn } from './column.ts'
 import { DENSITIES, type Density } from './gridLayout.ts'
 
-/** Which columns show, in what order, pinned where; reset brings back what was declared. */
-export function ColumnChooser({
-  anchor,
-  columns,
-  shown,
-  givenUp,
-  pinned,
-  density,
-  onShow,
-  onMove,
-  onPin,
-  onDensity,
-  onReset,
-  onClose,
-}: {
+interface ChooserProps {
   anchor: HTMLElement
   /** All columns in their order. */
   columns: readonly GridColumn[]
@@ -36,23 +22,15 @@ export function ColumnChooser({
   onDensity: (density: Density) => void
   onReset: () => void
   onClose: () => void
-}) {
+}
+
+/** Which columns show, in what order, pinned where; reset brings back what was declared. */
+export function ColumnChooser(props: ChooserProps) {
+  const { anchor, columns, onShow, onReset, onClose } = props
   const { t } = useTranslation()
   const [words, setWords] = useState('')
   const found = words.trim() ? foundBySearch(columns, words, ({ label }) => label) : columns
   const changeable = found.filter(({ mayHide }) => mayHide).map(({ field }) => field)
-  const step = (field: string, by: -1 | 1) => {
-    const index = columns.findIndex((column) => column.field === field)
-    if (by < 0 && index > 0) onMove(field, columns[index - 1]!.field)
-    else if (by > 0 && index < columns.length - 1) onMove(field, columns[index + 2]?.field)
-  }
-  const onKeyDown = (event: KeyboardEvent, field: string) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (!by) return
-    event.preventDefault()
-    if (event.altKey || event.ctrlKey) step(field, by)
-    else neighbour(event.currentTarget, by)?.focus()
-  }
   return (
     <Popover
       open
@@ -71,40 +49,9 @@ export function ColumnChooser({
         onChange={({ target }) => setWords(target.value)}
       />
       <ul className="grid-columns">
-        {found.map((column) => {
-          const { field, label, mayHide } = column
-          const isAway = givenUp.includes(column)
-          return (
-            <li
-              key={field}
-              draggable
-              onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, field)}
-              onDragOver={(event) => allowDrop(event)}
-              onDrop={(event) => onMove(event.dataTransfer.getData(DRAGGED), field)}
-            >
-              <DragIcon fontSize="inherit" />
-              <label>
-                <input
-                  type="checkbox"
-                  checked={shown.has(field) && !isAway}
-                  disabled={!mayHide}
-                  onChange={({ target }) => onShow([field], target.checked)}
-                  onKeyDown={(event) => onKeyDown(event, field)}
-                />
-                <span>{label}</span>
-                {isAway && <small title={t('screen.grid.noRoomHint')}>{t('screen.grid.noRoom')}</small>}
-              </label>
-              <button
-                type="button"
-                aria-pressed={pinned.has(field)}
-                aria-label={`${t('screen.grid.pinStart')}: ${label}`}
-                onClick={() => onPin(field)}
-              >
-                <PinIcon fontSize="inherit" />
-              </button>
-            </li>
-          )
-        })}
+        {found.map((column) => (
+          <ChosenColumn key={column.field} column={column} {...props} />
+        ))}
       </ul>
       {found.length === 0 && <p role="status">{t('message.nothingFound')}</p>}
       <p className="grid-hint">{t('screen.grid.moveHint')}</p>
@@ -115,22 +62,86 @@ export function ColumnChooser({
         <button type="button" onClick={onReset}>
           {t('screen.grid.reset')}
         </button>
-        <span role="group" aria-label={t('screen.grid.density')}>
-          {(Object.keys(DENSITIES) as Density[]).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={density === name}
-              aria-label={t(`screen.grid.densities.${name}`)}
-              title={t(`screen.grid.densities.${name}`)}
-              onClick={() => onDensity(name)}
-            >
-              {DENSITY_SIGNS[name]}
-            </button>
-          ))}
-        </span>
+        <Densities {...props} />
       </footer>
     </Popover>
+  )
+}
+
+/** One column: a box to show it, dragged or moved by keys, pinned. */
+function ChosenColumn({
+  column,
+  columns,
+  shown,
+  givenUp,
+  pinned,
+  onShow,
+  onMove,
+  onPin,
+}: ChooserProps & { column: GridColumn }) {
+  const { t } = useTranslation()
+  const { field, label, mayHide } = column
+  const hasNoRoom = givenUp.includes(column)
+  const step = (by: -1 | 1) => {
+    const index = columns.indexOf(column)
+    if (by < 0 && index > 0) onMove(field, columns[index - 1]!.field)
+    else if (by > 0 && index < columns.length - 1) onMove(field, columns[index + 2]?.field)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (!by) return
+    event.preventDefault()
+    if (event.altKey || event.ctrlKey) step(by)
+    else neighbour(event.currentTarget, by)?.focus()
+  }
+  return (
+    <li
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, field)}
+      onDragOver={(event) => allowDrop(event)}
+      onDrop={(event) => onMove(event.dataTransfer.getData(DRAGGED), field)}
+    >
+      <DragIcon fontSize="inherit" />
+      <label>
+        <input
+          type="checkbox"
+          checked={shown.has(field) && !hasNoRoom}
+          disabled={!mayHide}
+          onChange={({ target }) => onShow([field], target.checked)}
+          onKeyDown={onKeyDown}
+        />
+        <span>{label}</span>
+        {hasNoRoom && <small title={t('screen.grid.noRoomHint')}>{t('screen.grid.noRoom')}</small>}
+      </label>
+      <button
+        type="button"
+        aria-pressed={pinned.has(field)}
+        aria-label={`${t('screen.grid.pinStart')}: ${label}`}
+        onClick={() => onPin(field)}
+      >
+        <PinIcon fontSize="inherit" />
+      </button>
+    </li>
+  )
+}
+
+function Densities({ density, onDensity }: Pick<ChooserProps, 'density' | 'onDensity'>) {
+  const { t } = useTranslation()
+  return (
+    <span role="group" aria-label={t('screen.grid.density')}>
+      {(Object.keys(DENSITIES) as Density[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={density === name}
+          aria-label={t(`screen.grid.densities.${name}`)}
+          title={t(`screen.grid.densities.${name}`)}
+          onClick={() => onDensity(name)}
+        >
+          {DENSITY_SIGNS[name]}
+        </button>
+      ))}
+    </span>
   )
 }
 

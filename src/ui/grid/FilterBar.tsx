@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { listColumns } from '../../api/listColumn.ts'
 import { dateText, dayOf, typedDate } from '../dateText.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
+import type { FilterFieldProps } from './filterField.ts'
 import { ManySelect, OneSelect } from './FilterSelect.tsx'
 import { SettlingInput } from './SettlingInput.tsx'
 
@@ -64,12 +65,6 @@ export function FilterBar({
       })}
     </>
   )
-}
-
-export interface FilterFieldProps {
-  field: string
-  values: Values
-  onChange: (field: string, value: unknown) => void
 }
 
 /** Whether the contract's field takes several values. */

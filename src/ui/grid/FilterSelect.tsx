@@ -8,7 +8,7 @@ import type { Option, Options } from '../form/optionsOf.ts'
 import { optionRow } from '../form/missingOption.tsx'
 import { useSimilarHeading } from '../form/similarOptions.ts'
 import { useOptions } from '../form/useOptions.ts'
-import type { FilterFieldProps } from './FilterBar.tsx'
+import type { FilterFieldProps } from './filterField.ts'
 import { useOptionNames } from './optionNames.ts'
 
 /** The choices are wider than the field, so that a name stands on its line. */

@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../format.ts'
 import { ChevronLeftIcon, ChevronRightIcon, KeyboardIcon } from '../icons.tsx'
@@ -14,20 +14,7 @@ export interface PageEvents {
   onLimit: (limit: number | 'all') => void
 }
 
-/** Where one is, how much there is, how many rows a page has. */
-export const GridFooter = memo(function GridFooter({
-  known,
-  total,
-  atLeast,
-  page,
-  pages,
-  limit,
-  groups,
-  saysRef,
-  onKeys,
-  onPage,
-  onLimit,
-}: {
+interface FooterProps extends PageEvents {
   /** Whether the server has answered what there is. */
   known: boolean
   total: number
@@ -40,62 +27,19 @@ export const GridFooter = memo(function GridFooter({
   groups: Source['groups']
   /** Where it is said what marked cells add up to, and what sums are out of sight. */
   saysRef: Ref<HTMLElement>
-} & PageEvents) {
+}
+
+/** Where one is, how much there is, how many rows a page has. */
+export const GridFooter = memo(function GridFooter(props: FooterProps) {
+  const { known, pages, limit, groups, saysRef, onKeys, onLimit } = props
   const { t } = useTranslation()
   const grouped = groups !== undefined
   const paged = grouped ? pages > 1 : limit !== 'all'
-  const first = limit === 'all' ? 1 : (page - 1) * limit + 1
-  const last = limit === 'all' ? total : Math.min(page * limit, total)
-  const shown = `${formatCount(total)}${atLeast ? '+' : ''}`
   return (
     <nav className="grid-footer" aria-label={t('screen.grid.pages')}>
-      <span role="status">
-        {!known
-          ? null
-          : total === 0
-            ? t('screen.grid.noRows')
-            : grouped || limit === 'all'
-              ? t('screen.grid.rowsTotal', { total: shown })
-              : t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })}
-      </span>
+      <span role="status">{known && <RowsSaid {...props} />}</span>
       <span className="grid-says" role="status" ref={saysRef} />
-      {paged && (
-        <span className="grid-pager">
-          {grouped && <span>{t('screen.grid.groupsTotal', { total: formatCount(groups.total) })}</span>}
-          <button type="button" disabled={page <= 1} aria-label={t('screen.grid.firstPage')} onClick={() => onPage(1)}>
-            ‹‹
-          </button>
-          <button
-            type="button"
-            disabled={page <= 1}
-            aria-label={t('screen.grid.previousPage')}
-            onClick={() => onPage(page - 1)}
-          >
-            <ChevronLeftIcon fontSize="inherit" />
-          </button>
-          <PageInput key={page} page={page} label={t('screen.grid.page')} onPage={onPage} />
-          <span>
-            / {known ? formatCount(pages) : '…'}
-            {atLeast && !grouped ? '+' : ''}
-          </span>
-          <button
-            type="button"
-            disabled={page >= pages}
-            aria-label={t('screen.grid.nextPage')}
-            onClick={() => onPage(page + 1)}
-          >
-            <ChevronRightIcon fontSize="inherit" />
-          </button>
-          <button
-            type="button"
-            disabled={page >= pages || (atLeast && !grouped)}
-            aria-label={t('screen.grid.lastPage')}
-            onClick={() => onPage(pages)}
-          >
-            ››
-          </button>
-        </span>
-      )}
+      {paged && <Pager {...props} />}
       <label>
         {t(grouped ? 'screen.grid.rowsPerGroup' : 'screen.grid.rowsPerPage')}
         <select
@@ -114,6 +58,40 @@ export const GridFooter = memo(function GridFooter({
     </nav>
   )
 })
+
+function RowsSaid({ total, atLeast, page, limit, groups }: FooterProps) {
+  const { t } = useTranslation()
+  if (total === 0) return t('screen.grid.noRows')
+  const shown = `${formatCount(total)}${atLeast ? '+' : ''}`
+  if (groups || limit === 'all') return t('screen.grid.rowsTotal', { total: shown })
+  const first = (page - 1) * limit + 1
+  const last = Math.min(page * limit, total)
+  return t('screen.grid.rowsOf', { first: formatCount(first), last: formatCount(last), total: shown })
+}
+
+function Pager({ known, atLeast, page, pages, groups, onPage }: FooterProps) {
+  const { t } = useTranslation()
+  const hasMore = atLeast && !groups
+  const turn = (name: string, sign: ReactNode, to: number, disabled: boolean) => (
+    <button type="button" disabled={disabled} aria-label={t(`screen.grid.${name}`)} onClick={() => onPage(to)}>
+      {sign}
+    </button>
+  )
+  return (
+    <span className="grid-pager">
+      {groups && <span>{t('screen.grid.groupsTotal', { total: formatCount(groups.total) })}</span>}
+      {turn('firstPage', '‹‹', 1, page <= 1)}
+      {turn('previousPage', <ChevronLeftIcon fontSize="inherit" />, page - 1, page <= 1)}
+      <PageInput key={page} page={page} label={t('screen.grid.page')} onPage={onPage} />
+      <span>
+        / {known ? formatCount(pages) : '…'}
+        {hasMore ? '+' : ''}
+      </span>
+      {turn('nextPage', <ChevronRightIcon fontSize="inherit" />, page + 1, page >= pages)}
+      {turn('lastPage', '››', pages, page >= pages || hasMore)}
+    </span>
+  )
+}
 
 const PageInput = memo(function PageInput({
   page,

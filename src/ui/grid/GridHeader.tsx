@@ -1,6 +1,7 @@
 import { type DragEvent, memo, type PointerEvent, type ReactNode } from 'react'
 import type { Sort } from '../../api/list.ts'
 import { WIDTH_MAX, WIDTH_MIN } from './column.ts'
+import type { GridColumn } from './column.ts'
 import { type DrawnColumns, regions } from './drawnColumns.tsx'
 import type { Placed } from './placement.ts'
 import { cellId } from './rowFrame.ts'
@@ -50,7 +51,7 @@ export const GridHeader = memo(function GridHeader({ columns, ...heading }: Head
 
 /** One that stays where it is is not drawn again when others come, go or move. */
 const Heading = memo(function Heading({ placed, ...props }: HeadingProps & { placed: Placed }): ReactNode {
-  const { gridId, sort, filtered, active, words } = props
+  const { gridId, sort, filtered, active } = props
   const { column, own, index } = placed
   const common = {
     role: 'columnheader',
@@ -91,36 +92,60 @@ const Heading = memo(function Heading({ placed, ...props }: HeadingProps & { pla
           {sort.length > 1 && <sup>{at + 1}</sup>}
         </span>
       )}
-      <button
-        type="button"
-        tabIndex={-1}
-        className="grid-heading-menu"
-        aria-label={`${words.columnMenu}: ${label}`}
-        onClick={(event) => {
-          event.stopPropagation()
-          props.onMenu(field, event.currentTarget)
-        }}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden>
-          <path d={filtered.has(field) ? 'M4 5h16l-6.2 7.5V19l-3.6-2v-4.5z' : 'M6 9.5l6 6 6-6'} />
-        </svg>
-      </button>
-      <span
-        className="grid-edge"
-        aria-hidden
-        title={words.resize}
-        onPointerDown={(event) => pullEdge(event, placed.width, (width) => props.onResize(field, width))}
-        onDoubleClick={() => props.onFit(field)}
-        onClick={(event) => event.stopPropagation()}
-        draggable
-        onDragStart={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-        }}
-      />
+      <HeadingMenu column={column} {...props} />
+      <HeadingEdge placed={placed} field={field} {...props} />
     </div>
   )
 })
+
+function HeadingMenu({
+  column: { field, label },
+  filtered,
+  words,
+  onMenu,
+}: Pick<HeadingProps, 'filtered' | 'words' | 'onMenu'> & { column: GridColumn }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="grid-heading-menu"
+      aria-label={`${words.columnMenu}: ${label}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        onMenu(field, event.currentTarget)
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d={filtered.has(field) ? 'M4 5h16l-6.2 7.5V19l-3.6-2v-4.5z' : 'M6 9.5l6 6 6-6'} />
+      </svg>
+    </button>
+  )
+}
+
+/** Pulled to another width; a double click fits it to what is in sight. */
+function HeadingEdge({
+  placed,
+  field,
+  words,
+  onResize,
+  onFit,
+}: Pick<HeadingProps, 'words' | 'onResize' | 'onFit'> & { placed: Placed; field: string }) {
+  return (
+    <span
+      className="grid-edge"
+      aria-hidden
+      title={words.resize}
+      onPointerDown={(event) => pullEdge(event, placed.width, (width) => onResize(field, width))}
+      onDoubleClick={() => onFit(field)}
+      onClick={(event) => event.stopPropagation()}
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+    />
+  )
+}
 
 function OwnHeading({
   own,

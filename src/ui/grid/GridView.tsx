@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useLayoutEffect } from 'react'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect } from 'react'
 import { SIGN_OF_WORK_AFTER_MS } from '../useDelayed.ts'
 import { useStable } from '../useStable.ts'
 import { choosesRows } from './defineGrid.ts'
@@ -25,18 +25,8 @@ export function GridView(props: GridViewProps) {
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller, source.identity])
-  const selecting = useRowSelection({ grid, source, lines, rowOf: geometry.rowAt, selection, ...on })
-  const { toggle, seen } = selecting
-  // The headings are not drawn again for every window that is scrolled into.
-  const onSelectSeen = useStable(selecting.toggleSeen)
-  const onFit = useStable((field: string) =>
-    on.onFit(
-      field,
-      seen().map(({ row }) => row),
-    ),
-  )
-  // Where the server cannot tell apart what cannot be selected, all means all that is seen.
-  const selectAll = grid.row?.notSelectable && !grid.row.selectable ? onSelectSeen : on.onSelectAll
+  const choice = useRowChoice(props, geometry)
+  const { toggle, selectAll } = choice
   const selects = choosesRows(grid)
   const cells = useCells(props, geometry, { gridId, selects, toggle, selectAll })
   const touch = useCardTouch(touchActions(props, geometry, selects, toggle))
@@ -59,14 +49,14 @@ export function GridView(props: GridViewProps) {
           columns={drawn}
           sort={props.sort}
           filtered={props.filtered}
-          selected={selecting.state}
+          selected={choice.state}
           active={active.line < 0 ? active.column : -1}
           words={words}
           onSort={on.onSort}
-          onSelectAll={onSelectSeen}
+          onSelectAll={choice.toggleSeen}
           onMenu={on.onMenu}
           onResize={on.onResize}
-          onFit={onFit}
+          onFit={choice.onFit}
           onMove={on.onMove}
         />
       )}
@@ -85,16 +75,37 @@ export function GridView(props: GridViewProps) {
         reasonOf={words.reasons}
         editor={cells.editor}
       />
-      {props.instead && (
-        // To a reader a grid holds nothing but rows.
-        <div className="grid-instead" role="row" style={{ width }}>
-          <div role="gridcell">{props.instead}</div>
-        </div>
-      )}
+      {props.instead && <Instead width={width}>{props.instead}</Instead>}
       <Sums props={props} geometry={geometry} range={range} />
     </div>
   )
 }
+
+/** Choosing rows, by functions for which the headings are not drawn again for every window that is scrolled into. */
+function useRowChoice({ grid, source, selection, on }: GridViewProps, { lines, rowAt }: Geometry) {
+  const { toggle, toggleSeen, seen, state } = useRowSelection({ grid, source, lines, rowOf: rowAt, selection, ...on })
+  const onSelectSeen = useStable(toggleSeen)
+  return {
+    state,
+    toggle,
+    toggleSeen: onSelectSeen,
+    // Where the server cannot tell apart what cannot be selected, all means all that is seen.
+    selectAll: grid.row?.notSelectable && !grid.row.selectable ? onSelectSeen : on.onSelectAll,
+    onFit: useStable((field: string) =>
+      on.onFit(
+        field,
+        seen().map(({ row }) => row),
+      ),
+    ),
+  }
+}
+
+/** To a reader a grid holds nothing but rows. */
+const Instead = ({ width, children }: { width: number; children: ReactNode }) => (
+  <div className="grid-instead" role="row" style={{ width }}>
+    <div role="gridcell">{children}</div>
+  </div>
+)
 
 /** What fingers do to rows on a phone. */
 function touchActions(

@@ -10,17 +10,7 @@ import { failureText } from '../feedback/failureText.ts'
 import { notifyInfo, notifySuccess } from '../feedback/notify.ts'
 import { DeleteIcon, PinIcon, SaveIcon, SendIcon } from '../icons.tsx'
 
-/** The user's own views of a list: open one, save what stands, let one open with the screen, send a link to one. */
-export function ViewsMenu({
-  grid,
-  anchor,
-  active,
-  stateNow,
-  onOpen,
-  onStandard,
-  onForget,
-  onClose,
-}: {
+interface ViewsMenuProps {
   grid: string
   anchor: HTMLElement
   active: number | undefined
@@ -31,45 +21,17 @@ export function ViewsMenu({
   /** The view in the address is there no longer. */
   onForget: () => void
   onClose: () => void
-}) {
+}
+
+/** The user's own views of a list: open one, save what stands, let one open with the screen, send a link to one. */
+export function ViewsMenu(props: ViewsMenuProps) {
+  const { grid, anchor, active, onOpen, onStandard, onClose } = props
   const { t } = useTranslation()
-  const prompt = usePrompt()
-  const confirm = useConfirm()
   const { data, error } = useQuery(queryOf(listGridViews, { path: { grid } }))
-  const saving = useMutation(mutationOf(saveGridView))
-  const removing = useMutation(mutationOf(deleteGridView))
-  const current = data?.items.find(({ id }) => id === active)
-  const save = async () => {
-    const state = stateNow()
+  const work = useViewWork(props, data?.items)
+  const chosen = (open: () => void) => () => {
+    open()
     onClose()
-    const name = await prompt({
-      title: t('screen.grid.saveViewTitle'),
-      label: t('screen.grid.viewName'),
-      action: t('action.save'),
-      value: current?.name ?? '',
-      lines: 1,
-    })
-    if (!name) return
-    const saved = await saving
-      .mutateAsync({ body: { grid, name, state, isDefault: current?.name === name && current.isDefault } })
-      .catch(() => undefined)
-    if (!saved) return
-    notifySuccess(t('message.saved'))
-    onOpen({ id: saved.id, state })
-  }
-  const link = ({ id }: GridView) => {
-    const text = `${location.origin}${location.pathname}?view=${id}`
-    if (copyText({ text })) notifySuccess(t('screen.grid.linkCopied'))
-    else notifyInfo(text)
-  }
-  const remove = async ({ id, name }: GridView) => {
-    const sure = await confirm({
-      title: t('screen.grid.deleteViewTitle'),
-      text: t('screen.grid.deleteViewText', { name }),
-      action: t('screen.grid.remove'),
-      danger: true,
-    })
-    if (sure) removing.mutate({ path: { id } }, { onSuccess: () => id === active && onForget() })
   }
   return (
     <Popover
@@ -87,10 +49,7 @@ export function ViewsMenu({
             type="button"
             className="grid-view-name"
             aria-pressed={active === undefined}
-            onClick={() => {
-              onStandard()
-              onClose()
-            }}
+            onClick={chosen(onStandard)}
           >
             {t('screen.grid.standardView')}
           </button>
@@ -101,49 +60,104 @@ export function ViewsMenu({
               type="button"
               className="grid-view-name"
               aria-pressed={view.id === active}
-              onClick={() => {
-                onOpen(view)
-                onClose()
-              }}
+              onClick={chosen(() => onOpen(view))}
             >
               {view.name}
             </button>
-            <button
-              type="button"
-              aria-pressed={view.isDefault}
-              aria-label={`${t(view.isDefault ? 'screen.grid.isDefault' : 'screen.grid.makeDefault')}: ${view.name}`}
-              title={t(view.isDefault ? 'screen.grid.isDefault' : 'screen.grid.makeDefault')}
-              onClick={() =>
-                saving.mutate({ body: { grid, name: view.name, state: view.state, isDefault: !view.isDefault } })
-              }
-            >
-              <PinIcon fontSize="inherit" />
-            </button>
-            <button
-              type="button"
-              aria-label={`${t('screen.grid.copyLink')}: ${view.name}`}
-              title={t('screen.grid.copyLink')}
-              onClick={() => link(view)}
-            >
-              <SendIcon fontSize="inherit" />
-            </button>
-            <button
-              type="button"
-              aria-label={`${t('screen.grid.deleteView')}: ${view.name}`}
-              title={t('screen.grid.deleteView')}
-              onClick={() => void remove(view)}
-            >
-              <DeleteIcon fontSize="inherit" />
-            </button>
+            <ViewTools view={view} work={work} />
           </li>
         ))}
       </ul>
       {data?.items.length === 0 && <p className="grid-hint">{t('screen.grid.noViews')}</p>}
       <div className="grid-menu-tools">
-        <button type="button" onClick={() => void save()}>
+        <button type="button" onClick={() => void work.save()}>
           <SaveIcon fontSize="inherit" /> {t('screen.grid.saveView')}
         </button>
       </div>
     </Popover>
+  )
+}
+
+/** What can be done with views: keep the list as one, let one open with the screen, remove one. */
+function useViewWork(
+  { grid, active, stateNow, onOpen, onForget, onClose }: ViewsMenuProps,
+  views: readonly GridView[] | undefined,
+) {
+  const { t } = useTranslation()
+  const prompt = usePrompt()
+  const confirm = useConfirm()
+  const saving = useMutation(mutationOf(saveGridView))
+  const removing = useMutation(mutationOf(deleteGridView))
+  return {
+    save: async () => {
+      const current = views?.find(({ id }) => id === active)
+      const state = stateNow()
+      onClose()
+      const name = await prompt({
+        title: t('screen.grid.saveViewTitle'),
+        label: t('screen.grid.viewName'),
+        action: t('action.save'),
+        value: current?.name ?? '',
+        lines: 1,
+      })
+      if (!name) return
+      const saved = await saving
+        .mutateAsync({ body: { grid, name, state, isDefault: current?.name === name && current.isDefault } })
+        .catch(() => undefined)
+      if (!saved) return
+      notifySuccess(t('message.saved'))
+      onOpen({ id: saved.id, state })
+    },
+    turnDefault: ({ name, state, isDefault }: GridView) =>
+      saving.mutate({ body: { grid, name, state, isDefault: !isDefault } }),
+    remove: async ({ id, name }: GridView) => {
+      const sure = await confirm({
+        title: t('screen.grid.deleteViewTitle'),
+        text: t('screen.grid.deleteViewText', { name }),
+        action: t('screen.grid.remove'),
+        danger: true,
+      })
+      if (sure) removing.mutate({ path: { id } }, { onSuccess: () => id === active && onForget() })
+    },
+  }
+}
+
+function ViewTools({ view, work }: { view: GridView; work: ReturnType<typeof useViewWork> }) {
+  const { t } = useTranslation()
+  const { id, name, isDefault } = view
+  const usual = t(isDefault ? 'screen.grid.isDefault' : 'screen.grid.makeDefault')
+  const link = () => {
+    const text = `${location.origin}${location.pathname}?view=${id}`
+    if (copyText({ text })) notifySuccess(t('screen.grid.linkCopied'))
+    else notifyInfo(text)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isDefault}
+        aria-label={`${usual}: ${name}`}
+        title={usual}
+        onClick={() => work.turnDefault(view)}
+      >
+        <PinIcon fontSize="inherit" />
+      </button>
+      <button
+        type="button"
+        aria-label={`${t('screen.grid.copyLink')}: ${name}`}
+        title={t('screen.grid.copyLink')}
+        onClick={link}
+      >
+        <SendIcon fontSize="inherit" />
+      </button>
+      <button
+        type="button"
+        aria-label={`${t('screen.grid.deleteView')}: ${name}`}
+        title={t('screen.grid.deleteView')}
+        onClick={() => void work.remove(view)}
+      >
+        <DeleteIcon fontSize="inherit" />
+      </button>
+    </>
   )
 }

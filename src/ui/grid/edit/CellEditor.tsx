@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { i18n } from '../../i18n/i18n.ts'
 import { tidied } from './cellValue.ts'
 import { CellMessage } from './CellMessage.tsx'
-import type { After, OpenEditor } from './useCellEditor.ts'
+import type { After, OpenEditor } from './openEditor.ts'
 
 export interface CellEditorProps {
   open: OpenEditor

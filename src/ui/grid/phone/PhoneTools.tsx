@@ -43,10 +43,9 @@ export function PhoneTools({
   on: ToolbarEvents
 }) {
   const { t } = useTranslation()
-  const { grid, address, where } = list
-  const [opened, setOpened] = useState<'filters' | undefined>()
-  const [menu, setMenu] = useState<{ kind: 'order' | 'more'; anchor: HTMLElement }>()
-  const set = Object.keys(address.search.filter ?? {}).length + where.length
+  const { grid, address } = list
+  const [filters, setFilters] = useState(false)
+  const [menu, setMenu] = useState<PhoneMenu>()
   const own = grid.toolbar?.()
   return (
     <div className="phone-tools" role="search">
@@ -58,25 +57,7 @@ export function PhoneTools({
         onSettled={on.onWords}
         onLeave={on.onLeaveSearch}
       />
-      <div className="phone-tools-row">
-        <button type="button" onClick={() => setOpened('filters')}>
-          <FilterIcon fontSize="inherit" />
-          {t('screen.grid.filters')}
-          {set > 0 && <b>{set}</b>}
-        </button>
-        <button type="button" onClick={({ currentTarget }) => setMenu({ kind: 'order', anchor: currentTarget })}>
-          {address.sort[0]?.descending ? <ArrowDownIcon fontSize="inherit" /> : <ArrowUpIcon fontSize="inherit" />}
-          {t('screen.grid.order')}
-        </button>
-        <button
-          type="button"
-          className="phone-tools-more"
-          aria-label={t('screen.grid.more')}
-          onClick={({ currentTarget }) => setMenu({ kind: 'more', anchor: currentTarget })}
-        >
-          <MoreIcon fontSize="inherit" />
-        </button>
-      </div>
+      <PhoneButtons list={list} onFilters={() => setFilters(true)} onMenu={setMenu} />
       {(own || extras || files.exporting) && (
         <div className="phone-tools-own">
           {own}
@@ -101,14 +82,53 @@ export function PhoneTools({
           onClose={() => setMenu(undefined)}
         />
       )}
-      <Drawer anchor="bottom" open={opened === 'filters'} onClose={() => setOpened(undefined)}>
-        <FilterSheet list={list} onFilter={on.onFilter} onClose={() => setOpened(undefined)} />
+      <Drawer anchor="bottom" open={filters} onClose={() => setFilters(false)}>
+        <FilterSheet list={list} onFilter={on.onFilter} onClose={() => setFilters(false)} />
       </Drawer>
       {!choosing && (
         <div className="phone-create">
           <CreateButton grid={grid} />
         </div>
       )}
+    </div>
+  )
+}
+
+interface PhoneMenu {
+  kind: 'order' | 'more'
+  anchor: HTMLElement
+}
+
+function PhoneButtons({
+  list: { address, where },
+  onFilters,
+  onMenu,
+}: {
+  list: List
+  onFilters: () => void
+  onMenu: (menu: PhoneMenu) => void
+}) {
+  const { t } = useTranslation()
+  const set = Object.keys(address.search.filter ?? {}).length + where.length
+  return (
+    <div className="phone-tools-row">
+      <button type="button" onClick={onFilters}>
+        <FilterIcon fontSize="inherit" />
+        {t('screen.grid.filters')}
+        {set > 0 && <b>{set}</b>}
+      </button>
+      <button type="button" onClick={({ currentTarget }) => onMenu({ kind: 'order', anchor: currentTarget })}>
+        {address.sort[0]?.descending ? <ArrowDownIcon fontSize="inherit" /> : <ArrowUpIcon fontSize="inherit" />}
+        {t('screen.grid.order')}
+      </button>
+      <button
+        type="button"
+        className="phone-tools-more"
+        aria-label={t('screen.grid.more')}
+        onClick={({ currentTarget }) => onMenu({ kind: 'more', anchor: currentTarget })}
+      >
+        <MoreIcon fontSize="inherit" />
+      </button>
     </div>
   )
 }

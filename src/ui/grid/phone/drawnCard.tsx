@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GridColumn } from '../column.ts'
 import type { AnyRow } from '../defineGrid.ts'
-import type { CellProps } from '../GridRow.tsx'
+import type { CellProps } from '../cellProps.ts'
 import { OwnButton, MENU } from '../ownButton.tsx'
 import { TONE_SIGNS } from '../tone.ts'
 import { type Card, namedText, secondLine } from './card.ts'
