@@ -3,8 +3,10 @@ import { session } from './api/client/session.ts'
 import { startI18n } from './ui/i18n/i18n.ts'
 import { SignIn } from './ui/session/SignIn.tsx'
 import { startAppearance } from './ui/theme/appearance.ts'
+import { watchKeyboard } from './ui/watchKeyboard.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
+import './ui/theme/phone.css'
 
 /** Everything but the sign-in page; it is loaded while somebody types their name. */
 const application = () => import('./startApplication.tsx')
@@ -13,6 +15,7 @@ const SIGN_IN_PATH = '/pages/login'
 const PUBLIC_PATH = /^\/pages\//
 
 startAppearance()
+watchKeyboard()
 await startI18n()
 const root = createRoot(document.getElementById('root')!)
 const { pathname, search, hash } = location

@@ -6,6 +6,9 @@ import type { PaletteSource } from '../palette/sources.ts'
 import { type MenuGroup, useMenu, useScreens } from './menu.ts'
 import { rememberScreen, shellState } from './shellState.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useCompact } from '../useCompact.ts'
 import { TopBar } from './TopBar.tsx'
 import './shell.css'
 
@@ -28,7 +31,9 @@ export function Shell({ menu, sources = [], notifications, children }: ShellProp
   const { t } = useTranslation()
   const groups = useMenu(menu)
   const state = useSyncExternalStore(shellState.subscribe, shellState.get)
-  const collapsed = state.collapsed ?? globalThis.innerWidth < WIDE_PX
+  const compact = useCompact()
+  const over = useMenuOver()
+  const collapsed = compact ? !over.open : (state.collapsed ?? globalThis.innerWidth < WIDE_PX)
   const [paletteOpen, setPaletteOpen] = useState(false)
   usePaletteKey(() => setPaletteOpen(true))
   useRecentScreens()
@@ -38,10 +43,29 @@ export function Shell({ menu, sources = [], notifications, children }: ShellProp
       <a className="shell-skip" href="#main">
         {t('action.skipToContent')}
       </a>
-      <Sidebar groups={groups} collapsed={collapsed} />
+      {compact ? (
+        over.open && (
+          <>
+            <button type="button" className="shell-shade" aria-label={t('action.collapseMenu')} onClick={over.close} />
+            <Sidebar
+              groups={groups}
+              collapsed={false}
+              foot={
+                <>
+                  <LanguageSwitch />
+                  <ThemeSwitch />
+                </>
+              }
+            />
+          </>
+        )
+      ) : (
+        <Sidebar groups={groups} collapsed={collapsed} />
+      )}
       <TopBar
+        compact={compact}
         collapsed={collapsed}
-        onCollapse={() => shellState.set({ ...state, collapsed: !collapsed })}
+        onCollapse={() => (compact ? over.toggle() : shellState.set({ ...state, collapsed: !collapsed }))}
         onFind={() => setPaletteOpen(true)}
         notifications={notifications}
       />
@@ -55,6 +79,21 @@ export function Shell({ menu, sources = [], notifications, children }: ShellProp
       )}
     </div>
   )
+}
+
+/** The menu over a phone's screen: never remembered, and gone with the address that it was opened over. */
+function useMenuOver() {
+  const address = useLocation({ select: ({ pathname, state }) => `${pathname} ${state.key ?? ''}` })
+  const [over, setOver] = useState<string>()
+  const open = over === address
+  const close = () => setOver(undefined)
+  useEffect(() => {
+    if (!open) return
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOver(undefined)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [open])
+  return { open, close, toggle: () => setOver(open ? undefined : address) }
 }
 
 /** By the key's place, so that it works with a Russian and an Uzbek layout, too. */

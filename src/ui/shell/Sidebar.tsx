@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronRightIcon, SearchIcon } from '../icons.tsx'
 import { rankByName } from '../palette/rankByName.ts'
@@ -10,7 +10,15 @@ import { shellState } from './shellState.ts'
 import './sidebar.css'
 
 /** The left menu: areas that open and close, a box that finds a screen by its name in any script. */
-export function Sidebar({ groups, collapsed }: { groups: readonly ScreenGroup[]; collapsed: boolean }) {
+export function Sidebar({
+  groups,
+  collapsed,
+  foot,
+}: {
+  groups: readonly ScreenGroup[]
+  collapsed: boolean
+  foot?: ReactNode
+}) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const path = useMenuPath(groups)
@@ -34,6 +42,7 @@ export function Sidebar({ groups, collapsed }: { groups: readonly ScreenGroup[];
           </div>
         </>
       )}
+      {foot && <div className="sidebar-foot">{foot}</div>}
     </nav>
   )
 }

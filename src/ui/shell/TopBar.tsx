@@ -11,6 +11,8 @@ import { UserMenu } from './UserMenu.tsx'
 import './topBar.css'
 
 interface TopBarProps {
+  /** On a phone language and theme stand at the menu's foot. */
+  compact: boolean
   collapsed: boolean
   onCollapse: () => void
   onFind: () => void
@@ -18,7 +20,7 @@ interface TopBarProps {
 }
 
 /** Where I am, in which department, who I am, in which language. */
-export function TopBar({ collapsed, onCollapse, onFind, notifications }: TopBarProps) {
+export function TopBar({ compact, collapsed, onCollapse, onFind, notifications }: TopBarProps) {
   const { t } = useTranslation()
   const title = useScreenTitle()
   const { user } = useSession()
@@ -42,14 +44,19 @@ export function TopBar({ collapsed, onCollapse, onFind, notifications }: TopBarP
         color="secondary"
         startIcon={<SearchIcon />}
         onClick={onFind}
+        aria-label={t('action.find')}
         aria-keyshortcuts="Control+K"
       >
         <span>{t('action.find')}</span>
         <kbd>Ctrl K</kbd>
       </Button>
       {notifications}
-      <LanguageSwitch />
-      <ThemeSwitch />
+      {!compact && (
+        <>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </>
+      )}
       <UserMenu />
     </header>
   )
