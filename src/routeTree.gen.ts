@@ -38,6 +38,7 @@ import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_h
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
+import { Route as HomeDocHistoryGoodsIdRouteImport } from './routes/_home/doc-history_.goods.$id'
 import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
@@ -232,6 +233,11 @@ const HomeWarehouseManagementMxikRoute =
     path: '/warehouse-management/mxik',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeDocHistoryGoodsIdRoute = HomeDocHistoryGoodsIdRouteImport.update({
+  id: '/doc-history_/goods/$id',
+  path: '/doc-history/goods/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomePointOfSalelayoutBeforePosRoute =
   HomePointOfSalelayoutBeforePosRouteImport.update({
     id: '/point-of-sale/(layout)/beforePos',
@@ -476,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -542,6 +549,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -610,6 +618,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/_home/doc-history_/goods/$id': typeof HomeDocHistoryGoodsIdRoute
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
@@ -678,6 +687,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/doc-history/goods/$id'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
@@ -744,6 +754,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/doc-history/goods/$id'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/pos/barcode'
     | '/point-of-sale/prices/create'
@@ -811,6 +822,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
+    | '/_home/doc-history_/goods/$id'
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/pos/barcode'
     | '/_home/point-of-sale/prices/create'
@@ -1060,6 +1072,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/mxik'
       fullPath: '/warehouse-management/mxik'
       preLoaderRoute: typeof HomeWarehouseManagementMxikRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/doc-history_/goods/$id': {
+      id: '/_home/doc-history_/goods/$id'
+      path: '/doc-history/goods/$id'
+      fullPath: '/doc-history/goods/$id'
+      preLoaderRoute: typeof HomeDocHistoryGoodsIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/(layout)/beforePos': {
@@ -1342,6 +1361,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
+  HomeDocHistoryGoodsIdRoute: typeof HomeDocHistoryGoodsIdRoute
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
@@ -1410,6 +1430,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
+  HomeDocHistoryGoodsIdRoute: HomeDocHistoryGoodsIdRoute,
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,

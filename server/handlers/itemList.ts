@@ -7,11 +7,14 @@ import {
   searchItems,
   searchItemsForPos,
 } from '../../src/api/itemList.ts'
+import { editItems, editItemsProgress } from '../../src/api/itemWork.ts'
 import { inScope, requireDepartment } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { handleRead } from '../handle.ts'
+import { handle, handleRead } from '../handle.ts'
 import { bestGoods, foundByWords, searchingGoods } from '../items/goodsSearch.ts'
+import { editItems as editGoods } from '../items/editItems.ts'
 import { ITEM } from '../items/itemRecord.ts'
+import { readProgress } from '../itemImport/progress.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { exportList } from '../lists/exportList.ts'
 import { handleList } from '../lists/handleList.ts'
@@ -56,6 +59,12 @@ export const goods: ListDescription<typeof searchItems> = {
 const FIRST_PAGE = { page: 1, limit: 1 }
 
 export const itemListHandlers = [
+  handle(editItems, (call) => editGoods(call, call.body, goods)),
+  handleRead(editItemsProgress, async ({ context, caller, path }) => {
+    const { phase, done, total } = await readProgress(context, caller, String(path.key))
+    return { phase: phase === 'ADDING' || phase === 'DONE' ? phase : ('WAITING' as const), done, total }
+  }),
+
   ...searchingGoods([
     ...handleList(searchItems, goods),
     ...handleList(searchItemsForPos, {

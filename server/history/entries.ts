@@ -2,7 +2,7 @@ import type { searchHistory } from '../../src/api/history.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { RECORDS } from '../../src/rules/records.ts'
 import { type Caller, inScope } from '../caller.ts'
-import { contains, join, raw, type Sql, sql } from '../db/sql.ts'
+import { contains, empty, join, raw, type Sql, sql } from '../db/sql.ts'
 import type { ListCall, ListDescription } from '../lists/description.ts'
 import { recordedAs } from '../records/allRecords.ts'
 import type { Link } from '../records/defineRecord.ts'
@@ -20,20 +20,37 @@ const isTold = (caller: Caller): Sql =>
     raw(' '),
   )} else false end`
 
+/** What entries are told in, as `words`: labels of fields, states, values; yes and no. */
+export const inWords = ({ language, translate }: Pick<Call, 'language' | 'translate'>): Sql => {
+  const { fields, states, values } = historyWords(language)
+  return sql`cross join (select ${fields}::jsonb as labels, ${states}::jsonb as states, ${values}::jsonb as named,
+      ${translate('screen.grid.yes')}::text as yes, ${translate('screen.grid.no')}::text as no) words`
+}
+
+/** To what happened to one item belongs what an import or a bulk edit did to it; the list of everything has one entry of those. */
+const worksOnItem = ({ caller, body: { subject, subjectId } }: Call): Sql =>
+  subject === 'item' && /^\d{1,15}$/.test(subjectId ?? '') && holds(caller.permissions, RECORDS.item.can)
+    ? sql`union all
+      select 'RECORD', audit.id, audit.at, audit.user_id, 'item', part.item_id, case when part.created then 'create' else 'edit' end,
+        part.changes, null, null, work.name
+      from goods_work_item part join goods_work work on work.id = part.work_id
+      join audit on audit.subject in ('goodsImport', 'goodsEdit') and audit.subject_id = part.work_id
+      where part.item_id = ${Number(subjectId)}::bigint`
+    : empty
+
 /** Both histories in one; a change of several fields is one line for each. */
 const entriesFor = (call: Call): Sql => {
-  const { fields, states, values } = historyWords(call.language)
   return sql`(
       select 'RECORD' as source, id, at, user_id, subject, subject_id, action, changes, null as from_status, null as to_status, '' as comment
       from audit where ${isTold(call.caller)}
       union all
       select 'DOCUMENT', id, at, user_id, document_kind, document_id, 'step', null, from_status, to_status, comment
       from document_event where ${inScope(call.caller, sql`department_id`)}
+      ${worksOnItem(call)}
     ) entry
     left join lateral jsonb_each(entry.changes) change on entry.source = 'RECORD'
     left join app_user on app_user.id = entry.user_id
-    cross join (select ${fields}::jsonb as labels, ${states}::jsonb as states, ${values}::jsonb as named,
-      ${call.translate('screen.grid.yes')}::text as yes, ${call.translate('screen.grid.no')}::text as no) words`
+    ${inWords(call)}`
 }
 
 /** The words of an enumeration's value; of anything else itself. */
@@ -55,8 +72,8 @@ const nameBehind = (value: Sql): Sql => {
   return join(cases, raw(' '))
 }
 
-/** A changed value as text: the name behind an id, yes and no, the parts of a list. */
-const valueText = (value: Sql): Sql => sql`case
+/** Of `entry` and its `change`: a changed value as text, the name behind an id, yes and no, the parts of a list. */
+export const valueText = (value: Sql): Sql => sql`case
     when jsonb_typeof(${value}) = 'boolean' then case when (${value})::text = 'true' then words.yes else words.no end
     when jsonb_typeof(${value}) = 'array' then (
       select string_agg(case when jsonb_typeof(part) = 'object'
@@ -64,6 +81,9 @@ const valueText = (value: Sql): Sql => sql`case
         else ${worded(sql`part #>> '{}'`)} end, ', ') from jsonb_array_elements(${value}) part)
     ${nameBehind(value)}
     else nullif(${worded(sql`(${value} #>> '{}')`)}, '') end`
+
+/** What the field is called on its own screen. */
+export const fieldLabel = sql`coalesce(words.labels ->> (entry.subject || '.' || change.key), words.labels ->> change.key, change.key, '')`
 
 /** What the entry is about, in the words that people know it by; what is gone for good, by its last ones. */
 const record = sql`coalesce(case entry.subject
@@ -94,7 +114,7 @@ export const entries: ListDescription<typeof searchHistory> = {
     record,
     action: sql`entry.action`,
     fieldName: sql`coalesce(change.key, '')`,
-    fieldLabel: sql`case when entry.source = 'DOCUMENT' then words.labels ->> 'status' else coalesce(words.labels ->> (entry.subject || '.' || change.key), words.labels ->> change.key, change.key, '') end`,
+    fieldLabel: sql`case when entry.source = 'DOCUMENT' then words.labels ->> 'status' else ${fieldLabel} end`,
     before: sql`case when entry.source = 'DOCUMENT' then words.states ->> (entry.subject || '.' || entry.from_status)
       else ${valueText(sql`(change.value -> 0)`)} end`,
     after: sql`case when entry.source = 'DOCUMENT' then coalesce(words.states ->> (entry.subject || '.' || entry.to_status), entry.to_status)

@@ -1,4 +1,3 @@
-import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Named } from './newWords.ts'
@@ -52,6 +51,8 @@ export function wordArrays(named: readonly Named[], words: Words, unitId: number
 
 interface Batch {
   importId: number
+  /** The entry of the history behind which they stand. */
+  workId: number
   /** Row numbers. */
   numbers: readonly number[]
   names: WordArrays
@@ -60,15 +61,11 @@ interface Batch {
 }
 
 /**
- * Adds the goods of some rows of a preview with their barcodes and audit, in one statement: names become ids by the arrays
+ * Adds the goods of some rows of a preview with their barcodes and history, in one statement: names become ids by the arrays
  * that travel along, never row by row. A code that somebody took this very moment is found by the unique indexes.
  * @throws 409 `barcodesTaken`, `skusTaken`
  */
-export async function addItems(
-  db: Transaction,
-  caller: Caller,
-  { importId, numbers, names, skuOf }: Batch,
-): Promise<void> {
+export async function addItems(db: Transaction, { importId, workId, numbers, names, skuOf }: Batch): Promise<void> {
   const { items, codes, codesWanted } = await db.one<{ items: number; codes: number; codesWanted: number }>(sql`
     with draft as materialized (
       select row.row_number, row.draft as d, nextval(pg_get_serial_sequence('item', 'id')) as id, sku.sku as made_sku,
@@ -101,9 +98,8 @@ export async function addItems(
       select barcode, id, main from code join added using (id) order by barcode collate "C"
       on conflict (barcode) do nothing returning 1),
     audited as (
-      insert into audit (user_id, subject, subject_id, action, changes)
-      select ${caller.userId}::bigint, 'item', id, 'create', jsonb_build_object('name', jsonb_build_array(null, d ->> 'name'),
-        'importId', jsonb_build_array(null, ${importId}::bigint)) from draft)
+      insert into goods_work_item (work_id, item_id, created, changes)
+      select ${workId}::bigint, id, true, jsonb_build_object('name', jsonb_build_array(null, d ->> 'name')) from draft)
     select (select count(*) from added) as items, (select count(*) from coded) as codes, (select count(*) from code) as "codesWanted"`)
   if (items === numbers.length && codes === codesWanted) return
   // The statement has waited for whoever took a code, so now it is seen whose it is.

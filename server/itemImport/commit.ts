@@ -5,6 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { generateSkus } from '../items/generateCodes.ts'
+import { beginGoodsWork, endGoodsWork, takeGoodsTurn } from '../items/goodsWork.ts'
 import { learnWords } from '../items/learnWords.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { addItems, wordArrays } from './addItems.ts'
@@ -14,8 +15,6 @@ import { progressTeller } from './progress.ts'
 import { requireFreeCodes } from './requireFreeCodes.ts'
 import { readWords } from './words.ts'
 
-/** Another import ends within this time, or this one is refused as busy. */
-const TURN_SECONDS_MAX = 60
 /** 100,000 goods take less. */
 const STATEMENT_SECONDS_MAX = 120
 const BATCH_ROWS = 2_000
@@ -33,8 +32,7 @@ export async function commitItems(
   const tell = progressTeller(context, caller, String(importId), gone)
   await tell('WAITING', 0, 0)
   await db.run(raw(`set local statement_timeout = '${STATEMENT_SECONDS_MAX}s'`))
-  await db.run(raw(`set local lock_timeout = '${TURN_SECONDS_MAX}s'`))
-  await takeTurn(db)
+  await takeGoodsTurn(db)
   const file = await lockFile(db, caller, importId)
   if (file.wrong > 0 && !skipWrong)
     throw new Refusal(422, 'importHasFaults', { count: file.wrong }, { skipWrong: 'importHasFaults' })
@@ -62,10 +60,11 @@ export async function commitItems(
   const numbers = await db.rows<{ number: number }>(sql`
     select row_number as number from import_row where import_id = ${importId} and outcome = 'ADD' order by row_number`)
   const names = wordArrays(named, words, file.unitId)
+  const workId = await beginGoodsWork(db, file.fileName)
   for (let start = 0; start < numbers.length; start += BATCH_ROWS) {
     await tell('ADDING', start, total)
     const batch = numbers.slice(start, start + BATCH_ROWS).map(({ number }) => number)
-    await addItems(db, caller, { importId, numbers: batch, names, skuOf })
+    await addItems(db, { importId, workId, numbers: batch, names, skuOf })
   }
   await learnWords(
     db,
@@ -73,6 +72,7 @@ export async function commitItems(
   )
   // The database plans by what it counted last: a catalogue that was empty a minute ago must not be scanned row by row.
   if (total >= ANALYZED_FROM_ROWS) await db.run(raw('analyze item, item_barcode, reference'))
+  await endGoodsWork(db, caller, { id: workId, subject: 'goodsImport', added: total, changed: 0 })
   await db.run(sql`update import_file set done_at = now() where id = ${importId}`)
   await tell('DONE', total, total)
   return {
@@ -85,17 +85,9 @@ export async function commitItems(
   }
 }
 
-/** Imports wait for each other, so that the second one finds what the first one added and says by which goods. */
-async function takeTurn(db: Transaction): Promise<void> {
-  await db.run(sql`
-    insert into number_counter (department_id, kind, year, last_number) values (0, 'ITEM_IMPORT', 0, 0) on conflict do nothing`)
-  await db.run(sql`
-    select 1 from number_counter where department_id = 0 and kind = 'ITEM_IMPORT' and year = 0 for update`)
-}
-
 async function lockFile(db: Transaction, caller: Caller, id: number) {
-  const file = await db.first<{ unitId: number | null; done: boolean }>(sql`
-    select unit_id as "unitId", done_at is not null as done from import_file
+  const file = await db.first<{ unitId: number | null; fileName: string; done: boolean }>(sql`
+    select unit_id as "unitId", file_name as "fileName", done_at is not null as done from import_file
     where id = ${id} and user_id = ${caller.userId} and kind = 'ITEMS' and expires_at > now() for update`)
   if (!file) throw notFound('importId')
   if (file.done) throw new Refusal(409, 'importDone', {}, { importId: 'importDone' })

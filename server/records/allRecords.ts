@@ -2,7 +2,7 @@ import type { RecordName } from '../../src/rules/records.ts'
 import { CASHBOX } from '../cashboxes/cashboxRecord.ts'
 import { CONTRAGENT } from '../contragents/contragentRecord.ts'
 import { CUSTOMER } from '../customers/customerRecord.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { DEPARTMENT } from '../departments/departmentRecord.ts'
 import { DISCOUNT_TYPE } from '../discountTypes/discountTypeRecord.ts'
 import { EMPLOYEE } from '../employees/employeeRecord.ts'
@@ -38,7 +38,14 @@ const others = {
   ),
   company: everybodysNamed(() => sql`(select value ->> 'name' from setting where key = 'company')`),
   mxik: everybodysNamed(() => sql`''`),
+  goodsImport: everybodysNamed(workNamed),
+  goodsEdit: { ...everybodysNamed(workNamed), links: ITEM.links, enums: ITEM.enums },
 } satisfies Partial<Record<RecordName, Recorded>>
+
+/** A file's name; a bulk edit is known by its number. */
+function workNamed(id: Sql): Sql {
+  return sql`(select coalesce(nullif(name, ''), '№ ' || goods_work.id) from goods_work where goods_work.id = ${id})`
+}
 
 function everybodysNamed(nameOf: Recorded['nameOf']): Recorded {
   return { nameOf, isOwn: () => sql`true`, links: [], enums: {} }

@@ -30,6 +30,9 @@ export const RECORDS = {
   cashbox: { can: 'view departments' },
   company: { can: 'view departments' },
   mxik: { can: 'list search by keyword' },
+  /** One file of goods, or one bulk edit, with the goods behind it. */
+  goodsImport: { can: 'view goods', page: '/doc-history/goods/' },
+  goodsEdit: { can: 'view goods', page: '/doc-history/goods/' },
 } as const satisfies Record<string, RecordKind>
 
 export type RecordName = keyof typeof RECORDS

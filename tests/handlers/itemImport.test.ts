@@ -83,7 +83,7 @@ test('a price list becomes goods: categories, brands and codes with it', async (
     items: before.items + 3,
     references: before.references + 3,
     barcodes: before.barcodes + 4,
-    audits: before.audits + 3,
+    audits: before.audits + 1,
   })
   expect(await itemOf('4607122430256')).toMatchObject({
     name: 'Печенье <b>Smayliki</b> 0,25 кг',

@@ -21,7 +21,7 @@ const below = (parent: string) => (_item: object, about: About) =>
   isNew(about) || about.chosen(parent)?.hasChildren === true
 
 /** The value is the code itself: the item carries it as text. */
-const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }), {
+export const mxikCodes = optionsOf(searchMxik, ({ keyword }) => ({ query: { keyword } }), {
   value: (entry) => entry.mxikCode,
   label: 'mxikCode',
   detail: 'mxikNameRu',

@@ -54,6 +54,7 @@ export async function changeMakers(people: People, admin: Person) {
     'DELETE /department/delete/{id}': { path: { id: await people.department('WAREHOUSE', { name: 'Лишний' }) } },
     'DELETE /item/delete/{id}': { path: { id: itemId } },
     'POST /item/create/multiple-items': { body: { importId } },
+    'POST /item/bulk-edit': { body: { ids: [itemId], changes: { marked: true } } },
     'POST /item/upload/{id}': { path: { id: itemId }, form: photo },
     'POST /item/{id}/mark-as-main-photo/{photoId}': { path: { id: itemId, photoId: secondPhoto } },
     'POST /item/{id}/remove-photo/{photoId}': { path: { id: itemId, photoId: secondPhoto } },

@@ -1,14 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { searchItemHistory } from '../../../../api/history.ts'
 import { createItem } from '../../../../api/item.ts'
 import { labelItems } from '../../../../api/label.ts'
 import type { ItemRow } from '../../../../api/itemList.ts'
+import { editItems } from '../../../../api/itemWork.ts'
 import { itemGrid } from '../../../../grids/goods/itemGrid.tsx'
 import { copyPanel } from '../../../../ui/form/panelAddress.ts'
 import { useOpenPanel } from '../../../../ui/form/useOpenPanel.ts'
+import type { Chosen } from '../../../../ui/grid/defineGrid.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
-import { BarcodeIcon, CopyIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+import { BarcodeIcon, CopyIcon, EditIcon, HistoryIcon } from '../../../../ui/icons.tsx'
 import { usePrintChosen } from '../-labels/usePrintChosen.ts'
+import { EditItems } from './EditItems.tsx'
 import { ItemName } from './ItemName.tsx'
 import { itemPanel } from './itemPanel.ts'
 
@@ -25,6 +29,7 @@ const grid = {
 export function Goods() {
   const navigate = useNavigate()
   const openPanel = useOpenPanel()
+  const [edited, setEdited] = useState<Chosen<ItemRow>>()
   const { labels, priceTags } = usePrintChosen(grid.rows, ({ id }: ItemRow) => ({ itemId: id }))
   const more = [
     { action: 'duplicate', icon: CopyIcon, endpoint: createItem, run: ({ id }: ItemRow) => openPanel(copyPanel(id)) },
@@ -41,5 +46,16 @@ export function Goods() {
       run: ({ id }: ItemRow) => navigate({ to: '/item-history', search: { filter: { itemId: id } } }),
     },
   ]
-  return <Grid of={{ ...grid, row: { ...grid.row, more }, bulk: [labels, priceTags] }} />
+  const edit = {
+    action: 'editItems',
+    icon: EditIcon,
+    endpoint: editItems,
+    run: (chosen: Chosen<ItemRow>) => setEdited(chosen),
+  }
+  return (
+    <>
+      <Grid of={{ ...grid, row: { ...grid.row, more }, bulk: [labels, priceTags, edit] }} />
+      {edited && <EditItems chosen={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
 }
