@@ -41,6 +41,7 @@ const shops = [
 ]
 const titleOfPrint = () => document.querySelector('.print-tools h1')?.textContent
 const faces = () => [...document.querySelectorAll<HTMLElement>('.label')]
+const nameOn = (face: HTMLElement) => face.querySelector('.label-name')!.textContent
 
 beforeEach(() => {
   server.use(
@@ -52,11 +53,11 @@ beforeEach(() => {
   )
 })
 
-test('one label for each unit: name cut at 30, article, colour, price, bars', async () => {
+test('one price tag for each unit: the whole name, article, colour, price, bars', async () => {
   await openScreen('/warehouse-management/goods/barcode/17/3/0/3', sessionWith(['view goods']))
   await waitFor(() => expect(faces()).toHaveLength(3))
   const [face] = faces()
-  expect(face!.querySelector('.label-name')!.textContent).toBe('Чай чёрный байховый крупнолист')
+  expect(nameOn(face!)).toBe(tea.name)
   expect(face!.textContent).toContain('T-1 · красный')
   expect(face!.textContent).toContain('12\u00a0500')
   expect(within(face!).getByRole('img', { name: '4607001771562' })).toBeTruthy()
@@ -68,7 +69,7 @@ test('price tags of one item carry the barcode of the address', async () => {
   expect(within(faces()[0]!).getByRole('img', { name: '2900000000018' })).toBeTruthy()
 })
 
-test('goods are found, counted and shown as labels; the address keeps them', async () => {
+test('goods are found, counted and shown as labels with names cut at 30; the address keeps them', async () => {
   server.use(answer(searchItemsByKeyword, [itemChoice({ name: tea.name, multiBarcodes: ['4607001771562'] })]))
   const { user, router } = await openScreen('/barcode-generate', admin)
   await user.type(await screen.findByRole('combobox', { name: /Штрихкод, артикул/ }), '4607001771562{Enter}')
@@ -76,6 +77,7 @@ test('goods are found, counted and shown as labels; the address keeps them', asy
   await router.navigate({ to: '/barcode-generate', search: { depId: 3, items: '17x4' } })
   await user.click(await screen.findByRole('button', { name: 'Показать этикетки (4)' }))
   await waitFor(() => expect(faces()).toHaveLength(4))
+  expect(nameOn(faces()[0]!)).toBe('Чай чёрный байховый крупнолист')
   expect(titleOfPrint()).toBe('Печать этикеток')
   expect(router.state.location.search).toEqual({ depId: 3, items: '17x4', print: true })
 })
