@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { SvgIconComponent } from '../icons.tsx'
 
-/** A button that is an icon; its name is told by the mouse and to readers. */
+/** A button that is an icon; its name shows at once under the mouse and with the keyboard's focus, and is told to readers. */
 export const Tool = memo(function Tool({
   icon: Icon,
   label,
@@ -22,13 +22,16 @@ export const Tool = memo(function Tool({
   tabIndex?: -1
   onClick: (anchor: HTMLElement) => void
 }) {
+  const name = keys ? `${label} (${keys})` : label
   return (
     <button
       type="button"
       className="grid-tool"
       aria-label={label}
       aria-keyshortcuts={keys}
-      title={keys ? `${label} (${keys})` : label}
+      // Within rows, which cut off what pokes out of them, the browser says it.
+      title={tabIndex === -1 ? name : undefined}
+      data-name={tabIndex === -1 ? undefined : name}
       disabled={disabled}
       tabIndex={tabIndex}
       aria-busy={busy}
