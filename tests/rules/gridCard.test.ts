@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GridColumn } from '../../src/ui/grid/column.ts'
 import { sortAfterTap } from '../../src/ui/grid/gridSearch.ts'
-import { cardOf, namedText, secondLine } from '../../src/ui/grid/phone/card.ts'
+import { cardOf, cardTexts, namedText } from '../../src/ui/grid/phone/card.ts'
 
 const columnOf = (field: string, kind: GridColumn['kind'], more: Partial<GridColumn> = {}): GridColumn => ({
   field,
@@ -51,7 +51,15 @@ test('numbers say what they are, and what is empty leaves no gap', () => {
   expect(namedText(number, { number: 2890 })).toBe('[number] 2890')
   expect(namedText(brand, { brand: '2' })).toBe('[brand] 2')
   expect(namedText(brand, { brand: 'Coke 2' })).toBe('Coke 2')
-  expect(secondLine(card, { day: '', brand: 'Coke', lines: 3, name: null })).toBe('Coke · [lines] 3')
+  expect(cardTexts(card, { number: 5, day: '', brand: 'Coke', lines: 3, name: null })).toEqual({
+    title: '[number] 5',
+    second: 'Coke · [lines] 3',
+  })
+  // A draft that has no number yet.
+  expect(cardTexts(card, { number: null, day: '01.11.2026', brand: 'Coke' })).toEqual({
+    title: '01.11.2026',
+    second: 'Coke',
+  })
 })
 
 test.each([

@@ -37,9 +37,9 @@ export function namedText(column: GridColumn, row: AnyRow): string {
   return text !== '' && (NAMED.has(column.kind) || /^\d+$/.test(text)) ? `${column.label} ${text}` : text
 }
 
-/** The second line, without what is empty. */
-export const secondLine = ({ second }: Card, row: AnyRow): string =>
-  second
-    .map((column) => namedText(column, row))
-    .filter((text) => text !== '')
-    .join(' · ')
+/** The title and the second line, without what is empty: a draft that has no number yet is called by what comes next. */
+export function cardTexts({ title, second }: Card, row: AnyRow): { title: string; second: string } {
+  const texts = [title, ...second].map((column) => (column ? namedText(column, row) : ''))
+  const [first = '', ...others] = texts.filter((text) => text !== '')
+  return { title: first, second: others.join(' · ') }
+}

@@ -4,7 +4,7 @@ import type { AnyRow } from '../defineGrid.ts'
 import type { CellProps } from '../cellProps.ts'
 import { OwnButton, MENU } from '../ownButton.tsx'
 import { TONE_SIGNS } from '../tone.ts'
-import { type Card, namedText, secondLine } from './card.ts'
+import { type Card, cardTexts } from './card.ts'
 
 /** A row on a phone. Called for every row on screen, as cells are: plain elements, and no component but the sign of its menu. */
 export function drawnCard({ frame, line, selected, tone, locked }: CellProps, card: Card): ReactNode {
@@ -12,6 +12,7 @@ export function drawnCard({ frame, line, selected, tone, locked }: CellProps, ca
   if (!row) return null
   const { words } = frame
   const { title, figure, below } = card
+  const texts = cardTexts(card, row)
   return (
     <>
       {selected && <i className="grid-card-chosen" role="img" aria-label={words.select} />}
@@ -21,9 +22,9 @@ export function drawnCard({ frame, line, selected, tone, locked }: CellProps, ca
             {TONE_SIGNS[tone]}{' '}
           </em>
         )}
-        {title && (title.cell ? title.cell(row) : namedText(title, row))}
+        {title?.cell ? title.cell(row) : texts.title}
       </b>
-      <span className="grid-card-second">{secondLine(card, row)}</span>
+      <span className="grid-card-second">{texts.second}</span>
       <span className="grid-card-figure">{figure?.text(row)}</span>
       <span className="grid-card-below">{below && chipOf(below, row)}</span>
       {frame.hasMenu && <OwnButton name="menu" label={words.more} path={MENU} />}
