@@ -1,11 +1,19 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx'
+import { useCompact } from '../ui/useCompact.ts'
 import type { TillAction } from './tillActions.ts'
 import { isEmpty, pricedOf } from './tillCart.ts'
+import { TillDialog } from './TillDialog.tsx'
+import { MoreIcon } from './tillIcons.tsx'
 import { isLocked } from './tillState.ts'
 import { useTillUi } from './tillUi.ts'
 import { useTillState } from './useTill.ts'
 import './actionPad.css'
+
+/** What a phone keeps at the thumb, as far as the user may do it; all else is in the sheet behind "more". */
+const AT_THE_THUMB: ReadonlySet<string> = new Set(['deleteLine', 'discount', 'suspend', 'suspended'])
+const SHEET_WIDTH_PX = 420
 
 /** Every action as a button for a finger, with its key on it; paying is the largest, and far from throwing all away. */
 export function ActionPad({
@@ -16,37 +24,26 @@ export function ActionPad({
   pay: { run: () => void; disabled: boolean }
 }) {
   const { t } = useTranslation()
-  const ui = useTillUi()
   const state = useTillState()
+  const compact = useCompact()
+  const [more, setMore] = useState(false)
   const back = pricedOf(state.held.cart).totals.finalTotalSum < 0
+  const close = () => setMore(false)
+  const atHand = compact ? actions.filter(({ name }) => AT_THE_THUMB.has(name)) : actions
   return (
     <>
       <div className="action-pad">
-        {actions.map(({ name, label, keyLabel, icon: Icon, run, disabled, pressed, badge }) => (
-          <button
-            key={name}
-            type="button"
-            className="till-button"
-            disabled={disabled}
-            aria-pressed={pressed}
-            aria-keyshortcuts={keyLabel}
-            onClick={run}
-          >
-            <Icon fontSize="small" />
-            {badge ? <b className="action-badge">{badge}</b> : null}
-            <span>{label}</span>
-            <kbd aria-hidden>{keyLabel}</kbd>
-          </button>
+        {atHand.map((action) => (
+          <ActionButton key={action.name} action={action} />
         ))}
-        <button
-          type="button"
-          className="till-button action-clear"
-          disabled={isEmpty(state.held) || isLocked(state)}
-          onClick={() => ui.open('clear')}
-        >
-          <CloseIcon fontSize="small" />
-          <span>{t('screen.till.action.clear')}</span>
-        </button>
+        {compact ? (
+          <button type="button" className="till-button" aria-haspopup="dialog" onClick={() => setMore(true)}>
+            <MoreIcon fontSize="small" />
+            <span>{t('screen.till.more')}</span>
+          </button>
+        ) : (
+          <ClearButton />
+        )}
       </div>
       <button
         type="button"
@@ -59,6 +56,53 @@ export function ActionPad({
         <span>{t(back ? 'screen.till.action.payBack' : 'screen.till.action.pay')}</span>
         <kbd aria-hidden>F10</kbd>
       </button>
+      {compact && more && (
+        <TillDialog title={t('screen.till.more')} width={SHEET_WIDTH_PX} onClose={close}>
+          <div className="action-sheet" onClick={close}>
+            {actions.map((action) => atHand.includes(action) || <ActionButton key={action.name} action={action} />)}
+            <ClearButton />
+          </div>
+        </TillDialog>
+      )}
     </>
+  )
+}
+
+function ActionButton({
+  action: { label, keyLabel, icon: Icon, run, disabled, pressed, badge },
+}: {
+  action: TillAction
+}) {
+  return (
+    <button
+      type="button"
+      className="till-button"
+      disabled={disabled}
+      aria-pressed={pressed}
+      aria-keyshortcuts={keyLabel}
+      onClick={run}
+    >
+      <Icon fontSize="small" />
+      {badge ? <b className="action-badge">{badge}</b> : null}
+      <span>{label}</span>
+      <kbd aria-hidden>{keyLabel}</kbd>
+    </button>
+  )
+}
+
+function ClearButton() {
+  const { t } = useTranslation()
+  const ui = useTillUi()
+  const state = useTillState()
+  return (
+    <button
+      type="button"
+      className="till-button action-clear"
+      disabled={isEmpty(state.held) || isLocked(state)}
+      onClick={() => ui.open('clear')}
+    >
+      <CloseIcon fontSize="small" />
+      <span>{t('screen.till.action.clear')}</span>
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../api/client/queries.ts'
 import { KEYWORD_LENGTH_MAX } from '../api/fields.ts'
@@ -7,7 +7,7 @@ import { type PosItem, searchPosItems } from '../api/sale.ts'
 import { BarcodeIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import { useSettled } from '../ui/useSettled.ts'
 import { FoundGoods } from './FoundGoods.tsx'
-import type { TillMode } from './TillView.tsx'
+import { type TillMode, useTillUi } from './tillUi.ts'
 import { expiredLast } from './sellable.ts'
 import { isLocked } from './tillState.ts'
 import { useTill, useTillState } from './useTill.ts'
@@ -42,15 +42,17 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
   const first = items[0] && !items[0].guess && !till.hasExpired(items[0].termOfItem) ? 0 : -1
   const at = mark && mark.of === found.data ? mark.at : first
   const { ready } = state
+  const { focusHome } = useTillUi()
+  const goHome = useEffectEvent(focusHome)
   // Disabled until the device has brought the cart, it can only now take the focus.
   useEffect(() => {
-    if (ready) field.current?.focus()
-  }, [field, ready])
+    if (ready) goHome()
+  }, [ready])
 
   function take(item: PosItem) {
     till.put(item)
     setText('')
-    field.current?.focus()
+    focusHome()
   }
   async function enter() {
     if (!typed) return

@@ -97,7 +97,13 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
             className="till-button till-button-strong payment-finish"
             disabled={busy || !settlement.accepted}
           >
-            {t(total < 0 ? 'screen.till.finishReturn' : 'screen.till.finish')} <kbd aria-hidden>Enter</kbd>
+            {t(total < 0 ? 'screen.till.finishReturn' : 'screen.till.finish')}
+            {settlement.accepted && settlement.change > 0 && (
+              <span className="payment-finish-change">
+                {t('screen.till.finishWithChange', { sum: formatMoney(amount(settlement.change), 2) })}
+              </span>
+            )}
+            <kbd aria-hidden>Enter</kbd>
           </button>
         </div>
       </form>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { ScreenPending } from '../ui/feedback/ScreenPending.tsx'
 import { Delayed } from '../ui/Delayed.tsx'
 import { type Register, registerKeyOf } from './register.ts'
-import { type TillMode, TillView } from './TillView.tsx'
+import type { TillMode } from './tillUi.ts'
+import { TillView } from './TillView.tsx'
 import { TillContext, useTillOf } from './useTill.ts'
 
 /** The till of a register, filling the window. */

@@ -9,7 +9,7 @@ import { TillBar } from './TillBar.tsx'
 import { useTillActions } from './tillActions.ts'
 import { TillPanels } from './TillPanels.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
-import type { OpenedPanel, TillUi } from './tillUi.ts'
+import type { OpenedPanel, TillMode, TillUi } from './tillUi.ts'
 import { TillUiContext, useTillUi } from './tillUi.ts'
 import { isEmpty } from './tillCart.ts'
 import { isLocked } from './tillState.ts'
@@ -18,9 +18,6 @@ import { useTill, useTillState } from './useTill.ts'
 import { useTillKeys } from './useTillKeys.ts'
 import './controls.css'
 import './till.css'
-
-/** `barcode`: the field takes codes only and offers nothing while one types. */
-export type TillMode = 'search' | 'barcode'
 
 /** The till's one screen: search and cart at the left, what is to be paid and what can be done at the right. */
 export function TillView({
@@ -47,7 +44,7 @@ export function TillView({
   )
   const panel = opened?.saleUuid === held.uuid ? opened : asked
   const search = useRef<HTMLInputElement>(null)
-  const byFinger = useRef(false)
+  const byFinger = useRef(isTouchDevice())
   const ui = useMemo<TillUi>(() => {
     const focusHome = () => {
       if (!byFinger.current) search.current?.focus()
@@ -80,6 +77,9 @@ export function TillView({
     </TillUiContext>
   )
 }
+
+/** A device that is first of all touched: it has no keyboard until a key of one is pressed. */
+const isTouchDevice = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
 function TillDesk({
   mode,

@@ -15,3 +15,4 @@ export const ReceiptIcon = drawn(
 )
 export const DrawerIcon = drawn('Drawer', 'M4 13h16v6.5H4zM6.5 13V5h11v8M10 16.2h4')
 export const FullscreenIcon = drawn('Fullscreen', 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5')
+export const MoreIcon = drawn('More', 'M5.5 12h.01M12 12h.01M18.5 12h.01')

@@ -1,5 +1,8 @@
 import { createContext, use } from 'react'
 
+/** `barcode`: the search field takes codes only and offers nothing while one types. */
+export type TillMode = 'search' | 'barcode'
+
 /** What may lie over the till. */
 export type Panel =
   | 'payment'
