@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchContragents } from '../api/contragent.ts'
 import { amount, type Tiyin } from '../rules/money.ts'
-import { DEBT } from '../rules/payments.ts'
+import { DEBT, type Settlement } from '../rules/payments.ts'
 import { formatMoney } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { CashSums } from './CashSums.tsx'
@@ -92,22 +92,30 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
         </div>
         <div className="payment-pad">
           <NumberPad field={field} />
-          <button
-            type="submit"
-            className="till-button till-button-strong payment-finish"
-            disabled={busy || !settlement.accepted}
-          >
-            {t(total < 0 ? 'screen.till.finishReturn' : 'screen.till.finish')}
-            {settlement.accepted && settlement.change > 0 && (
-              <span className="payment-finish-change">
-                {t('screen.till.finishWithChange', { sum: formatMoney(amount(settlement.change), 2) })}
-              </span>
-            )}
-            <kbd aria-hidden>Enter</kbd>
-          </button>
+          <FinishButton settlement={settlement} back={total < 0} busy={busy} />
         </div>
       </form>
     </TillDialog>
+  )
+}
+
+/** Says the change too: a small phone has no room for it anywhere else. */
+function FinishButton({ settlement, back, busy }: { settlement: Settlement; back: boolean; busy: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="submit"
+      className="till-button till-button-strong payment-finish"
+      disabled={busy || !settlement.accepted}
+    >
+      {t(back ? 'screen.till.finishReturn' : 'screen.till.finish')}
+      {settlement.accepted && settlement.change > 0 && (
+        <span className="payment-finish-change">
+          {t('screen.till.finishWithChange', { sum: formatMoney(amount(settlement.change), 2) })}
+        </span>
+      )}
+      <kbd aria-hidden>Enter</kbd>
+    </button>
   )
 }
 
