@@ -42,6 +42,14 @@ test('today’s sales stand against yesterday and a week ago, better and worse b
   expect(screen.getByText('Вчера за весь день: 3 504 120 · чеков: 70')).toBeTruthy()
 })
 
+test('before the first receipt of a day its nothing is no alarm: the figures of the same hour just stand there', async () => {
+  server.use(answer(dashboardToday, { ...today, sales: { ...today.sales!, today: figures } }))
+  await openScreen('/dashboard', seller)
+  const revenue = await tile(/^Выручка/)
+  expect(textOf(revenue)).toContain('вчера 1 000 000')
+  expect(document.querySelectorAll('.today-sales [data-tone=danger], .today-sales [data-tone=success]')).toHaveLength(0)
+})
+
 test('figures lead to what they are made of', async () => {
   server.use(answer(dashboardToday, today))
   await openScreen('/dashboard', seller)

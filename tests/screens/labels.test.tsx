@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { myDepartments } from '../../src/api/department.ts'
 import { searchItemsByKeyword } from '../../src/api/item.ts'
 import { type LabelItem, labelItems } from '../../src/api/label.ts'
+import { getDocument } from '../../src/api/warehouseDocument.ts'
 import { answer, refuse, server } from './support/answers.ts'
 import { itemChoice } from './support/catalogueWorld.ts'
 import { giveSize } from './support/giveSize.ts'
@@ -67,6 +68,21 @@ test('price tags of one item carry the barcode of the address', async () => {
   await openScreen('/goods/print-prices/17/3/2/2900000000018', sessionWith(['view goods']))
   await waitFor(() => expect(faces()).toHaveLength(2))
   expect(within(faces()[0]!).getByRole('img', { name: '2900000000018' })).toBeTruthy()
+  // Only a label is short of room.
+  expect(faces()[0]!.querySelector('.label-name')!.textContent).toBe(tea.name)
+})
+
+test('what would be printed without a price or a code is said before it is paper', async () => {
+  await openScreen('/warehouse-management/price/print?depId=3&items=17x1,18x1&print=true', admin)
+  expect((await screen.findByText(/Без цены/)).textContent).toBe('Без цены: 1. Без штрихкода: 1.')
+})
+
+test('a paper of what does not exist keeps the menu', async () => {
+  server.use(refuse(getDocument, 404, { code: 'notFound', message: 'Нет такого' }))
+  await openScreen('/warehouse-management/income/barcode/99', sessionWith(['view incomes']))
+  expect(await screen.findByText('404')).toBeTruthy()
+  expect(await screen.findByRole('main')).toBeTruthy()
+  expect(await screen.findByRole('navigation')).toBeTruthy()
 })
 
 test('goods are found, counted and shown as labels with names cut at 30; the address keeps them', async () => {

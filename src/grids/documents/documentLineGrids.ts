@@ -15,13 +15,14 @@ const exact = <Row extends object>(field: keyof Row & string, label?: string): C
 })
 const goods = ['itemName', 'barcode', 'multiBarcodes', 'artikul', 'unitName'] as const
 const cost = [exact<DocumentLineRow>('incomeUzs'), exact<DocumentLineRow>('sum', 'field.incomeSum')] as const
-const quiet = ['multiBarcodes', 'artikul', 'comment'] as const
+const quiet = ['barcode', 'artikul', 'comment'] as const
 
 /** Lines of an income, with their costs where the reader may see them. */
 export const incomeLineGrid = defineGrid({
   name: 'incomeLine',
   rows: searchDocumentLines,
   columns: [...goods, 'count', ...cost, 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
+  main: ['itemName', 'count', 'sum', 'incomeUzs', 'termOfItem'],
   hidden: quiet,
   fixed: ['itemName'],
   sort: [{ field: 'position' }],
@@ -30,6 +31,7 @@ export const incomeLineGridWithoutCost = defineGrid({
   name: 'incomeLine',
   rows: searchDocumentLines,
   columns: [...goods, 'count', 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
+  main: ['itemName', 'count', 'termOfItem'],
   hidden: quiet,
   fixed: ['itemName'],
   sort: [{ field: 'position' }],
@@ -40,6 +42,7 @@ export const transferLineGrid = defineGrid({
   name: 'transferLine',
   rows: searchDocumentLines,
   columns: [...goods, 'count', 'received', 'returned', 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
+  main: ['itemName', 'count', 'received', 'termOfItem'],
   hidden: [...quiet, 'returned'],
   fixed: ['itemName'],
   sort: [{ field: 'position' }],
@@ -63,6 +66,7 @@ export const pricingLineGrid = defineGrid({
     exact<PricingLineRow>('priceWholesale'),
     'markupPercent',
   ],
+  main: ['itemName', 'priceUzs', 'priceWholesale', 'inventory', 'previousPriceUzs'],
   hidden: ['artikul', 'previousPriceWholesale'],
   fixed: ['itemName'],
   sort: [{ field: 'position' }],

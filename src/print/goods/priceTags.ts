@@ -10,13 +10,16 @@ const labelOf = ({ name, artikul, colorName, barcode, priceUzs }: LabelItem): La
   count: 1,
 })
 
-/** Labels of goods as a department sells them (specification 2 §2.13). */
+/** Price tags of goods as a department sells them (specification 2 §2.13). */
 export const priceTags = defineLabels({
   name: 'priceTags',
   load: labelItems,
   wholeNames: true,
   labels: (items) => items.map(labelOf),
 })
+
+/** Barcode labels of goods, which have room for 30 characters of a name. */
+export const goodsLabels: typeof priceTags = { ...priceTags, name: 'labels', wholeNames: false }
 
 /** The same, so many of each item; what the page is called is the screen's matter. */
 export const countedLabels = (name: string, counts: ReadonlyMap<number, number>): typeof priceTags => ({

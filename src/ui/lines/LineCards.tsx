@@ -81,11 +81,11 @@ function LineCard<Line extends EditedLine>({
   )
 }
 
-/** What stands at the right: what one edits first, and the sum that follows. */
+/** What stands at the right: what one edits first, and the money that follows from it. */
 function figuresOf<Line extends EditedLine>(columns: readonly ResolvedColumn<Line>[]) {
   const numbers = columns.filter(({ kind }) => isNumber(kind))
   const figure = numbers.find(({ editable }) => editable) ?? numbers.find(({ total }) => total) ?? numbers[0]
-  return [figure, numbers.findLast((column) => column.total && column !== figure)] as const
+  return [figure, numbers.findLast(({ kind, total }) => kind === 'money' && total)] as const
 }
 
 /** A number alone means nothing: it has its name. */

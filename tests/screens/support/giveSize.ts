@@ -8,3 +8,11 @@ export function giveSize(): void {
   ]
   onTestFinished(() => sizes.forEach((size) => size.mockRestore()))
 }
+
+/** The window is as narrow as a phone until the test is over. */
+export function beCompact(): void {
+  const { happyDOM } = globalThis as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+  const { innerWidth } = globalThis
+  happyDOM.setViewport({ width: 390 })
+  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
+}

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { priceTags } from '../../../print/goods/priceTags.ts'
+import { goodsLabels } from '../../../print/goods/priceTags.ts'
 import { LabelsPage } from '../../../ui/print/LabelsPage.tsx'
 import { wholeCount } from './-labels/chosenItems.ts'
 
 export const Route = createFileRoute('/_home/warehouse-management/goods/barcode/$itemId/$depId/$id/$count')({
-  staticData: { can: 'view goods', title: 'screen.priceTags.title', bare: true },
+  staticData: { can: 'view goods', title: 'screen.labels.title', bare: true },
   component: ItemLabels,
 })
 
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_home/warehouse-management/goods/barcode/
 function ItemLabels() {
   const { itemId, depId, id, count } = Route.useParams()
   const lot = Number(id) > 0 ? { lotId: id } : {}
-  return <LabelsPage of={priceTags} query={{ depId, itemIds: itemId, ...lot }} count={wholeCount(count)} />
+  return <LabelsPage of={goodsLabels} query={{ depId, itemIds: itemId, ...lot }} count={wholeCount(count)} />
 }
