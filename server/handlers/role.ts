@@ -23,7 +23,8 @@ const holders = raw(`(select count(*) from user_role join app_user on app_user.i
 
 const rolesWhere = (condition: Sql) => sql`
   select role.id, role.code, role.version, ${holders} as users,
-    array(select permission from role_permission where role_id = role.id order by permission) as permissions
+    array(select permission from role_permission where role_id = role.id order by permission) as permissions,
+    array(select permission from role_offer where role_id = role.id order by permission) as offered
   from role where ${condition} order by role.id`
 
 export const roleHandlers = [
@@ -37,6 +38,7 @@ export const roleHandlers = [
       name: sql`coalesce(standard.name, role.code)`,
       permissionCount: sql`(select case when bool_or(permission = ${ALL}) then ${ALL_PERMISSIONS.length} else count(*) end
         from role_permission where role_id = role.id)`,
+      offered: sql`(select count(*) from role_offer where role_id = role.id)`,
       users: holders,
       version: sql`role.version`,
     },

@@ -73,6 +73,8 @@ export async function changeRole(
       throw breaksUnique(error, 'role_code') || breaksUnique(error, 'role_code_key') ? roleTaken() : error
     })
   await setPermissions(db, before.id, after)
+  // Whoever saves the role has been told of them, and has decided.
+  await db.run(sql`delete from role_offer where role_id = ${before.id}`)
   await writeAudit(
     db,
     caller,

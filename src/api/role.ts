@@ -11,6 +11,8 @@ export const Role = z.object({
   id,
   code: name,
   permissions: badges,
+  /** Rights that have appeared since an administrator edited this standard role: his to give, by saving it. */
+  offered: badges,
   /** Users that hold it now. */
   users: count,
   version: count,
@@ -24,6 +26,8 @@ export const RoleRow = z.object({
   name: text,
   /** How many permissions it holds. */
   permissionCount: count,
+  /** How many rights have appeared since an administrator edited it. */
+  offered: count,
   users: count,
   version: count,
 })

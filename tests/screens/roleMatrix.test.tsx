@@ -6,7 +6,14 @@ import { answer, networkAway, refuse, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
-const clerk: Role = { id: 9, code: 'Товаровед', permissions: ['view goods', 'edit goods'], users: 2, version: 3 }
+const clerk: Role = {
+  id: 9,
+  code: 'Товаровед',
+  permissions: ['view goods', 'edit goods'],
+  offered: [],
+  users: 2,
+  version: 3,
+}
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 /** Opens the matrix of a role and remembers what is saved. */

@@ -36,8 +36,8 @@ async function openUsers(path = '/user-management/users', signedIn = admin) {
       transferPermittedDepartments: [],
     }),
     answer(listRoles, [
-      { id: 4, code: 'KASSIR', permissions: [], users: 1, version: 1 },
-      { id: 8, code: 'Стажёр', permissions: [], users: 0, version: 1 },
+      { id: 4, code: 'KASSIR', permissions: [], offered: [], users: 1, version: 1 },
+      { id: 8, code: 'Стажёр', permissions: [], offered: [], users: 0, version: 1 },
     ]),
     answer(myDepartments, [shop]),
     answer(employeesWithoutLogin, { items: [], total: 0 }),

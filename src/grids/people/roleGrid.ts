@@ -11,10 +11,17 @@ export const roleGrid = defineGrid({
     { field: 'name', width: 320 },
     { field: 'code', width: 200 },
     { field: 'permissionCount', width: 120 },
+    { field: 'offered', width: 130 },
     { field: 'users', width: 140 },
   ],
   hidden: ['id'],
   fixed: ['name'],
   create: { to: '/user-management/roles/new', endpoint: createRole },
-  row: { open: ({ id }) => `/user-management/roles/${id}`, editable: () => true, remove: deleteRole, history: 'role' },
+  row: {
+    open: ({ id }) => `/user-management/roles/${id}`,
+    editable: () => true,
+    remove: deleteRole,
+    history: 'role',
+    tone: ({ offered }) => (offered > 0 ? 'warning' : undefined),
+  },
 })

@@ -30,7 +30,7 @@ export const dilnoza = {
   createdAt: '2026-11-20T09:00:00Z',
   version: 2,
 } as const
-export const clerk = { id: 9, code: 'Товаровед', permissions: ['view goods'], users: 2, version: 3 }
+export const clerk = { id: 9, code: 'Товаровед', permissions: ['view goods'], offered: [], users: 2, version: 3 }
 const right: PermissionRow = {
   id: 4,
   name: 'view goods',

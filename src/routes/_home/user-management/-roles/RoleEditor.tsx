@@ -15,7 +15,7 @@ import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { HistoryPanel } from '../../../../ui/history/HistoryPanel.tsx'
 import { HistoryIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
-import { matching, sameSet } from './matrix.ts'
+import { matching, rightName, sameSet } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
 /** What a role may do, as a matrix of subjects and actions; without `role` a new one that starts with `permissions`. */
@@ -57,6 +57,7 @@ export function RoleEditor({
   const busy = edit.isPending || create.isPending
   const name = role ? t(`enum.role.${role.code}`, { defaultValue: role.code }) : t('screen.role.create')
   const areas = matching(words, t)
+  const mayGive = (permission: string) => mayEdit && session.can(permission as never)
   const shown = isEverything ? new Set<string>(ALL_PERMISSIONS) : held
 
   async function save() {
@@ -116,6 +117,14 @@ export function RoleEditor({
       }
     >
       {isEverything && <p className="role-note">{t('screen.role.administrators')}</p>}
+      {mayEdit && role !== undefined && role.offered.length > 0 && (
+        <p className="role-note">
+          {t('screen.role.offered', { rights: role.offered.map((right) => rightName(right, t)).join('; ') })}{' '}
+          <Button size="small" onClick={() => setHeld(new Set([...held, ...role.offered.filter(mayGive)]))}>
+            {t('screen.role.takeOffered')}
+          </Button>
+        </p>
+      )}
       <div className="role-tools">
         <label>
           {t('screen.role.name')}
@@ -144,7 +153,7 @@ export function RoleEditor({
       <PermissionMatrix
         areas={areas}
         held={shown}
-        mayChange={(permission) => mayEdit && session.can(permission as never)}
+        mayChange={mayGive}
         why={t(isEverything ? 'screen.role.administrators' : 'screen.role.notYours')}
         onChange={setHeld}
       />

@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next'
 import type { PermissionArea } from '../../../../rules/permissionAreas.ts'
 import { SUBJECTS_BY_AREA } from '../../../../rules/permissionAreas.ts'
-import { PERMISSIONS, type Permission, type Subject } from '../../../../rules/permissions.ts'
+import { PERMISSIONS, type Permission, splitPermission, type Subject } from '../../../../rules/permissions.ts'
 import { foundBySearch } from '../../../../rules/search.ts'
 
 /** An action has a column of its own when so many subjects share it; the others are named beside their boxes. */
@@ -93,3 +94,9 @@ export function toggled(held: ReadonlySet<string>, permissions: readonly string[
 
 export const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one))
+
+/** A right as people call it: what of, and what to do. */
+export function rightName(permission: string, t: TFunction): string {
+  const { action, subject } = splitPermission(permission)
+  return `${t(`enum.permissionSubject.${subject}`)} — ${t(`enum.permissionAction.${action}`)}`
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { changes, type Endpoint } from '../../src/api/endpoint.ts'
+import { ALL_PERMISSIONS, splitPermission } from '../../src/rules/permissions.ts'
+import { allHandlers } from '../../server/handlers.ts'
+
+/**
+ * Who may call what, written down apart from the contract: by the specification's route table and rules (1 §6, 2 §6, 3 §6) and
+ * domain.md, Who may do what. Whoever changes a right changes it in both places, on purpose.
+ */
+const written = readFileSync('tests/specification/rights.tsv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t') as [right: string, call: string])
+const rightOf = new Map(written.map(([right, call]) => [call, right]))
+
+const endpoints = allHandlers.map(({ endpoint }) => endpoint)
+/** `…/values`, `…/count`, `…/groups` and `…/excel` of a list are of whoever may see the list. */
+const listOf = ({ signature }: Endpoint) => {
+  const list = signature.replace(/\/(values|count|groups|excel)$/, '')
+  return rightOf.has(list) ? list : signature
+}
+
+test('every call needs the right that is written down for it', () => {
+  const wanted = endpoints.map((endpoint) => `${endpoint.signature}: ${rightOf.get(listOf(endpoint)) ?? 'nothing'}`)
+  expect(endpoints.map(({ signature, parts }) => `${signature}: ${parts.can}`)).toEqual(wanted)
+})
+
+test('what is written down exists, once', () => {
+  const served = new Set<string>(endpoints.map(({ signature }) => signature))
+  const calls = written.map(([, call]) => call)
+  expect(calls.filter((call) => !served.has(call))).toEqual([])
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+  const known = new Set<string>(['public', 'signed-in', ...ALL_PERMISSIONS])
+  expect(written.filter(([right]) => !known.has(right))).toEqual([])
+})
+
+/** Changes that anybody may make who is signed in, and why. */
+const ANYBODYS: Readonly<Record<string, string>> = {
+  'PUT /user/password-change': 'the caller’s own password',
+  'POST /grid-view/save': 'the caller’s own views of lists',
+  'DELETE /grid-view/delete/{id}': 'the caller’s own views of lists',
+  'POST /warehouse-document/create': 'each kind has a right of its own, asked inside',
+  'POST /warehouse-document/changeDocStatus/{id}': 'each kind and step has a right of its own, asked inside',
+}
+
+test('nobody changes anything by a right to look', () => {
+  const changing = endpoints.filter(changes).filter(({ signature }) => !(signature in ANYBODYS))
+  const lookers = changing.filter(({ parts: { can } }) => {
+    if (can === 'public' || can === 'signed-in') return true
+    return ['view', 'list', 'get'].includes(splitPermission(can).action)
+  })
+  expect(lookers.map(({ signature, parts }) => `${signature}: ${parts.can}`)).toEqual([])
+  const served = new Set<string>(endpoints.filter(changes).map(({ signature }) => signature))
+  expect(Object.keys(ANYBODYS).filter((call) => !served.has(call))).toEqual([])
+})
+
+/** Calls that delete by the right to edit what they delete a part of. */
+const PARTS = ['DELETE /cashbox/delete/{id}']
+test('deleting needs the right to delete, wherever there is one', () => {
+  const known = new Set<string>(ALL_PERMISSIONS)
+  const wrong = endpoints.filter(({ signature, method, parts: { can } }) => {
+    const { action, subject } = splitPermission(can)
+    return !PARTS.includes(signature) && method === 'DELETE' && action !== 'delete' && known.has(`delete ${subject}`)
+  })
+  expect(wrong.map(({ signature, parts }) => `${signature}: ${parts.can}`)).toEqual([])
+})
