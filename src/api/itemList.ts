@@ -48,6 +48,7 @@ export const ItemRow = z.object({
   brandName: shown,
   unitName,
   manufacturerName: shown,
+  countryOfOriginName: shown,
   model: text,
   colorName: shown,
   sizeName: shown,

@@ -89,6 +89,7 @@ export const itemForm = defineForm({
     more: [
       'groupId',
       'manufacturerId',
+      'countryOfOriginId',
       'colorId',
       'genderId',
       'seasonId',
@@ -143,6 +144,7 @@ export const itemForm = defineForm({
     genderId: { options: wordsOf('GENDER') },
     seasonId: { options: wordsOf('SEASONS') },
     manufacturerId: { options: wordsOrNew('providers') },
+    countryOfOriginId: { options: wordsOrNew('COUNTRY') },
     sizeTypeId: { options: wordsOrNew('size_types') },
     sizeId: { options: childrenOf('sizeTypeId') },
     contentUnitId: { options: wordsOf('unit') },

@@ -30,6 +30,7 @@ export const itemGrid = defineGrid({
     'shortName',
     'groupName',
     'manufacturerName',
+    'countryOfOriginName',
     'model',
     'colorName',
     'sizeName',

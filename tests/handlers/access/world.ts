@@ -234,4 +234,5 @@ const NO_WORDS = {
   sizeTypeId: null,
   sizeId: null,
   manufacturerId: null,
+  countryOfOriginId: null,
 }

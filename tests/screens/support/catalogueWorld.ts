@@ -87,6 +87,8 @@ export const storedItem: ItemDetail = {
   sizeTypeName: null,
   sizeName: null,
   manufacturerName: null,
+  countryOfOriginId: null,
+  countryOfOriginName: null,
   contentUnitName: null,
 }
 
