@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../src/api/endpoint.ts'
+
+/** Fields that a person does not fill in, and why: what a form leaves out on purpose. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'pricing.sourceDocumentId': 'the income that it is made from says it itself',
+  'pricing.itemIds': 'chosen in the list of what has no price',
+  'income.action': 'the form is for incomes alone',
+  'income.documentType': 'said of outcomes',
+  'income.reason': 'said of outcomes',
+  'income.fromDepartmentId': 'an income comes from a contragent',
+  'transfer.action': 'the form is for transfers alone',
+  'transfer.documentType': 'said of outcomes',
+  'transfer.reason': 'said of outcomes',
+  'transfer.contragentId': 'a transfer stays in the company',
+  'transfer.numberGTD': 'a transfer passes no customs',
+  'cashbox.departmentId': 'that of the panel in which the tills stand',
+  'reference.parentId': 'the word whose screen it is added on',
+}
+
+interface AnyForm {
+  name: string
+  sections: Readonly<Record<string, readonly string[]>>
+  create?: Endpoint
+  edit?: Endpoint
+}
+const isForm = (value: unknown): value is AnyForm =>
+  typeof value === 'object' && value !== null && 'sections' in value && 'defaults' in value
+
+const modules = import.meta.glob<Record<string, unknown>>('../src/forms/**/*.ts', { eager: true })
+const forms = Object.values(modules).flatMap((module) => Object.values(module).filter(isForm))
+
+/** Fields by which a change finds its record. */
+const NOT_FILLED = ['id', 'version']
+
+test.each(forms.map((form) => [form.name, form] as const))(
+  'every field of what %s saves stands in the form',
+  (name, form) => {
+    const shown = new Set(Object.values(form.sections).flat())
+    const sent = [form.create, form.edit].flatMap((endpoint) =>
+      endpoint ? Object.keys((endpoint.parts.body as unknown as z.ZodObject).shape) : [],
+    )
+    const lacking = [...new Set(sent)].filter((field) => !shown.has(field) && !NOT_FILLED.includes(field))
+    expect(lacking.filter((field) => !(`${name}.${field}` in LEFT_OUT)).map((field) => `${name}.${field}`)).toEqual([])
+  },
+)
+
+test('what is left out is a field of a form, and the forms are all here', () => {
+  const names = new Set(forms.map(({ name }) => name))
+  expect(Object.keys(LEFT_OUT).filter((field) => !names.has(field.split('.')[0]!))).toEqual([])
+  expect(forms.length).toBeGreaterThan(10)
+})
