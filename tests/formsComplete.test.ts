@@ -5,6 +5,7 @@ import type { Endpoint } from '../src/api/endpoint.ts'
 /** Fields that a person does not fill in, and why: what a form leaves out on purpose. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'pricing.sourceDocumentId': 'the income that it is made from says it itself',
+  'prices.effectiveFrom': 'said when the prices are put in force',
   'pricing.itemIds': 'chosen in the list of what has no price',
   'income.action': 'the form is for incomes alone',
   'income.documentType': 'said of outcomes',

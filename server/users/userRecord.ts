@@ -41,5 +41,6 @@ export const USER = defineRecord({
     ]),
     ...because('nobody sees it any more', ['grid_view', 'import_column', 'user_department', 'user_role']),
     session: 'ends with the user',
+    known_device: 'knows nobody who may not sign in',
   },
 })
