@@ -5,9 +5,10 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Context } from './context.ts'
-import { isAlive } from './db/database.ts'
 import { failureOf } from './failure.ts'
 import { allHandlers } from './handlers.ts'
+import { healthOf } from './health.ts'
+import { hidePointFiles } from './hidePointFiles.ts'
 import { languageOf } from './messages.ts'
 import { openApiDocument, openApiPage } from './openApiDocument.ts'
 import { Refusal } from './refusal.ts'
@@ -43,15 +44,21 @@ export function createApp(context: Context, clientDirectory?: string): Hono<Env>
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        // The one text that becomes a page is printing's (src/ui/print/printFrames.ts).
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
       referrerPolicy: 'same-origin',
+      // We speak plain HTTP: whoever speaks HTTPS for us promises it, too.
+      strictTransportSecurity: false,
     }),
   )
   app.onError((error, c) => failureOf(c, context, languageOf(c.req.header('accept-language')), error))
 
   app.get('/health', async (c) => {
-    const database = await isAlive(context.database)
-    return c.json({ status: database ? 'ok' : 'databaseAway', time: context.now().toISOString() }, database ? 200 : 503)
+    const status = await healthOf(context)
+    return c.json({ status, time: context.now().toISOString() }, status === 'ok' ? 200 : 503)
   })
   app.get(`${API_BASE}/openapi.json`, (c) => c.json(openApiDocument(allHandlers)))
   app.get(`${API_BASE}/reference`, (c) => c.html(openApiPage(allHandlers)))
@@ -64,6 +71,7 @@ export function createApp(context: Context, clientDirectory?: string): Hono<Env>
 }
 
 function serveClient(app: Hono<Env>, directory: string): void {
+  app.use('*', hidePointFiles)
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
   app.use(
     '/assets/*',

@@ -10,6 +10,8 @@ export interface Context {
   now: () => Date
   /** How many proxies of ours stand before the server: none where it is not said. */
   trustedProxies?: number
+  /** Bytes free on the disk of the embedded database; absent where the database is another server's. */
+  freeDiskBytes?: () => Promise<number>
   /** Cryptographically random bytes. */
   randomBytes: (size: number) => Buffer
   /** Tests parse every answer by its contract; a handler whose SQL drifted from it then fails with 500. */

@@ -35,12 +35,15 @@ export function failureOf(c: HonoContext<Env>, context: Context, language: Langu
   const requestId = c.get('requestId')
   const refusal = asRefusal(error)
   const say = translate(language)
+  // Whoever has gone away broke off what it asked for: that is no fault, and nobody reads the answer.
+  const isAwaited = !c.req.raw.signal.aborted
   if (!refusal) {
-    context.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
+    if (isAwaited) context.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
     const failure: Failure = { code: 'serverFailed', message: say('message.serverFailed'), requestId }
     return c.json(failure, 500)
   }
-  if (!(error instanceof Refusal)) context.log.warn({ err: error, requestId, path: c.req.path }, 'database refused')
+  if (!(error instanceof Refusal) && isAwaited)
+    context.log.warn({ err: error, requestId, path: c.req.path }, 'database refused')
   const failure: Failure & { details?: unknown } = {
     code: refusal.code,
     message: say(`message.${refusal.code}`, translated(say, refusal.values)),

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Env } from './serve.ts'
+import { unlessTooMuch } from './unlessTooMuch.ts'
 import { StartupError } from './startupError.ts'
 
 /** Requests that run longer than this after the signal to stop are cut off. */
@@ -13,6 +14,8 @@ const DRAIN_MS_MAX = 10_000
 /** A server that is being replaced needs a moment to leave its port. */
 const TAKEN_MS_MAX = 2_000
 const TAKEN_POLL_MS = 100
+/** What was answered while the server stops is closed so soon. */
+const IDLE_POLL_MS = 20
 
 export interface Listening {
   port: number
@@ -22,7 +25,13 @@ export interface Listening {
 
 /** Opens the web server. Throws a StartupError when the port is taken or may not be used. */
 export async function listen(app: Hono<Env>, host: string, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
+  const answer = unlessTooMuch(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  let isStopping = false
+  const server = createServer((request, response) => {
+    // A till asks again at once, so its connection would never be idle.
+    if (isStopping) response.setHeader('connection', 'close')
+    return answer(request, response)
+  })
   for (const deadline = Date.now() + TAKEN_MS_MAX; ; await sleep(TAKEN_POLL_MS))
     try {
       server.listen(port, host)
@@ -36,9 +45,12 @@ export async function listen(app: Hono<Env>, host: string, port: number): Promis
     port: (server.address() as AddressInfo).port,
     drain: () =>
       new Promise((resolve) => {
+        isStopping = true
+        const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS)
         const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
         server.close(() => {
           clearTimeout(cutOff)
+          clearInterval(closeIdle)
           resolve()
         })
         server.closeIdleConnections()

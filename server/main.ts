@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { seedStandardReferences } from './db/standardReferences.ts'
 import { seedStandardRoles } from './db/standardRoles.ts'
 import { forgetOldHourly } from './forgetOld.ts'
+import { freeBytesOf } from './health.ts'
 import { listen } from './listen.ts'
 import { readSettings } from './settings.ts'
 import { StartupError } from './startupError.ts'
@@ -20,7 +21,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** Settings → database → migrations → first user → web server. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const log = pino({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
+  // Whose process it is tells the one who keeps the lines; `pid` in a line of ours is another process than this one.
+  const log = pino({ base: null, level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
   const { stop, closeAtStop } = stopOnSignal()
   let signIn: SignIn | undefined
   try {
@@ -37,7 +39,8 @@ async function start(): Promise<void> {
       await fillDemo(database, settings.timeZone)
     }
     const { timeZone, trustedProxies } = settings
-    const context = { database, log, timeZone, trustedProxies, now: () => new Date(), randomBytes }
+    const freeDiskBytes = settings.databaseUrl ? {} : { freeDiskBytes: () => freeBytesOf(settings.dataDir) }
+    const context = { database, log, timeZone, trustedProxies, now: () => new Date(), randomBytes, ...freeDiskBytes }
     const { port, drain } = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
     closeAtStop(drain)
     say(

@@ -51,6 +51,8 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
   const { endpoint, turns } = handler
   const language = languageOf(c.req.header('accept-language'))
   try {
+    // The framework takes HEAD for GET; what only asks for headers must not change anything.
+    if (c.req.raw.method === 'HEAD' && changes(endpoint)) throw new Refusal(404, 'noSuchAddress')
     const database = isOfTheTill(endpoint) ? context.database.ofTheTill : context.database
     const caller = await admit(c, database, endpoint)
     const address = clientAddress(c, context.trustedProxies ?? 0)

@@ -1,5 +1,4 @@
 import { changeOwnPassword } from '../../src/api/ownPassword.ts'
-import { passwordFault } from '../../src/api/password.ts'
 import { writeAudit } from '../audit.ts'
 import { hashToken } from '../auth/findCaller.ts'
 import { hashPassword, verifyPassword } from '../auth/passwords.ts'
@@ -8,6 +7,7 @@ import { passwordChanges } from '../bounds.ts'
 import { sql } from '../db/sql.ts'
 import { handlePrepared, inTurn, Outdated } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
+import { requireUnguessable } from '../users/requireUnguessable.ts'
 
 const DONE = { done: true as const }
 
@@ -17,12 +17,11 @@ export const ownPasswordHandlers = [
     handlePrepared(
       changeOwnPassword,
       async ({ db, caller: { userId, username }, body, address }) => {
-        const fault = passwordFault(body.password, username)
-        if (fault) throw new Refusal(400, 'badInput', {}, { password: fault })
-        const taken = await takeTry(db, username, address)
-        const { known } = await db.one<{ known: string }>(
-          sql`select password_hash as known from app_user where id = ${userId}`,
+        const { known, employeeId } = await db.one<{ known: string; employeeId: number | null }>(
+          sql`select password_hash as known, employee_id as "employeeId" from app_user where id = ${userId}`,
         )
+        await requireUnguessable(db, body.password, { username, employeeId })
+        const taken = await takeTry(db, username, address)
         if (await verifyPassword(known, body.oldPassword)) {
           await giveBackTry(db, taken)
           return { known, next: await hashPassword(body.password) }

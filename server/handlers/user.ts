@@ -12,7 +12,6 @@ import {
   permittedDepartments,
   setUserStatus,
 } from '../../src/api/user.ts'
-import { passwordFault } from '../../src/api/password.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -23,7 +22,7 @@ import { contains, raw, sql } from '../db/sql.ts'
 import { handle, handlePrepared, handleRead, inTurn } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notFound } from '../refusal.ts'
 import { roleNamesOf } from '../roles/roleNames.ts'
 import {
   requireContragent,
@@ -35,6 +34,7 @@ import {
 import { lockAdministrators, requireAdministrator } from '../users/administrators.ts'
 import { isSeen, lockUser } from '../users/lockUser.ts'
 import { readPermitted, readUser } from '../users/readUser.ts'
+import { requireUnguessable } from '../users/requireUnguessable.ts'
 import { addUserOf, changesOfPlace, editUserOf } from '../users/saveUser.ts'
 
 const DONE = { done: true as const }
@@ -137,9 +137,8 @@ export const userHandlers = [
       changeUserPassword,
       ({ body }) => hashPassword(body.password),
       async ({ db, caller, path, body, prepared }) => {
-        const { id, username } = await lockUser(db, caller, Number(path.id))
-        const fault = passwordFault(body.password, username)
-        if (fault) throw new Refusal(400, 'badInput', {}, { password: fault })
+        const { id, username, employeeId } = await lockUser(db, caller, Number(path.id))
+        await requireUnguessable(db, body.password, { username, employeeId })
         await db.run(sql`update app_user set password_hash = ${prepared}, version = version + 1 where id = ${id}`)
         await endSessions(db, id)
         // What it was and became is nobody's to read; that it changed, and by whom, is.

@@ -6,6 +6,7 @@ import { addUp, amount, thousandths, tiyin } from '../../src/rules/money.ts'
 import { settle, type Settlement } from '../../src/rules/payments.ts'
 import { requireDepartment, requirePermission } from '../caller.ts'
 import type { Call } from '../handle.ts'
+import { bringBack } from '../items/bringBack.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import type { Account } from '../ledger/postMoney.ts'
 import { postStock, type StockMove } from '../ledger/postStock.ts'
@@ -51,6 +52,8 @@ export async function finish(call: Call & { body: Finish }): Promise<Sale> {
     occurredAt: now,
   }
   await postStock(db, document, await movesOf(call, session, lineIds))
+  const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
+  if (comingBack.length > 0) await bringBack(db, caller, comingBack)
   const money = [
     ...settlement.kept.map(({ paymentType, amount: sum }) => ({ account: accountOf(paymentType, body), sum })),
     { account: { kind: 'REVENUE' } as const, sum: -priced.totals.finalTotalSum },

@@ -10,20 +10,17 @@ import { requireContragent, requireFreeEmployee, requireOneLink, setDepartments,
 import { lockAdministrators, requireAdministrator } from './administrators.ts'
 import { requireOwnDepartments, requireOwnRights } from './grants.ts'
 import { lockUser } from './lockUser.ts'
+import { requireUnguessable } from './requireUnguessable.ts'
 
 type New = ReceivedBy<typeof addUser>['body']
 type Edited = ReceivedBy<typeof editUser>['body']
 type Account = Omit<Edited, 'version'>
 
 /** Adds a user; answers its id. @throws as `addUser` says */
-export async function addUserOf(
-  db: Transaction,
-  caller: Caller,
-  sent: Omit<New, 'password'>,
-  passwordHash: string,
-): Promise<number> {
+export async function addUserOf(db: Transaction, caller: Caller, sent: New, passwordHash: string): Promise<number> {
   await requireOwnRights(db, caller, sent.roleIds)
   await requireParts(db, caller, sent, undefined)
+  await requireUnguessable(db, sent.password, sent)
   const { username, departmentId, employeeId, contragentId } = sent
   const user = await db
     .first<{ id: number }>(

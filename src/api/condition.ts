@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERIODS } from '../rules/period.ts'
-import { AMOUNT_MAX, isKeepable, KEYWORD_LENGTH_MAX, type Kind, TEXT_LENGTH_MAX } from './fields.ts'
+import { AMOUNT_MAX, day, isKeepable, KEYWORD_LENGTH_MAX, type Kind, TEXT_LENGTH_MAX } from './fields.ts'
 import type { ListColumn } from './listColumn.ts'
 
 /** How a column is compared. `during` names a period that moves with the calendar, so that a saved view stays right. */
@@ -56,8 +56,6 @@ const textUpTo = (lengthMax: number) =>
 const text = textUpTo(TEXT_LENGTH_MAX)
 const word = textUpTo(KEYWORD_LENGTH_MAX)
 const number = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)
-/** PostgreSQL's calendar ends long after ours; four digits of year hold on both sides. */
-const day = z.iso.date().refine((value) => value >= '0001-01-01', { error: 'wrongValue' })
 
 /** A single value of the column: what `equals` takes, and what stands in `in`. */
 function valueOf({ kind, choices }: ListColumn): z.ZodType {

@@ -37,8 +37,12 @@ const UNPRINTABLE =
 const printable = (value: string) => !UNPRINTABLE.test(value)
 /** What can be kept at all: PostgreSQL's texts hold no character zero, and its JSON no half of a character. */
 export const isKeepable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value)
-const decimals = (places: number) => (value: number) =>
-  Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-4
+/** What is not zero stays so when it is kept. */
+const decimals = (places: number) => (value: number) => {
+  const units = value * 10 ** places
+  const whole = Math.round(units)
+  return Math.abs(units - whole) < 1e-4 && (whole !== 0 || value === 0)
+}
 
 export const id = z.number().int().positive().max(ID_MAX).meta({ kind: 'id' })
 /** The id of such a record. What is saved with it must name one that is there and the caller's to name. */
@@ -112,8 +116,12 @@ export const percent = z.number().min(0).max(100).refine(decimals(2), { error: '
 export const count = z.number().int().min(0).max(ID_MAX).meta({ kind: 'count' })
 /** The number of a document, of a receipt, of a session: it names, and is neither summed nor written with spaces. */
 export const documentNumber = z.number().int().min(0).max(ID_MAX).meta({ kind: 'number' })
+/** A calendar day of the years in which people trade: what lies far outside is a slip, and no calendar goes on for ever. */
+export const day = z.iso
+  .date()
+  .refine((value) => value >= '1900-01-01' && value <= '2199-12-31', { error: 'wrongValue' })
 /** A calendar day, `2026-11-20`. */
-export const date = z.iso.date().meta({ kind: 'date' })
+export const date = day.meta({ kind: 'date' })
 /** A moment, ISO 8601 in UTC. */
 export const time = z.iso.datetime().meta({ kind: 'time' })
 export const flag = z.boolean().meta({ kind: 'flag' })

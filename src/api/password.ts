@@ -21,8 +21,8 @@ const MESSAGES: Readonly<Record<PasswordWeakness, string>> = {
   COMMON: 'passwordCommon',
 }
 /** Key of the message that says why this password will not do; undefined for a good one. */
-export function passwordFault(text: string, username: string): string | undefined {
-  const [weakness] = passwordWeaknesses(text, username)
+export function passwordFault(text: string, username: string, ownNames?: readonly string[]): string | undefined {
+  const [weakness] = passwordWeaknesses(text, username, ownNames)
   return weakness && MESSAGES[weakness]
 }
 

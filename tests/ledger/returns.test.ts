@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
+import { deleteItem, getItem } from '../../src/api/item.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
 import { type Shop, shopOn } from './shop.ts'
@@ -73,4 +74,13 @@ test('nothing else than what the receipt says comes back by it', async () => {
   expect(await refuse({ itemId, count: 1, returnedLineId })).toMatchObject(wrong)
   const back = await sell({ itemId, count: -1, returnedLineId })
   expect(await refuse({ itemId, count: -1, returnedLineId: back.saleItems[0]!.id })).toMatchObject(wrong)
+})
+
+test('goods that were deleted when the last was sold stand in the catalogue again when it comes back', async () => {
+  const itemId = await shop.stocked([1])
+  const sold = await sell({ itemId, count: 1 })
+  await shop.admin.call(deleteItem, { path: { id: itemId } })
+  expect(await shop.admin.refused(getItem, { path: { id: itemId } })).toMatchObject({ status: 404 })
+  await sell({ itemId, count: -1, returnedLineId: sold.saleItems[0]!.id })
+  expect((await shop.admin.call(getItem, { path: { id: itemId } })).id).toBe(itemId)
 })

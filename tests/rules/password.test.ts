@@ -29,6 +29,21 @@ test.each<[string, string, PasswordWeakness[]]>([
   ['12345678', '12345678', ['LIKE_USERNAME', 'COMMON']],
   ['87459301', '12345678', []],
   ['a good one', '', []],
+  ['gul7nora', 'gulnora', ['LIKE_USERNAME']],
+  ['гулнора1', 'gulnora', ['LIKE_USERNAME']],
+  ['gulnoragulnora', 'gulnora', ['LIKE_USERNAME']],
+  ['gulnora va lola', 'gulnora', []],
 ])('"%s" of %s: %j', (password, username, weaknesses) => {
   expect(passwordWeaknesses(password, username)).toEqual(weaknesses)
+})
+
+test.each<[string, boolean]>([
+  ['Karimova1', true],
+  ['1каримова', true],
+  ['Dilnoza-95', true],
+  ['KarimovaDilnoza', true],
+  ['Karimova tog‘da', false],
+])('"%s" is made of the names of Dilnoza Karimova: %s', (password, isMade) => {
+  const names = ['Дилноза', 'Каримова', 'ДилнозаКаримова', 'КаримоваДилноза']
+  expect(passwordWeaknesses(password, 'kassir1', names)).toEqual(isMade ? ['LIKE_USERNAME'] : [])
 })

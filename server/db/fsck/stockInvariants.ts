@@ -14,6 +14,12 @@ export const stockInvariants: readonly Invariant[] = [
       where coalesce(b.on_hand, 0) <> coalesce(m.quantity, 0)`,
   },
   {
+    name: 'what lies on a shelf stands in the catalogue',
+    breaches: sql`
+      select 'item ' || item.id || ' is deleted, department ' || b.department_id || ' has ' || b.on_hand as what
+      from stock_balance b join item on item.id = b.item_id where b.on_hand > 0 and item.deleted_at is not null`,
+  },
+  {
     name: 'the stock moves of a document add up to zero over all places, lot by lot',
     breaches: sql`
       select document_kind || ' ' || document_id || ' lot ' || lot_id || ': ' || sum(quantity) as what

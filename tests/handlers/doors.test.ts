@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openSession } from '../../src/api/cashSession.ts'
+import { searchHistory } from '../../src/api/history.ts'
+import { searchSales } from '../../src/api/sale.ts'
+import { addUser } from '../../src/api/user.ts'
+import { changes, type Endpoint } from '../../src/api/endpoint.ts'
+import { createApp } from '../../server/app.ts'
+import { allHandlers } from '../../server/handlers.ts'
+import { freeBytesOf } from '../../server/health.ts'
+import { API_BASE } from '../../server/serve.ts'
+import { testServer } from '../server.ts'
+
+const server = await testServer()
+const admin = await server.person('admin')
+const client = await mkdtemp(join(tmpdir(), 'savdo-client-'))
+await mkdir(join(client, '.vite'))
+await writeFile(join(client, 'index.html'), '<!doctype html><title>Savdo</title>')
+await writeFile(join(client, '.vite/manifest.json'), '{"secret":1}')
+await writeFile(join(client, '.env'), 'secret')
+afterAll(() => rm(client, { recursive: true }))
+
+const lines: Record<string, unknown>[] = []
+const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const app = createApp({ ...server.context, log }, client)
+
+describe('the web server', () => {
+  test.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/%2Evite%2Fmanifest.json', '/.env', '/assets/../.env'])(
+    'shows nothing of the build’s own files: %s',
+    async (path) => {
+      const answer = await app.request(path)
+      expect(await answer.text()).not.toContain('secret')
+      expect((await app.request('/anything')).status).toBe(200)
+    },
+  )
+
+  test('says what its pages may do, and promises no HTTPS that is not its own', async () => {
+    const { headers } = await app.request('/')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    const rules = headers.get('content-security-policy')!.split('; ')
+    expect(rules).toEqual(
+      expect.arrayContaining(["form-action 'self'", "require-trusted-types-for 'script'", 'trusted-types default']),
+    )
+  })
+
+  test('changes nothing for who asks only for headers', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const changing = allHandlers.map(({ endpoint }) => endpoint).filter((of) => of.method === 'GET' && changes(of))
+    expect(changing.length).toBeGreaterThan(0)
+    for (const { path } of changing) {
+      const address = API_BASE + path.replace(/\{\w+\}/g, '1')
+      expect([path, (await app.request(address, { method: 'HEAD', headers })).status]).toEqual([path, 404])
+    }
+    const reads = await app.request(`${API_BASE}/auth/session`, { method: 'HEAD', headers })
+    expect(reads.status).toBe(200)
+  })
+
+  test('is not well when its disk is full', async () => {
+    const healthWith = async (bytes: number) => {
+      const answer = await createApp({ ...server.context, freeDiskBytes: async () => bytes }).request('/health')
+      return { status: answer.status, ...((await answer.json()) as object) }
+    }
+    expect(await healthWith(1e6)).toMatchObject({ status: 'diskFull' })
+    expect(await healthWith(1e10)).toMatchObject({ status: 'ok' })
+    expect((await createApp({ ...server.context, freeDiskBytes: async () => 1e6 }).request('/health')).status).toBe(503)
+    expect(await freeBytesOf(client)).toBeGreaterThan(0)
+  })
+
+  test('does not complain of those who go away before their answer', async () => {
+    lines.length = 0
+    const going = new AbortController()
+    const body = new ReadableStream({
+      pull(controller) {
+        going.abort()
+        controller.error(new Error('the client went away'))
+      },
+    })
+    const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+    const request = new Request(`http://savdo${API_BASE}${addUser.path}`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: going.signal,
+      duplex: 'half',
+    } as RequestInit)
+    await app.request(request)
+    expect(lines.filter(({ level }) => Number(level) > pino.levels.values.info!)).toEqual([])
+  })
+})
+
+describe('what no calendar and no purse holds is refused by name', () => {
+  const days = ['0000-01-01', '0099-12-31', '1899-12-31', '2200-01-01', '9999-12-31']
+  const where = (day: string) => ({ where: [{ field: 'saleDate', operator: 'from', value: day }] })
+  const asked: [string, Endpoint, object, object][] = days.flatMap((day) => [
+    [`${day} in an address`, searchSales as Endpoint, { saleDate: day }, {}],
+    [`${day} in a filter`, searchSales as Endpoint, {}, { start: day }],
+    [`${day} of a column`, searchSales as Endpoint, {}, where(day)],
+    [`${day} in the history`, searchHistory as Endpoint, {}, { end: day }],
+  ])
+  test.each(asked)('%s', async (_, endpoint, query, body) => {
+    const answer = await admin.response(endpoint, { query: { page: 1, limit: 10, ...query }, body } as never)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: expect.any(Object) })
+  })
+
+  test('an amount that would be kept as nothing', async () => {
+    const shop = await server.department('SHOP', { saleType: 'RETAIL' })
+    const path = { depId: shop, cashboxId: 1 }
+    expect(await admin.refused(openSession, { path, body: { openingCash: 1e-9 } })).toMatchObject({
+      status: 400,
+      fields: { openingCash: expect.any(String) },
+    })
+  })
+})
