@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { session } from './api/client/session.ts'
 import { startI18n } from './ui/i18n/i18n.ts'
 import { SignIn } from './ui/session/SignIn.tsx'
@@ -15,8 +14,6 @@ const SIGN_IN_PATH = '/pages/login'
 /** The other public pages; they are part of the application. */
 const PUBLIC_PATH = /^\/pages\//
 
-// The content policy lets no text become a script; without this zod tries once, and the console tells of it.
-z.config({ jitless: true })
 startAppearance()
 watchKeyboard()
 await startI18n()
