@@ -34,6 +34,7 @@ const SABOTAGE: Record<string, string[]> = {
     `update stock_balance set on_hand = on_hand + 1 where on_hand > 0`,
     `delete from stock_balance where on_hand > 0`,
   ],
+  'what lies on a shelf stands in the catalogue': [`update item set deleted_at = now()`],
   'the stock moves of a document add up to zero over all places, lot by lot': [
     `delete from stock_move where place = 'SUPPLIER'`,
     `update stock_move set quantity = quantity * 2 where place = 'TRANSIT'`,
