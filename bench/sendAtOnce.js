@@ -14,4 +14,6 @@ const send = ({ address, method, headers, body }) =>
     call.end(body)
   })
 
-process.on('message', async (requests) => process.send(await Promise.all(requests.map(send))))
+process.on('message', (requests) => {
+  void Promise.all(requests.map(send)).then((statuses) => process.send(statuses))
+})

@@ -25,7 +25,8 @@ export interface Listening {
 
 /** Opens the web server. Throws a StartupError when the port is taken or may not be used. */
 export async function listen(app: Hono<Env>, host: string, port: number): Promise<Listening> {
-  const answer = unlessTooMuch(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const answer = unlessTooMuch((request, response) => void listener(request, response))
   let isStopping = false
   const server = createServer((request, response) => {
     // A till asks again at once, so its connection would never be idle.
