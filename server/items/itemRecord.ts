@@ -45,6 +45,7 @@ export const ITEM = defineRecord({
       'item_wrapped',
     ]),
     ...because('documents of the past keep it', ['lot', 'stock_move']),
+    goods_work_item: 'its history keeps its name',
     ...because('goes with it', ['item_barcode', 'item_contragent', 'item_min_max', 'item_photo']),
   },
   uses: itemUses,

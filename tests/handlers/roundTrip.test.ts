@@ -159,6 +159,7 @@ const NO_RECORDS: Readonly<Record<string, string>> = {
   '/pricing': 'documents have tests of their own, line by line (wayOfTheGoods, tests/model)',
   '/sale': 'sales have tests of their own (tests/model, tests/races)',
   '/zet-report': 'steps of a cash session',
+  '/item/bulk-edit': 'fields of many goods, read back in its own tests',
   '/item/wrap': 'a part of an item, saved as the item is',
   '/item/generate-barcode': 'takes a number',
   '/item/generate-sku': 'takes a number',
