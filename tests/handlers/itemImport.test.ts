@@ -157,7 +157,7 @@ test('every fault of every row is shown at once, in the caller’s language', as
   expect(messages[0]).toMatch(/4600000002019.*«Есть такой»/)
   expect(messages[1]).toMatch(/HAVE.*«Есть такой»/)
   expect(messages).toContain('Уже есть в строке 3 этого файла')
-  expect(messages).toContain('Число округлено, его цифры потеряны: сохраните столбец как текст')
+  expect(messages).toContain('Длинное число округлено: сохраните ячейку как текст')
   expect(seen).toMatchObject({
     rows: 7,
     rowsWrong: 5,

@@ -52,7 +52,7 @@ test('codes keep their digits, or the row says why not', async () => {
         .join(''),
     ),
   )
-  const lost = 'Число округлено, его цифры потеряны: сохраните столбец как текст'
+  const lost = 'Длинное число округлено: сохраните ячейку как текст'
   expect(faultsOf(seen)).toEqual([
     { rowNumber: 2, column: 'B', message: lost, warning: false },
     { rowNumber: 2, column: 'A', message: lost, warning: false },

@@ -133,6 +133,6 @@ test('the Excel goods list has its own columns, and what is filtered', async () 
     'Напитки',
     'Соки',
     undefined,
-    'шт',
+    'dona',
   ])
 })
