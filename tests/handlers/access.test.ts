@@ -44,6 +44,7 @@ const WRITTEN_BESIDE: Readonly<Record<string, readonly string[]>> = {
   // How far a reading is, is seen while it runs.
   'POST /excel-parser/new-items': ['import_progress'],
   'POST /item/create/multiple-items': ['import_progress'],
+  'POST /item/bulk-edit': ['import_progress'],
 }
 
 function differing(before: Hashes, after: Hashes): string[] {

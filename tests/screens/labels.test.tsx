@@ -54,11 +54,11 @@ beforeEach(() => {
   )
 })
 
-test('one price tag for each unit: the whole name, article, colour, price, bars', async () => {
+test('one label for each unit: name cut at 30, article, colour, price, bars', async () => {
   await openScreen('/warehouse-management/goods/barcode/17/3/0/3', sessionWith(['view goods']))
   await waitFor(() => expect(faces()).toHaveLength(3))
   const [face] = faces()
-  expect(nameOn(face!)).toBe(tea.name)
+  expect(nameOn(face!)).toBe('Чай чёрный байховый крупнолист')
   expect(face!.textContent).toContain('T-1 · красный')
   expect(face!.textContent).toContain('12\u00a0500')
   expect(within(face!).getByRole('img', { name: '4607001771562' })).toBeTruthy()
@@ -69,7 +69,7 @@ test('price tags of one item carry the barcode of the address', async () => {
   await waitFor(() => expect(faces()).toHaveLength(2))
   expect(within(faces()[0]!).getByRole('img', { name: '2900000000018' })).toBeTruthy()
   // Only a label is short of room.
-  expect(faces()[0]!.querySelector('.label-name')!.textContent).toBe(tea.name)
+  expect(nameOn(faces()[0]!)).toBe(tea.name)
 })
 
 test('what would be printed without a price or a code is said before it is paper', async () => {

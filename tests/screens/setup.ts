@@ -49,6 +49,8 @@ afterEach(() => {
   // Not there until a test has drawn the program.
   ;(closeSnackbar as typeof closeSnackbar | undefined)?.()
   cleanup()
+  // What was marked in one test would be copied in the next.
+  getSelection()?.removeAllRanges()
   server.resetHandlers()
 })
 
