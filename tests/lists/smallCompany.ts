@@ -1,5 +1,6 @@
 import { saveCustomer } from '../../src/api/customer.ts'
 import { createDiscountType } from '../../src/api/discountType.ts'
+import { editItems } from '../../src/api/itemWork.ts'
 import { saveMinMax } from '../../src/api/minMax.ts'
 import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDocument.ts'
 import { fillCompany } from '../../server/db/demo/company.ts'
@@ -39,6 +40,9 @@ export async function smallCompany(now: Date) {
     await admin.call(createDiscountType, { body: { name: `Карта ${13 - one}`, percent: 1 + (one % 5) } })
     await admin.call(saveMinMax, { body: bounds })
   }
+  // One work on many goods, with what it has changed.
+  const edited = goods.slice(0, MORE_OF_EACH).map(({ id }) => id)
+  await admin.call(editItems, { body: { ids: edited, changes: { vatPercent: 15 } } })
   await runsShort(
     admin,
     now,
