@@ -105,10 +105,12 @@ test('filters stand in a sheet whose button says how many rows are found; the or
 
 test('the sums of a list stand in its footer, a group opens by a tap and has its work in a menu', async ({ page }) => {
   // Of all shops that the other tests have made, only this one's.
-  const filter = encodeURIComponent(JSON.stringify({ departmentId: shop.departmentId }))
+  const filter = encodeURIComponent(JSON.stringify({ depIds: [shop.departmentId] }))
   await openAs(page, `/warehouse-management/warehouses?filter=${filter}`)
   await expect(page.locator('.grid-says')).toContainText(/Остаток: [\d\s]+/)
-  const group = page.locator('.grid-group').filter({ hasText: shop.departmentName })
+  const group = page.locator('.grid-group')
+  await expect(group).toHaveCount(1)
+  await expect(group).toContainText(shop.departmentName)
   await expect(group).toHaveAttribute('aria-expanded', 'true')
   await group.locator('strong').tap()
   await expect(group).toHaveAttribute('aria-expanded', 'false')
