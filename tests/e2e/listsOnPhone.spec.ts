@@ -94,6 +94,9 @@ test('filters stand in a sheet whose button says how many rows are found; the or
   await sheet.getByPlaceholder('Содержит').fill('Халва')
   await sheet.getByRole('button', { name: 'Применить' }).tap()
   await expect(sheet.getByRole('button', { name: /Халва/ })).toHaveAttribute('aria-pressed', 'true')
+  // Rows of the question before are dimmed until the new ones are there.
+  await expect(page.locator('.grid-row').filter({ hasNotText: 'Халва' })).toHaveCount(0)
+  await expect(page.locator('.grid-refreshing')).toHaveCount(0)
   expect((await accessibilityFaults(page, { fingers: true })).filter((fault) => /grid|phone/.test(fault))).toEqual([])
   await sheet.getByRole('button', { name: /^Строк: \d/ }).tap()
   await expect(card(page, 'Халва').first()).toBeVisible()
