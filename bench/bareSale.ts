@@ -10,17 +10,17 @@ const STATEMENTS = {
     values ($1, $2, $3, $4, 'SALE', 'DRAFT', $5, null, null, $6, $7, $7) returning id`,
   lines: `insert into sale_line (sale_id, department_id, position, item_id, quantity, price_uzs, total_sum, final_sum, vat_percent)
     select $1, $2, position, item_id, 1, $3, $3, $3, $4 from unnest($5::bigint[]) with ordinality as i (item_id, position) returning id`,
-  balances: `update stock_balance set on_hand = on_hand - 1
+  balances: `update stock_balance set on_hand = on_hand - 1, cost_sum = cost_sum - round(cost_sum / on_hand, 2)
     where department_id = $1 and lot_id in (select lot_id from stock_balance where department_id = $1 and lot_id = any($2::bigint[]) order by lot_id for update)
       and on_hand - 1 >= reserved`,
-  moves: `insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, unit_cost, document_kind, document_id, line_id, occurred_at, user_id)
-    select $1::bigint, place, case place when 'DEPARTMENT' then $1::bigint end, lot.id, lot.item_id, sign, lot.unit_cost, 'sale', $2, line_id, now(), $3
+  moves: `insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost, document_kind, document_id, line_id, occurred_at, user_id)
+    select $1::bigint, place, case place when 'DEPARTMENT' then $1::bigint end, lot.id, lot.item_id, sign, sign * lot.unit_cost, lot.unit_cost, 'sale', $2, line_id, now(), $3
     from unnest($4::bigint[], $5::bigint[]) as l (lot_id, line_id) join lot on lot.id = l.lot_id,
       (values ('DEPARTMENT', -1), ('CUSTOMER', 1)) as side (place, sign)`,
   money: `with balances as (
       update account_balance set balance = balance + case account_id when $3 then $5::numeric else -$5::numeric end where account_id in ($3, $4))
-    insert into money_move (department_id, account_id, amount, document_kind, document_id, occurred_at, user_id)
-    select $1, account_id, amount, 'sale', $2, now(), $6 from (values ($3::bigint, $5::numeric), ($4::bigint, -$5::numeric)) as m (account_id, amount)`,
+    insert into money_move (department_id, account_id, amount, amount_uzs, document_kind, document_id, occurred_at, user_id)
+    select $1, account_id, amount, amount, 'sale', $2, now(), $6 from (values ($3::bigint, $5::numeric), ($4::bigint, -$5::numeric)) as m (account_id, amount)`,
   seal: `with session as (
       update cash_session set receipts = receipts + 1, sold_sum = sold_sum + $4 where id = $2
     ), running as (

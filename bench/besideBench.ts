@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { signIn } from '../src/api/auth.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
+import { importItems, type ImportPreview, readNewItems } from '../src/api/itemImport.ts'
 import { uploadPhoto } from '../src/api/itemPhoto.ts'
+import { editItems } from '../src/api/itemWork.ts'
 import { importMxik } from '../src/api/mxikList.ts'
 import { changeOwnPassword } from '../src/api/ownPassword.ts'
 import { finishSale } from '../src/api/sale.ts'
@@ -13,9 +15,11 @@ import { hashPassword } from '../server/auth/passwords.ts'
 import { sql } from '../server/db/sql.ts'
 import { API_BASE } from '../server/serve.ts'
 import { peopleOn } from '../tests/people.ts'
+import { workbookOf } from '../tests/workbooks.ts'
 import type { BenchServer } from './benchServer.ts'
 import { type Company, PRICE } from './company.ts'
 import type { Result } from './report.ts'
+import { barcodeOf, readGoods } from './seedGoods.ts'
 import { send } from './send.ts'
 
 const P99_MS_GOAL = 300
@@ -27,6 +31,7 @@ const PASSWORD_CHANGES = 64
 const PHOTOS = 20
 const PHOTO_WIDTH = 8_192
 const PHOTO_HEIGHT = 6_144
+const CHANGED_ROWS = 20_000
 const FORMS = 3
 const FORM_BYTES = 34 * 1024 * 1024
 const MEGABYTES_GOAL = 400
@@ -47,6 +52,8 @@ export async function besideBench(
       `${PHOTOS} photos of ${Math.round((PHOTO_WIDTH * PHOTO_HEIGHT) / 1e6)} megapixels at once`,
       await photosOf(server, company),
     ],
+    ['a bulk edit of all goods', bulkEditOf(server, company, say)],
+    [`an import that changes ${CHANGED_ROWS} goods`, await changingImportOf(server, company, say)],
     [`${FORMS} forms of ${FORM_BYTES / 1024 / 1024} MB at once`, await formsOf(server, company)],
   ]
   // The code of a sale is warm in a shop.
@@ -183,6 +190,51 @@ async function photosOf(server: BenchServer, company: Company) {
 async function formsOf(server: BenchServer, company: Company) {
   const form = await formOf(company, Buffer.alloc(FORM_BYTES, 'no workbook'))
   return () => sendAtOnce(Array.from({ length: FORMS }, () => ({ ...form, address: addressOf(server, importMxik) })))
+}
+
+const jsonHeaders = ({ token }: Company) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+
+/** Says how long it took, too: that is what somebody waits for. */
+async function timed(what: string, say: (text: string) => void, work: () => Promise<Response>): Promise<unknown> {
+  const beganMs = performance.now()
+  const answer = await work()
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${what} was refused: ${text}`)
+  say(`${what}: ${((performance.now() - beganMs) / 1_000).toFixed(1)} s`)
+  return JSON.parse(text)
+}
+
+const bulkEditOf = (server: BenchServer, company: Company, say: (text: string) => void) => () =>
+  timed('the bulk edit', say, () =>
+    fetch(addressOf(server, editItems), {
+      method: 'POST',
+      headers: jsonHeaders(company),
+      body: JSON.stringify({ all: true, changes: { vatPercent: 12, packageCode: '1501319' } }),
+    }),
+  )
+
+/** Real goods by their barcodes, each with another name and another rate. */
+async function changingImportOf(server: BenchServer, company: Company, say: (text: string) => void) {
+  const goods = readGoods()
+  const rows = Array.from({ length: CHANGED_ROWS }, (_, index) => {
+    const { name, brand } = goods[index % goods.length]!
+    return [barcodeOf(index), `${name} *`, brand, 15]
+  })
+  const workbook = await workbookOf([['Штрих-код', 'Наименование', 'Бренд', 'НДС'], ...rows])
+  const form = new FormData()
+  form.set('upload', new File([workbook], 'goods.xlsx'))
+  form.set('mode', 'ADD_AND_CHANGE')
+  const headers = { authorization: `Bearer ${company.token}` }
+  return async () => {
+    const preview = (await timed('the preview of the import', say, () =>
+      fetch(addressOf(server, readNewItems), { method: 'POST', headers, body: form }),
+    )) as ImportPreview
+    say(`the import would change ${preview.rowsChanged} and add ${preview.rowsAdded} goods`)
+    const body = JSON.stringify({ importId: preview.importId, skipWrong: true, addUnits: true })
+    await timed('the commit of the import', say, () =>
+      fetch(addressOf(server, importItems), { method: 'POST', headers: jsonHeaders(company), body }),
+    )
+  }
 }
 
 async function formOf({ token }: Company, bytes: Buffer): Promise<Omit<Sent, 'address'>> {

@@ -40,8 +40,9 @@ export async function foundStockCompany(server: BenchServer, say: (text: string)
       select item.id, case when (item.id + d) % 4 = 0 then date '2026-06-01' + ((item.id * 7 + d) % 900)::int end, 1000 + (item.id * 37 + d * 11) % 90000
       from generate_series(0, ${STOCK_DEPARTMENTS - 1}) d cross join item order by d, item.id`)
     await client.query(
-      `insert into stock_balance (department_id, lot_id, item_id, on_hand)
-      select ($1::bigint[])[1 + (row_number() over (order by lot.id) - 1)::int / ${STOCK_GOODS}], lot.id, lot.item_id, 1 + (lot.id * 7919) % 5000 / 10.0 from lot`,
+      `insert into stock_balance (department_id, lot_id, item_id, on_hand, cost_sum)
+      select ($1::bigint[])[1 + (row_number() over (order by lot.id) - 1)::int / ${STOCK_GOODS}], lot.id, lot.item_id, 1 + (lot.id * 7919) % 5000 / 10.0,
+        round((1 + (lot.id * 7919) % 5000 / 10.0) * lot.unit_cost, 2) from lot`,
       [departmentIds],
     )
     await client.query(`

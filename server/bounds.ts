@@ -32,6 +32,9 @@ export const photoDecoding = new Turns({ atOnce: 1, waiting: Infinity })
 /** Files of many megabytes, from their first byte to their answer. */
 export const uploads = new Turns({ atOnce: 2, waiting: 20, waitingOfOne: 5 })
 
+/** A promotion tried on a month of receipts: half a second of the database and as much of the loop, in pieces. */
+export const PROMOTION_TRIALS = new Turns({ atOnce: 1, waiting: 10, waitingOfOne: 2 })
+
 const TILL_PERMISSIONS: ReadonlySet<string> = new Set([
   'sell pos',
   'view cash-session',

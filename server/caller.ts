@@ -30,6 +30,10 @@ export function requireAccess(caller: Caller, { parts: { can } }: Endpoint): voi
   if (can !== 'public' && can !== 'signed-in') requirePermission(caller, can)
 }
 
+/**
+ * Whether a department that the request itself names is one of the caller's. Of records, and of rows that belong to a department, SQL
+ * says it: the record's `scope`, or `inScope`.
+ */
 export const mayUse = (caller: Caller, departmentId: number): boolean =>
   caller.departments === 'all' || caller.departments.includes(departmentId)
 

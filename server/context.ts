@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PackingService } from './packing/askPacking.ts'
 import type { Database } from './db/database.ts'
 
 /** What every handler may lean on. Clock and random numbers are passed in, so that tests can replay anything. */
@@ -8,10 +9,16 @@ export interface Context {
   /** The company's time zone: a business day is a day there (domain.md, Numbers). */
   timeZone: string
   now: () => Date
+  /** The central bank's address of rates; empty or absent: its rates are not fetched. */
+  cbuRatesUrl?: string
+  /** The manufacturer's packing service; absent where it is not set up. */
+  packing?: PackingService | undefined
   /** How many proxies of ours stand before the server: none where it is not said. */
   trustedProxies?: number
   /** Bytes free on the disk of the embedded database; absent where the database is another server's. */
   freeDiskBytes?: () => Promise<number>
+  /** What supervisors' PINs are hashed with; kept beside the database and never in it. */
+  pinKey?: Buffer
   /** Cryptographically random bytes. */
   randomBytes: (size: number) => Buffer
   /** Tests parse every answer by its contract; a handler whose SQL drifted from it then fails with 500. */

@@ -11,12 +11,17 @@ export const OPERATION_DAYS = 30
 /** Wrong passwords count for minutes (auth/tries); a day shows who tried. */
 export const FAILED_SIGN_IN_DAYS = 1
 
+/** What went wrong a quarter ago is mended or forgotten. */
+export const ERROR_REPORT_DAYS = 90
+
 const olderThan = (days: number): Sql => sql`at < now() - ${days} * interval '1 day'`
 /** What nobody asks for any more: the table, a column that names its rows, and when they are old. */
 const OLD: readonly { table: string; key: string; isOld: Sql }[] = [
   { table: 'operation', key: 'key', isOld: olderThan(OPERATION_DAYS) },
+  { table: 'approval_try', key: 'id', isOld: olderThan(FAILED_SIGN_IN_DAYS) },
   { table: 'failed_sign_in', key: 'id', isOld: olderThan(FAILED_SIGN_IN_DAYS) },
   { table: 'known_device', key: 'ctid', isOld: olderThan(DEVICE_DAYS) },
+  { table: 'error_report', key: 'id', isOld: olderThan(ERROR_REPORT_DAYS) },
   { table: 'session', key: 'token_hash', isOld: sql`expires_at < now()` },
   { table: 'import_file', key: 'id', isOld: sql`expires_at < now()` },
 ]

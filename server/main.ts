@@ -4,12 +4,16 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { ADMIN_USERNAME, makeFirstUser } from './adminUser.ts'
 import { createApp } from './app.ts'
+import { expireBookingsAlways } from './bookings/expireBookings.ts'
 import { checkBooksHourly } from './checkBooks.ts'
 import { connectDatabase } from './db/connectDatabase.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { seedStandardReferences } from './db/standardReferences.ts'
 import { seedStandardRoles } from './db/standardRoles.ts'
+import { tellBotEveryMinute } from './errorReports/tellBot.ts'
+import { runFiscalDesks } from './fiscal/runFiscalDesks.ts'
+import { readPinKey } from './approvals/pinKey.ts'
 import { forgetOldHourly } from './forgetOld.ts'
 import { freeBytesOf } from './health.ts'
 import { listen } from './listen.ts'
@@ -38,9 +42,21 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('./db/demo/main.ts')
       await fillDemo(database, settings.timeZone)
     }
-    const { timeZone, trustedProxies } = settings
+    const pinKey = readPinKey(settings.dataDir)
+    const { timeZone, trustedProxies, cbuRatesUrl, packing } = settings
     const freeDiskBytes = settings.databaseUrl ? {} : { freeDiskBytes: () => freeBytesOf(settings.dataDir) }
-    const context = { database, log, timeZone, trustedProxies, now: () => new Date(), randomBytes, ...freeDiskBytes }
+    const context = {
+      pinKey,
+      database,
+      log,
+      timeZone,
+      trustedProxies,
+      cbuRatesUrl,
+      packing,
+      now: () => new Date(),
+      randomBytes,
+      ...freeDiskBytes,
+    }
     const { port, drain } = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
     closeAtStop(drain)
     say(
@@ -48,6 +64,9 @@ async function start(): Promise<void> {
     )
     void checkBooksHourly(database, log)
     void forgetOldHourly(database, log)
+    void runFiscalDesks(database, log)
+    void expireBookingsAlways(context, log)
+    tellBotEveryMinute(database, settings.errorBotUrl, log)
   } catch (error) {
     if (signIn?.onlyNow) say(signIn.text)
     await stop()

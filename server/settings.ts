@@ -1,3 +1,4 @@
+import type { PackingService } from './packing/askPacking.ts'
 import { resolve } from 'node:path'
 import { StartupError } from './startupError.ts'
 
@@ -15,6 +16,12 @@ export interface Settings {
   trustedProxies: number
   /** Folder of another PostgreSQL build's `postgres` and `initdb`; empty: the build installed by npm. */
   postgresBin: string
+  /** The central bank's JSON of rates; empty: nobody is asked for rates. */
+  cbuRatesUrl: string
+  /** Where a chat bot of the company takes messages; empty: nobody is told of failures. */
+  errorBotUrl: string
+  /** The packing service; undefined: off. */
+  packing: PackingService | undefined
   /** IANA name; a business day is a day there. */
   timeZone: string
   /** Undefined: "warn" where a person reads the terminal, else "info", which has a line for every request. */
@@ -39,6 +46,17 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     adminPassword: env.ADMIN_PASSWORD ?? '',
     trustedProxies: readProxies(env.TRUST_PROXY),
     postgresBin: env.POSTGRES_BIN ? resolve(env.POSTGRES_BIN) : '',
+    cbuRatesUrl: readWebAddress(
+      'CBU_RATES_URL',
+      env.CBU_RATES_URL,
+      "the address of the central bank's rates in JSON, or nothing",
+    ),
+    errorBotUrl: readWebAddress(
+      'ERROR_BOT_URL',
+      env.ERROR_BOT_URL,
+      'the address that takes messages for your chat bot, or nothing',
+    ),
+    packing: readPacking(env),
     timeZone: readTimeZone(env.TIME_ZONE),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
@@ -68,6 +86,23 @@ function readDatabaseUrl(value = ''): string {
   if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol))
     throw unusable('DATABASE_URL', '…', expected)
   return value
+}
+
+function readWebAddress(name: string, value = '', expected: string): string {
+  if (value === '') return value
+  // What stands after a question mark may be a key, so that the message does not repeat it.
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw unusable(name, value.replace(/\?.*$/s, '?…'), expected)
+  return value.replace(/\/+$/, '')
+}
+
+function readPacking(env: NodeJS.ProcessEnv): PackingService | undefined {
+  const { PACKING_URL: url = '', PACKING_USER: user = '', PACKING_PASSWORD: password = '' } = env
+  if (url === '') return undefined
+  // Such an address may hold a password, too.
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw unusable('PACKING_URL', '…', 'the address of the packing service, or nothing')
+  return { url: url.replace(/\/+$/, ''), user, password }
 }
 
 function readTimeZone(value = ''): string {

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 const LINE = '\r\n'
 const HEAD_BYTES_MAX = 16 * 1024
 const PARTS_MAX = 100
@@ -45,7 +47,39 @@ function partOf(head: string, content: Uint8Array<ArrayBuffer>): [string, string
   if (name === undefined) throw notAForm()
   const fileName = parameterOf(disposition, 'filename')
   if (fileName === undefined) return [name, new TextDecoder().decode(content)]
-  return [name, new File([content], fileName, { type: headerOf(head, 'content-type:').trim() })]
+  return [name, new SentFile(content, fileName, headerOf(head, 'content-type:').trim())]
+}
+
+/** Copied at once: a fraction of a millisecond. */
+const BYTES_AT_ONCE = 1024 * 1024
+
+/** A file of a form. It shares the body's bytes, and whoever asks gets a copy that was made a little at a time: the platform's own `File` copies 34 MB in one go, and again for each who asks. */
+export class SentFile extends File {
+  constructor(
+    private readonly content: Uint8Array<ArrayBuffer>,
+    name: string,
+    type: string,
+  ) {
+    super([], name, { type })
+  }
+
+  override get size(): number {
+    return this.content.length
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const copy = new Uint8Array(this.size)
+    for await (const [part, at] of this.parts()) copy.set(part, at)
+    return copy.buffer
+  }
+
+  /** Its bytes, without a copy, so many at a time that the loop may do something else in between. */
+  async *parts(): AsyncGenerator<[part: Uint8Array<ArrayBuffer>, at: number]> {
+    for (let at = 0; at < this.size; at += BYTES_AT_ONCE) {
+      yield [this.content.subarray(at, at + BYTES_AT_ONCE), at]
+      await nextTurn()
+    }
+  }
 }
 
 const headerOf = (head: string, name: string): string =>

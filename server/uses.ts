@@ -13,6 +13,8 @@ export interface Use {
 
 /** States in which a warehouse document still moves something. */
 export const UNFINISHED = ['DRAFT', 'SUSPENDED', 'CHECKING', 'WAITING_FOR_READY', 'PENDING', 'PARTIAL', 'RECOUNT']
+/** States in which a transfer request is still worked on. */
+export const UNFINISHED_REQUEST = ['DRAFT', 'SUSPENDED', 'PENDING', 'CHECKING', 'CHECKED']
 /** States of sales that wait on the server for the till. */
 export const UNFINISHED_SALE = ['DRAFT', 'SUSPENDED']
 

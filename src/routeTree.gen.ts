@@ -16,21 +16,39 @@ import { Route as HomeBarcodeGenerateRouteImport } from './routes/_home/barcode-
 import { Route as HomeContragentRouteImport } from './routes/_home/contragent'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
 import { Route as HomeDocHistoryRouteImport } from './routes/_home/doc-history'
+import { Route as HomeErrorReportsRouteImport } from './routes/_home/error-reports'
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
+import { Route as HomeContractStageRouteImport } from './routes/_home/contract/stage'
+import { Route as HomeContractTypeRouteImport } from './routes/_home/contract/type'
+import { Route as HomeContractsManagementContractsRouteImport } from './routes/_home/contracts-management/contracts'
+import { Route as HomeContractsManagementTransactionsRouteImport } from './routes/_home/contracts-management/transactions'
+import { Route as HomeCounterpartiesDebtsRouteImport } from './routes/_home/counterparties/debts'
 import { Route as HomeOrganizationStructureDepartmentsRouteImport } from './routes/_home/organization-structure/departments'
 import { Route as HomeOrganizationStructureEmployeesRouteImport } from './routes/_home/organization-structure/employees'
+import { Route as HomePointOfSaleApprovalsRouteImport } from './routes/_home/point-of-sale/approvals'
 import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
+import { Route as HomePointOfSaleCashMovesRouteImport } from './routes/_home/point-of-sale/cash-moves'
 import { Route as HomePointOfSaleClientsRouteImport } from './routes/_home/point-of-sale/clients'
 import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_home/point-of-sale/discountForCard'
+import { Route as HomePointOfSaleItemWithDifferentPricesRouteImport } from './routes/_home/point-of-sale/itemWithDifferentPrices'
+import { Route as HomePointOfSaleKkmRouteImport } from './routes/_home/point-of-sale/kkm'
 import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
+import { Route as HomePointOfSaleReturnedRouteImport } from './routes/_home/point-of-sale/returned'
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
+import { Route as HomePointOfSaleSoldGoodsRouteImport } from './routes/_home/point-of-sale/sold-goods'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
 import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home/references/counterparties'
+import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
+import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
+import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
+import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
+import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
+import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
 import { Route as HomeWarehouseManagementExcelExportRouteImport } from './routes/_home/warehouse-management/excel-export'
@@ -38,41 +56,113 @@ import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_h
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
+import { Route as HomeWarehouseManagementWarehousesForPosRouteImport } from './routes/_home/warehouse-management/warehouses-for-pos'
+import { Route as HomeContractDocIndexRouteImport } from './routes/_home/contract/doc.index'
+import { Route as HomeContragentIdSaldoRouteImport } from './routes/_home/contragent_.$id.saldo'
+import { Route as HomeContragentsOrdersIndexRouteImport } from './routes/_home/contragents/orders.index'
+import { Route as HomeCounterpartiesIdSaldoRouteImport } from './routes/_home/counterparties/$id.saldo'
 import { Route as HomeDocHistoryGoodsIdRouteImport } from './routes/_home/doc-history_.goods.$id'
 import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
+import { Route as HomePointOfSaleCertificatesIndexRouteImport } from './routes/_home/point-of-sale/certificates.index'
+import { Route as HomePointOfSaleKpiDepIdRouteImport } from './routes/_home/point-of-sale/kpi.$depId'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
+import { Route as HomePointOfSalePriceControlIndexRouteImport } from './routes/_home/point-of-sale/priceControl.index'
+import { Route as HomePointOfSalePriceControlOutsideRouteImport } from './routes/_home/point-of-sale/priceControl.outside'
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
 import { Route as HomePointOfSalePricesCreateRouteImport } from './routes/_home/point-of-sale/prices.create'
+import { Route as HomePointOfSaleSaleIndexRouteImport } from './routes/_home/point-of-sale/sale.index'
+import { Route as HomePointOfSaleSaleIdRouteImport } from './routes/_home/point-of-sale/sale.$id'
+import { Route as HomePointOfSaleSaleBarcodesRouteImport } from './routes/_home/point-of-sale/sale.barcodes'
 import { Route as HomePointOfSaleSalesIndexRouteImport } from './routes/_home/point-of-sale/sales.index'
 import { Route as HomePointOfSaleSalesIdRouteImport } from './routes/_home/point-of-sale/sales.$id'
 import { Route as HomePointOfSaleZReportIndexRouteImport } from './routes/_home/point-of-sale/zReport.index'
+import { Route as HomePointOfSaleZReportDepartmentsRouteImport } from './routes/_home/point-of-sale/zReport.departments'
+import { Route as HomePointOfSaleZReportMonthRouteImport } from './routes/_home/point-of-sale/zReport.month'
+import { Route as HomePointOfSaleZReportRegistersRouteImport } from './routes/_home/point-of-sale/zReport.registers'
 import { Route as HomeReferencesReferenceNameIndexRouteImport } from './routes/_home/references/$referenceName.index'
+import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/request-product.view.$id'
+import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
+import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
+import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
+import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
+import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
+import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
+import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
+import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
+import { Route as HomeWarehouseManagementExpenseNewRouteImport } from './routes/_home/warehouse-management/expense.new'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
+import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
+import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
+import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
+import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
+import { Route as HomeWarehouseManagementTransferByDocumentIndexRouteImport } from './routes/_home/warehouse-management/transfer-by-document.index'
+import { Route as HomeWarehouseManagementTransferByDocumentIdRouteImport } from './routes/_home/warehouse-management/transfer-by-document.$id'
 import { Route as HomeWarehouseManagementTransfersIndexRouteImport } from './routes/_home/warehouse-management/transfers.index'
 import { Route as HomeWarehouseManagementTransfersNewRouteImport } from './routes/_home/warehouse-management/transfers.new'
 import { Route as HomeWarehouseManagementWarehousesIndexRouteImport } from './routes/_home/warehouse-management/warehouses.index'
+import { Route as HomeWarehouseManagementWarehousesPricesRouteImport } from './routes/_home/warehouse-management/warehouses.prices'
+import { Route as HomeWarehouseManagementWholesaleIndexRouteImport } from './routes/_home/warehouse-management/wholesale.index'
+import { Route as HomeWarehouseManagementWholesaleNewRouteImport } from './routes/_home/warehouse-management/wholesale.new'
+import { Route as HomeWarehouseManagementWholesaleReturnsRouteImport } from './routes/_home/warehouse-management/wholesale.returns'
+import { Route as HomeWarehouseManagementWriteOffsIndexRouteImport } from './routes/_home/warehouse-management/write-offs.index'
+import { Route as HomeWarehouseManagementWriteOffsNewRouteImport } from './routes/_home/warehouse-management/write-offs.new'
+import { Route as HomeContractDocViewIdRouteImport } from './routes/_home/contract/doc.view.$id'
+import { Route as HomeContragentsOrdersIdControlRouteImport } from './routes/_home/contragents/orders.$id.control'
+import { Route as HomeContragentsOrdersIdViewRouteImport } from './routes/_home/contragents/orders.$id.view'
+import { Route as HomePointOfSaleCertificatesPrintIdRouteImport } from './routes/_home/point-of-sale/certificates.print.$id'
 import { Route as HomePointOfSalePosV2DepIdCashIdRouteImport } from './routes/_home/point-of-sale/pos-v2.$depId.$cashId'
 import { Route as HomePointOfSalePricesGenerateIdDepIdRouteImport } from './routes/_home/point-of-sale/prices-generate.$id.$depId'
+import { Route as HomePointOfSalePricesActIdRouteImport } from './routes/_home/point-of-sale/prices.act.$id'
 import { Route as HomePointOfSalePricesEditIdRouteImport } from './routes/_home/point-of-sale/prices.edit.$id'
 import { Route as HomePointOfSaleSalesForSellerDepIdCashIdRouteImport } from './routes/_home/point-of-sale/sales-for-seller.$depId.$cashId'
+import { Route as HomePointOfSaleZReportDepartmentDepIdRouteImport } from './routes/_home/point-of-sale/zReport.department.$depId'
 import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './routes/_home/references/$referenceName.$subRefId.index'
+import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
+import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
+import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
+import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
+import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
+import { Route as HomeWarehouseManagementExpenseViewIdRouteImport } from './routes/_home/warehouse-management/expense.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
+import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './routes/_home/warehouse-management/income.pending.$id'
+import { Route as HomeWarehouseManagementIncomePricingIdRouteImport } from './routes/_home/warehouse-management/income.pricing.$id'
 import { Route as HomeWarehouseManagementIncomeViewIdRouteImport } from './routes/_home/warehouse-management/income.view.$id'
+import { Route as HomeWarehouseManagementIncomeViewsIdRouteImport } from './routes/_home/warehouse-management/income.views.$id'
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
+import { Route as HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.index'
 import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
+import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
+import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
+import { Route as HomeWarehouseManagementTransfersViewAvizAllIdRouteImport } from './routes/_home/warehouse-management/transfers.view-aviz-all.$id'
+import { Route as HomeWarehouseManagementTransfersViewAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.view-aviz.$id'
 import { Route as HomeWarehouseManagementTransfersViewIdRouteImport } from './routes/_home/warehouse-management/transfers.view.$id'
+import { Route as HomeWarehouseManagementWholesaleEditIdRouteImport } from './routes/_home/warehouse-management/wholesale.edit.$id'
+import { Route as HomeWarehouseManagementWholesaleGridViewIdRouteImport } from './routes/_home/warehouse-management/wholesale.grid-view.$id'
+import { Route as HomeWarehouseManagementWholesaleInvoiceIdRouteImport } from './routes/_home/warehouse-management/wholesale.invoice.$id'
+import { Route as HomeWarehouseManagementWholesaleReturnIdRouteImport } from './routes/_home/warehouse-management/wholesale.return.$id'
+import { Route as HomeWarehouseManagementWriteOffsEditIdRouteImport } from './routes/_home/warehouse-management/write-offs.edit.$id'
+import { Route as HomeWarehouseManagementWriteOffViewIdRouteImport } from './routes/_home/warehouse-management/writeOff.view.$id'
 import { Route as HomePointOfSalePricesDocIdDepIdRouteImport } from './routes/_home/point-of-sale/prices.doc.$id.$depId'
+import { Route as HomePointOfSaleZReportDepIdCashboxIdIndexRouteImport } from './routes/_home/point-of-sale/zReport.$depId.$cashboxId.index'
 import { Route as HomePointOfSaleZReportDepIdCashboxIdIdRouteImport } from './routes/_home/point-of-sale/zReport.$depId.$cashboxId.$id'
 import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2IndexRouteImport } from './routes/_home/references/$referenceName.$subRefId.$subRefId2.index'
 import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteImport } from './routes/_home/references/$referenceName.$subRefId.$subRefId2.$subRefCode3'
+import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
+import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
+import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
+import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
+import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
+import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
+import { Route as HomeWarehouseManagementWholesaleViewIdRomaniyaRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.romaniya'
 import { Route as HomeGoodsPrintPricesItemIdDepIdCountBarcodeRouteImport } from './routes/_home/goods.print-prices.$itemId.$depId.$count.$barcode'
 import { Route as HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRouteImport } from './routes/_home/warehouse-management/goods.barcode.$itemId.$depId.$id.$count'
 
@@ -110,6 +200,11 @@ const HomeDocHistoryRoute = HomeDocHistoryRouteImport.update({
   path: '/doc-history',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeErrorReportsRoute = HomeErrorReportsRouteImport.update({
+  id: '/error-reports',
+  path: '/error-reports',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeItemHistoryRoute = HomeItemHistoryRouteImport.update({
   id: '/item-history',
   path: '/item-history',
@@ -135,6 +230,33 @@ const PagesLoginRoute = PagesLoginRouteImport.update({
   path: '/pages/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HomeContractStageRoute = HomeContractStageRouteImport.update({
+  id: '/contract/stage',
+  path: '/contract/stage',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeContractTypeRoute = HomeContractTypeRouteImport.update({
+  id: '/contract/type',
+  path: '/contract/type',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeContractsManagementContractsRoute =
+  HomeContractsManagementContractsRouteImport.update({
+    id: '/contracts-management/contracts',
+    path: '/contracts-management/contracts',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeContractsManagementTransactionsRoute =
+  HomeContractsManagementTransactionsRouteImport.update({
+    id: '/contracts-management/transactions',
+    path: '/contracts-management/transactions',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeCounterpartiesDebtsRoute = HomeCounterpartiesDebtsRouteImport.update({
+  id: '/counterparties/debts',
+  path: '/counterparties/debts',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeOrganizationStructureDepartmentsRoute =
   HomeOrganizationStructureDepartmentsRouteImport.update({
     id: '/organization-structure/departments',
@@ -147,10 +269,22 @@ const HomeOrganizationStructureEmployeesRoute =
     path: '/organization-structure/employees',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSaleApprovalsRoute =
+  HomePointOfSaleApprovalsRouteImport.update({
+    id: '/point-of-sale/approvals',
+    path: '/point-of-sale/approvals',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSaleBeforePosRoute =
   HomePointOfSaleBeforePosRouteImport.update({
     id: '/point-of-sale/before-pos',
     path: '/point-of-sale/before-pos',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleCashMovesRoute =
+  HomePointOfSaleCashMovesRouteImport.update({
+    id: '/point-of-sale/cash-moves',
+    path: '/point-of-sale/cash-moves',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSaleClientsRoute = HomePointOfSaleClientsRouteImport.update({
@@ -164,9 +298,25 @@ const HomePointOfSaleDiscountForCardRoute =
     path: '/point-of-sale/discountForCard',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSaleItemWithDifferentPricesRoute =
+  HomePointOfSaleItemWithDifferentPricesRouteImport.update({
+    id: '/point-of-sale/itemWithDifferentPrices',
+    path: '/point-of-sale/itemWithDifferentPrices',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleKkmRoute = HomePointOfSaleKkmRouteImport.update({
+  id: '/point-of-sale/kkm',
+  path: '/point-of-sale/kkm',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomePointOfSalePosListRoute = HomePointOfSalePosListRouteImport.update({
   id: '/point-of-sale/posList',
   path: '/point-of-sale/posList',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomePointOfSaleReturnedRoute = HomePointOfSaleReturnedRouteImport.update({
+  id: '/point-of-sale/returned',
+  path: '/point-of-sale/returned',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomePointOfSaleSettingsRoute = HomePointOfSaleSettingsRouteImport.update({
@@ -174,6 +324,12 @@ const HomePointOfSaleSettingsRoute = HomePointOfSaleSettingsRouteImport.update({
   path: '/point-of-sale/settings',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomePointOfSaleSoldGoodsRoute =
+  HomePointOfSaleSoldGoodsRouteImport.update({
+    id: '/point-of-sale/sold-goods',
+    path: '/point-of-sale/sold-goods',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSaleTransferIncomeRoute =
   HomePointOfSaleTransferIncomeRouteImport.update({
     id: '/point-of-sale/transfer-income',
@@ -186,10 +342,45 @@ const HomeReferencesCounterpartiesRoute =
     path: '/references/counterparties',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReferencesCurrencyRatesRoute =
+  HomeReferencesCurrencyRatesRouteImport.update({
+    id: '/references/currency-rates',
+    path: '/references/currency-rates',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeReferencesParentRefsRoute =
   HomeReferencesParentRefsRouteImport.update({
     id: '/references/parentRefs',
     path: '/references/parentRefs',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeReferencesSkyCurrencyRatesRoute =
+  HomeReferencesSkyCurrencyRatesRouteImport.update({
+    id: '/references/sky-currency-rates',
+    path: '/references/sky-currency-rates',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeReport5WarehousePricesRoute =
+  HomeReport5WarehousePricesRouteImport.update({
+    id: '/report5/warehouse-prices',
+    path: '/report5/warehouse-prices',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestProductIndexRoute = HomeRequestProductIndexRouteImport.update({
+  id: '/request-product/',
+  path: '/request-product/',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeRequestWarehouseCounterRoute =
+  HomeRequestWarehouseCounterRouteImport.update({
+    id: '/request-warehouse/counter',
+    path: '/request-warehouse/counter',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestWarehouseTransferRoute =
+  HomeRequestWarehouseTransferRouteImport.update({
+    id: '/request-warehouse/transfer',
+    path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeUserManagementPermissionsRoute =
@@ -233,6 +424,34 @@ const HomeWarehouseManagementMxikRoute =
     path: '/warehouse-management/mxik',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementWarehousesForPosRoute =
+  HomeWarehouseManagementWarehousesForPosRouteImport.update({
+    id: '/warehouse-management/warehouses-for-pos',
+    path: '/warehouse-management/warehouses-for-pos',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeContractDocIndexRoute = HomeContractDocIndexRouteImport.update({
+  id: '/contract/doc/',
+  path: '/contract/doc/',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeContragentIdSaldoRoute = HomeContragentIdSaldoRouteImport.update({
+  id: '/contragent_/$id/saldo',
+  path: '/contragent/$id/saldo',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeContragentsOrdersIndexRoute =
+  HomeContragentsOrdersIndexRouteImport.update({
+    id: '/contragents/orders/',
+    path: '/contragents/orders/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeCounterpartiesIdSaldoRoute =
+  HomeCounterpartiesIdSaldoRouteImport.update({
+    id: '/counterparties/$id/saldo',
+    path: '/counterparties/$id/saldo',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeDocHistoryGoodsIdRoute = HomeDocHistoryGoodsIdRouteImport.update({
   id: '/doc-history_/goods/$id',
   path: '/doc-history/goods/$id',
@@ -244,6 +463,17 @@ const HomePointOfSalelayoutBeforePosRoute =
     path: '/point-of-sale/beforePos',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSaleCertificatesIndexRoute =
+  HomePointOfSaleCertificatesIndexRouteImport.update({
+    id: '/point-of-sale/certificates/',
+    path: '/point-of-sale/certificates/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleKpiDepIdRoute = HomePointOfSaleKpiDepIdRouteImport.update({
+  id: '/point-of-sale/kpi/$depId',
+  path: '/point-of-sale/kpi/$depId',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomePointOfSalePosIndexRoute = HomePointOfSalePosIndexRouteImport.update({
   id: '/point-of-sale/pos/',
   path: '/point-of-sale/pos/',
@@ -253,6 +483,18 @@ const HomePointOfSalePosBarcodeRoute =
   HomePointOfSalePosBarcodeRouteImport.update({
     id: '/point-of-sale/pos/barcode',
     path: '/point-of-sale/pos/barcode',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePriceControlIndexRoute =
+  HomePointOfSalePriceControlIndexRouteImport.update({
+    id: '/point-of-sale/priceControl/',
+    path: '/point-of-sale/priceControl/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePriceControlOutsideRoute =
+  HomePointOfSalePriceControlOutsideRouteImport.update({
+    id: '/point-of-sale/priceControl/outside',
+    path: '/point-of-sale/priceControl/outside',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalePricesIndexRoute =
@@ -265,6 +507,23 @@ const HomePointOfSalePricesCreateRoute =
   HomePointOfSalePricesCreateRouteImport.update({
     id: '/point-of-sale/prices/create',
     path: '/point-of-sale/prices/create',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleSaleIndexRoute =
+  HomePointOfSaleSaleIndexRouteImport.update({
+    id: '/point-of-sale/sale/',
+    path: '/point-of-sale/sale/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleSaleIdRoute = HomePointOfSaleSaleIdRouteImport.update({
+  id: '/point-of-sale/sale/$id',
+  path: '/point-of-sale/sale/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomePointOfSaleSaleBarcodesRoute =
+  HomePointOfSaleSaleBarcodesRouteImport.update({
+    id: '/point-of-sale/sale/barcodes',
+    path: '/point-of-sale/sale/barcodes',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSaleSalesIndexRoute =
@@ -284,10 +543,52 @@ const HomePointOfSaleZReportIndexRoute =
     path: '/point-of-sale/zReport/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSaleZReportDepartmentsRoute =
+  HomePointOfSaleZReportDepartmentsRouteImport.update({
+    id: '/point-of-sale/zReport/departments',
+    path: '/point-of-sale/zReport/departments',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleZReportMonthRoute =
+  HomePointOfSaleZReportMonthRouteImport.update({
+    id: '/point-of-sale/zReport/month',
+    path: '/point-of-sale/zReport/month',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleZReportRegistersRoute =
+  HomePointOfSaleZReportRegistersRouteImport.update({
+    id: '/point-of-sale/zReport/registers',
+    path: '/point-of-sale/zReport/registers',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeReferencesReferenceNameIndexRoute =
   HomeReferencesReferenceNameIndexRouteImport.update({
     id: '/references/$referenceName/',
     path: '/references/$referenceName/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestProductViewIdRoute =
+  HomeRequestProductViewIdRouteImport.update({
+    id: '/request-product/view/$id',
+    path: '/request-product/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestWarehouseCreate_or_edit_counterIdRoute =
+  HomeRequestWarehouseCreate_or_edit_counterIdRouteImport.update({
+    id: '/request-warehouse/create_or_edit_counter/$id',
+    path: '/request-warehouse/create_or_edit_counter/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestWarehouseSendIndexRoute =
+  HomeRequestWarehouseSendIndexRouteImport.update({
+    id: '/request-warehouse/send/',
+    path: '/request-warehouse/send/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestWarehouseSendOrderRoute =
+  HomeRequestWarehouseSendOrderRouteImport.update({
+    id: '/request-warehouse/send/$order',
+    path: '/request-warehouse/send/$order',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeUserManagementRolesIndexRoute =
@@ -300,6 +601,42 @@ const HomeUserManagementRolesIdRoute =
   HomeUserManagementRolesIdRouteImport.update({
     id: '/user-management/roles/$id',
     path: '/user-management/roles/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSectorIndexRoute =
+  HomeWarehouseManagementSectorIndexRouteImport.update({
+    id: '/warehouse-management/Sector/',
+    path: '/warehouse-management/Sector/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSectorGoodsRoute =
+  HomeWarehouseManagementSectorGoodsRouteImport.update({
+    id: '/warehouse-management/Sector/goods',
+    path: '/warehouse-management/Sector/goods',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementBookingIndexRoute =
+  HomeWarehouseManagementBookingIndexRouteImport.update({
+    id: '/warehouse-management/booking/',
+    path: '/warehouse-management/booking/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementBookingNewRoute =
+  HomeWarehouseManagementBookingNewRouteImport.update({
+    id: '/warehouse-management/booking/new',
+    path: '/warehouse-management/booking/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExpenseIndexRoute =
+  HomeWarehouseManagementExpenseIndexRouteImport.update({
+    id: '/warehouse-management/expense/',
+    path: '/warehouse-management/expense/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExpenseNewRoute =
+  HomeWarehouseManagementExpenseNewRouteImport.update({
+    id: '/warehouse-management/expense/new',
+    path: '/warehouse-management/expense/new',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
@@ -320,10 +657,46 @@ const HomeWarehouseManagementIncomeIndexRoute =
     path: '/warehouse-management/income/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementIncomeActsRoute =
+  HomeWarehouseManagementIncomeActsRouteImport.update({
+    id: '/warehouse-management/income/acts',
+    path: '/warehouse-management/income/acts',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomeBarcodesRoute =
+  HomeWarehouseManagementIncomeBarcodesRouteImport.update({
+    id: '/warehouse-management/income/barcodes',
+    path: '/warehouse-management/income/barcodes',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementPendingIncomePackingRoute =
+  HomeWarehouseManagementPendingIncomePackingRouteImport.update({
+    id: '/warehouse-management/pendingIncome/packing',
+    path: '/warehouse-management/pendingIncome/packing',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPricePrintRoute =
   HomeWarehouseManagementPricePrintRouteImport.update({
     id: '/warehouse-management/price/print',
     path: '/warehouse-management/price/print',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementScanIdRoute =
+  HomeWarehouseManagementScanIdRouteImport.update({
+    id: '/warehouse-management/scan/$id',
+    path: '/warehouse-management/scan/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransferByDocumentIndexRoute =
+  HomeWarehouseManagementTransferByDocumentIndexRouteImport.update({
+    id: '/warehouse-management/transfer-by-document/',
+    path: '/warehouse-management/transfer-by-document/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransferByDocumentIdRoute =
+  HomeWarehouseManagementTransferByDocumentIdRouteImport.update({
+    id: '/warehouse-management/transfer-by-document/$id',
+    path: '/warehouse-management/transfer-by-document/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersIndexRoute =
@@ -344,6 +717,65 @@ const HomeWarehouseManagementWarehousesIndexRoute =
     path: '/warehouse-management/warehouses/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementWarehousesPricesRoute =
+  HomeWarehouseManagementWarehousesPricesRouteImport.update({
+    id: '/warehouse-management/warehouses/prices',
+    path: '/warehouse-management/warehouses/prices',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWholesaleIndexRoute =
+  HomeWarehouseManagementWholesaleIndexRouteImport.update({
+    id: '/warehouse-management/wholesale/',
+    path: '/warehouse-management/wholesale/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWholesaleNewRoute =
+  HomeWarehouseManagementWholesaleNewRouteImport.update({
+    id: '/warehouse-management/wholesale/new',
+    path: '/warehouse-management/wholesale/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWholesaleReturnsRoute =
+  HomeWarehouseManagementWholesaleReturnsRouteImport.update({
+    id: '/warehouse-management/wholesale/returns',
+    path: '/warehouse-management/wholesale/returns',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWriteOffsIndexRoute =
+  HomeWarehouseManagementWriteOffsIndexRouteImport.update({
+    id: '/warehouse-management/write-offs/',
+    path: '/warehouse-management/write-offs/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWriteOffsNewRoute =
+  HomeWarehouseManagementWriteOffsNewRouteImport.update({
+    id: '/warehouse-management/write-offs/new',
+    path: '/warehouse-management/write-offs/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeContractDocViewIdRoute = HomeContractDocViewIdRouteImport.update({
+  id: '/contract/doc/view/$id',
+  path: '/contract/doc/view/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeContragentsOrdersIdControlRoute =
+  HomeContragentsOrdersIdControlRouteImport.update({
+    id: '/contragents/orders/$id/control',
+    path: '/contragents/orders/$id/control',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeContragentsOrdersIdViewRoute =
+  HomeContragentsOrdersIdViewRouteImport.update({
+    id: '/contragents/orders/$id/view',
+    path: '/contragents/orders/$id/view',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleCertificatesPrintIdRoute =
+  HomePointOfSaleCertificatesPrintIdRouteImport.update({
+    id: '/point-of-sale/certificates/print/$id',
+    path: '/point-of-sale/certificates/print/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSalePosV2DepIdCashIdRoute =
   HomePointOfSalePosV2DepIdCashIdRouteImport.update({
     id: '/point-of-sale/pos-v2/$depId/$cashId',
@@ -354,6 +786,12 @@ const HomePointOfSalePricesGenerateIdDepIdRoute =
   HomePointOfSalePricesGenerateIdDepIdRouteImport.update({
     id: '/point-of-sale/prices-generate/$id/$depId',
     path: '/point-of-sale/prices-generate/$id/$depId',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePricesActIdRoute =
+  HomePointOfSalePricesActIdRouteImport.update({
+    id: '/point-of-sale/prices/act/$id',
+    path: '/point-of-sale/prices/act/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalePricesEditIdRoute =
@@ -368,10 +806,58 @@ const HomePointOfSaleSalesForSellerDepIdCashIdRoute =
     path: '/point-of-sale/sales-for-seller/$depId/$cashId',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomePointOfSaleZReportDepartmentDepIdRoute =
+  HomePointOfSaleZReportDepartmentDepIdRouteImport.update({
+    id: '/point-of-sale/zReport/department/$depId',
+    path: '/point-of-sale/zReport/department/$depId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeReferencesReferenceNameSubRefIdIndexRoute =
   HomeReferencesReferenceNameSubRefIdIndexRouteImport.update({
     id: '/references/$referenceName/$subRefId/',
     path: '/references/$referenceName/$subRefId/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestWarehouseCreate_or_editIdActionRoute =
+  HomeRequestWarehouseCreate_or_editIdActionRouteImport.update({
+    id: '/request-warehouse/create_or_edit/$id/$action',
+    path: '/request-warehouse/create_or_edit/$id/$action',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestWarehouseIncomeRequestViewIdRoute =
+  HomeRequestWarehouseIncomeRequestViewIdRouteImport.update({
+    id: '/request-warehouse/income-request/view/$id',
+    path: '/request-warehouse/income-request/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeRequestWarehouseProductionRequestViewIdRoute =
+  HomeRequestWarehouseProductionRequestViewIdRouteImport.update({
+    id: '/request-warehouse/production-request/view/$id',
+    path: '/request-warehouse/production-request/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementBookingEditIdRoute =
+  HomeWarehouseManagementBookingEditIdRouteImport.update({
+    id: '/warehouse-management/booking/edit/$id',
+    path: '/warehouse-management/booking/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementBookingViewIdRoute =
+  HomeWarehouseManagementBookingViewIdRouteImport.update({
+    id: '/warehouse-management/booking/view/$id',
+    path: '/warehouse-management/booking/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExpenseEditIdRoute =
+  HomeWarehouseManagementExpenseEditIdRouteImport.update({
+    id: '/warehouse-management/expense/edit/$id',
+    path: '/warehouse-management/expense/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExpenseViewIdRoute =
+  HomeWarehouseManagementExpenseViewIdRouteImport.update({
+    id: '/warehouse-management/expense/view/$id',
+    path: '/warehouse-management/expense/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
@@ -386,10 +872,28 @@ const HomeWarehouseManagementIncomeBarcodeIdRoute =
     path: '/warehouse-management/income/barcode/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementIncomePendingIdRoute =
+  HomeWarehouseManagementIncomePendingIdRouteImport.update({
+    id: '/warehouse-management/income/pending/$id',
+    path: '/warehouse-management/income/pending/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomePricingIdRoute =
+  HomeWarehouseManagementIncomePricingIdRouteImport.update({
+    id: '/warehouse-management/income/pricing/$id',
+    path: '/warehouse-management/income/pricing/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementIncomeViewIdRoute =
   HomeWarehouseManagementIncomeViewIdRouteImport.update({
     id: '/warehouse-management/income/view/$id',
     path: '/warehouse-management/income/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomeViewsIdRoute =
+  HomeWarehouseManagementIncomeViewsIdRouteImport.update({
+    id: '/warehouse-management/income/views/$id',
+    path: '/warehouse-management/income/views/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomeEditIdRoute =
@@ -398,10 +902,22 @@ const HomeWarehouseManagementPendingIncomeEditIdRoute =
     path: '/warehouse-management/pendingIncome/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementPendingIncomeFromSaleIndexRoute =
+  HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport.update({
+    id: '/warehouse-management/pendingIncome/fromSale/',
+    path: '/warehouse-management/pendingIncome/fromSale/',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeViewIdRoute =
   HomeWarehouseManagementPendingIncomeViewIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/view/$id',
     path: '/warehouse-management/pendingIncome/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransfersAvizIdRoute =
+  HomeWarehouseManagementTransfersAvizIdRouteImport.update({
+    id: '/warehouse-management/transfers/aviz/$id',
+    path: '/warehouse-management/transfers/aviz/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersEditIdRoute =
@@ -410,16 +926,76 @@ const HomeWarehouseManagementTransfersEditIdRoute =
     path: '/warehouse-management/transfers/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementTransfersPricingIdRoute =
+  HomeWarehouseManagementTransfersPricingIdRouteImport.update({
+    id: '/warehouse-management/transfers/pricing/$id',
+    path: '/warehouse-management/transfers/pricing/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransfersViewAvizAllIdRoute =
+  HomeWarehouseManagementTransfersViewAvizAllIdRouteImport.update({
+    id: '/warehouse-management/transfers/view-aviz-all/$id',
+    path: '/warehouse-management/transfers/view-aviz-all/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransfersViewAvizIdRoute =
+  HomeWarehouseManagementTransfersViewAvizIdRouteImport.update({
+    id: '/warehouse-management/transfers/view-aviz/$id',
+    path: '/warehouse-management/transfers/view-aviz/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersViewIdRoute =
   HomeWarehouseManagementTransfersViewIdRouteImport.update({
     id: '/warehouse-management/transfers/view/$id',
     path: '/warehouse-management/transfers/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementWholesaleEditIdRoute =
+  HomeWarehouseManagementWholesaleEditIdRouteImport.update({
+    id: '/warehouse-management/wholesale/edit/$id',
+    path: '/warehouse-management/wholesale/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWholesaleGridViewIdRoute =
+  HomeWarehouseManagementWholesaleGridViewIdRouteImport.update({
+    id: '/warehouse-management/wholesale/grid-view/$id',
+    path: '/warehouse-management/wholesale/grid-view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWholesaleInvoiceIdRoute =
+  HomeWarehouseManagementWholesaleInvoiceIdRouteImport.update({
+    id: '/warehouse-management/wholesale/invoice/$id',
+    path: '/warehouse-management/wholesale/invoice/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWholesaleReturnIdRoute =
+  HomeWarehouseManagementWholesaleReturnIdRouteImport.update({
+    id: '/warehouse-management/wholesale/return/$id',
+    path: '/warehouse-management/wholesale/return/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWriteOffsEditIdRoute =
+  HomeWarehouseManagementWriteOffsEditIdRouteImport.update({
+    id: '/warehouse-management/write-offs/edit/$id',
+    path: '/warehouse-management/write-offs/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWriteOffViewIdRoute =
+  HomeWarehouseManagementWriteOffViewIdRouteImport.update({
+    id: '/warehouse-management/writeOff/view/$id',
+    path: '/warehouse-management/writeOff/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSalePricesDocIdDepIdRoute =
   HomePointOfSalePricesDocIdDepIdRouteImport.update({
     id: '/point-of-sale/prices/doc/$id/$depId',
     path: '/point-of-sale/prices/doc/$id/$depId',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleZReportDepIdCashboxIdIndexRoute =
+  HomePointOfSaleZReportDepIdCashboxIdIndexRouteImport.update({
+    id: '/point-of-sale/zReport/$depId/$cashboxId/',
+    path: '/point-of-sale/zReport/$depId/$cashboxId/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSaleZReportDepIdCashboxIdIdRoute =
@@ -438,6 +1014,48 @@ const HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route =
   HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteImport.update({
     id: '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3',
     path: '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomeActActionIdRoute =
+  HomeWarehouseManagementIncomeActActionIdRouteImport.update({
+    id: '/warehouse-management/income/act/$action/$id',
+    path: '/warehouse-management/income/act/$action/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomeActClaimIdRoute =
+  HomeWarehouseManagementIncomeActClaimIdRouteImport.update({
+    id: '/warehouse-management/income/act/claim/$id',
+    path: '/warehouse-management/income/act/claim/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementIncomeActPrintIdRoute =
+  HomeWarehouseManagementIncomeActPrintIdRouteImport.update({
+    id: '/warehouse-management/income/act/print/$id',
+    path: '/warehouse-management/income/act/print/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
+  HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
+    id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
+    path: '/warehouse-management/pendingIncome/fromSale/edit/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute =
+  HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport.update({
+    id: '/warehouse-management/transfers/prices-generate/$id/$depName',
+    path: '/warehouse-management/transfers/prices-generate/$id/$depName',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWholesaleViewIdIndexRoute =
+  HomeWarehouseManagementWholesaleViewIdIndexRouteImport.update({
+    id: '/warehouse-management/wholesale/view/$id/',
+    path: '/warehouse-management/wholesale/view/$id/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementWholesaleViewIdRomaniyaRoute =
+  HomeWarehouseManagementWholesaleViewIdRomaniyaRouteImport.update({
+    id: '/warehouse-management/wholesale/view/$id/romaniya',
+    path: '/warehouse-management/wholesale/view/$id/romaniya',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute =
@@ -460,21 +1078,38 @@ export interface FileRoutesByFullPath {
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
   '/doc-history': typeof HomeDocHistoryRoute
+  '/error-reports': typeof HomeErrorReportsRoute
   '/item-history': typeof HomeItemHistoryRoute
   '/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
+  '/contract/stage': typeof HomeContractStageRoute
+  '/contract/type': typeof HomeContractTypeRoute
+  '/contracts-management/contracts': typeof HomeContractsManagementContractsRoute
+  '/contracts-management/transactions': typeof HomeContractsManagementTransactionsRoute
+  '/counterparties/debts': typeof HomeCounterpartiesDebtsRoute
   '/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
+  '/point-of-sale/approvals': typeof HomePointOfSaleApprovalsRoute
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
+  '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
+  '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
+  '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
+  '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
+  '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
+  '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
+  '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -482,41 +1117,114 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/request-product/': typeof HomeRequestProductIndexRoute
+  '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
+  '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
+  '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
+  '/point-of-sale/sale/barcodes': typeof HomePointOfSaleSaleBarcodesRoute
   '/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
+  '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
+  '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
+  '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
+  '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
+  '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
+  '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
+  '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
+  '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
+  '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
+  '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
+  '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/warehouse-management/warehouses/prices': typeof HomeWarehouseManagementWarehousesPricesRoute
+  '/warehouse-management/wholesale/new': typeof HomeWarehouseManagementWholesaleNewRoute
+  '/warehouse-management/wholesale/returns': typeof HomeWarehouseManagementWholesaleReturnsRoute
+  '/warehouse-management/write-offs/new': typeof HomeWarehouseManagementWriteOffsNewRoute
+  '/contract/doc/': typeof HomeContractDocIndexRoute
+  '/contragents/orders/': typeof HomeContragentsOrdersIndexRoute
+  '/point-of-sale/certificates/': typeof HomePointOfSaleCertificatesIndexRoute
   '/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
+  '/point-of-sale/priceControl/': typeof HomePointOfSalePriceControlIndexRoute
   '/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
+  '/point-of-sale/sale/': typeof HomePointOfSaleSaleIndexRoute
   '/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
   '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
+  '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
+  '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
+  '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/warehouse-management/wholesale/': typeof HomeWarehouseManagementWholesaleIndexRoute
+  '/warehouse-management/write-offs/': typeof HomeWarehouseManagementWriteOffsIndexRoute
+  '/contract/doc/view/$id': typeof HomeContractDocViewIdRoute
+  '/contragents/orders/$id/control': typeof HomeContragentsOrdersIdControlRoute
+  '/contragents/orders/$id/view': typeof HomeContragentsOrdersIdViewRoute
+  '/point-of-sale/certificates/print/$id': typeof HomePointOfSaleCertificatesPrintIdRoute
   '/point-of-sale/pos-v2/$depId/$cashId': typeof HomePointOfSalePosV2DepIdCashIdRoute
   '/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
+  '/point-of-sale/prices/act/$id': typeof HomePointOfSalePricesActIdRoute
   '/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
+  '/point-of-sale/zReport/department/$depId': typeof HomePointOfSaleZReportDepartmentDepIdRoute
+  '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
+  '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
+  '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
+  '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
+  '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
+  '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
+  '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
+  '/warehouse-management/income/pricing/$id': typeof HomeWarehouseManagementIncomePricingIdRoute
   '/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
+  '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
+  '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
+  '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
+  '/warehouse-management/transfers/view-aviz/$id': typeof HomeWarehouseManagementTransfersViewAvizIdRoute
   '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/warehouse-management/wholesale/edit/$id': typeof HomeWarehouseManagementWholesaleEditIdRoute
+  '/warehouse-management/wholesale/grid-view/$id': typeof HomeWarehouseManagementWholesaleGridViewIdRoute
+  '/warehouse-management/wholesale/invoice/$id': typeof HomeWarehouseManagementWholesaleInvoiceIdRoute
+  '/warehouse-management/wholesale/return/$id': typeof HomeWarehouseManagementWholesaleReturnIdRoute
+  '/warehouse-management/write-offs/edit/$id': typeof HomeWarehouseManagementWriteOffsEditIdRoute
+  '/warehouse-management/writeOff/view/$id': typeof HomeWarehouseManagementWriteOffViewIdRoute
   '/references/$referenceName/$subRefId/': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
+  '/warehouse-management/pendingIncome/fromSale/': typeof HomeWarehouseManagementPendingIncomeFromSaleIndexRoute
   '/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
   '/point-of-sale/zReport/$depId/$cashboxId/$id': typeof HomePointOfSaleZReportDepIdCashboxIdIdRoute
   '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
+  '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
+  '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
+  '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
+  '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
+  '/point-of-sale/zReport/$depId/$cashboxId/': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
   '/references/$referenceName/$subRefId/$subRefId2/': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
+  '/warehouse-management/wholesale/view/$id/': typeof HomeWarehouseManagementWholesaleViewIdIndexRoute
   '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
   '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count': typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute
 }
@@ -526,22 +1234,39 @@ export interface FileRoutesByTo {
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
   '/doc-history': typeof HomeDocHistoryRoute
+  '/error-reports': typeof HomeErrorReportsRoute
   '/item-history': typeof HomeItemHistoryRoute
   '/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/': typeof HomeIndexRoute
+  '/contract/stage': typeof HomeContractStageRoute
+  '/contract/type': typeof HomeContractTypeRoute
+  '/contracts-management/contracts': typeof HomeContractsManagementContractsRoute
+  '/contracts-management/transactions': typeof HomeContractsManagementTransactionsRoute
+  '/counterparties/debts': typeof HomeCounterpartiesDebtsRoute
   '/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
+  '/point-of-sale/approvals': typeof HomePointOfSaleApprovalsRoute
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
+  '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
+  '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
+  '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
+  '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
+  '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
+  '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
+  '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -549,41 +1274,114 @@ export interface FileRoutesByTo {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/request-product': typeof HomeRequestProductIndexRoute
+  '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
+  '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
+  '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
+  '/point-of-sale/sale/barcodes': typeof HomePointOfSaleSaleBarcodesRoute
   '/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
+  '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
+  '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
+  '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
+  '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
+  '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
+  '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
+  '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
+  '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
+  '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
+  '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
+  '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
   '/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/warehouse-management/warehouses/prices': typeof HomeWarehouseManagementWarehousesPricesRoute
+  '/warehouse-management/wholesale/new': typeof HomeWarehouseManagementWholesaleNewRoute
+  '/warehouse-management/wholesale/returns': typeof HomeWarehouseManagementWholesaleReturnsRoute
+  '/warehouse-management/write-offs/new': typeof HomeWarehouseManagementWriteOffsNewRoute
+  '/contract/doc': typeof HomeContractDocIndexRoute
+  '/contragents/orders': typeof HomeContragentsOrdersIndexRoute
+  '/point-of-sale/certificates': typeof HomePointOfSaleCertificatesIndexRoute
   '/point-of-sale/pos': typeof HomePointOfSalePosIndexRoute
+  '/point-of-sale/priceControl': typeof HomePointOfSalePriceControlIndexRoute
   '/point-of-sale/prices': typeof HomePointOfSalePricesIndexRoute
+  '/point-of-sale/sale': typeof HomePointOfSaleSaleIndexRoute
   '/point-of-sale/sales': typeof HomePointOfSaleSalesIndexRoute
   '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
+  '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
+  '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
+  '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/warehouse-management/wholesale': typeof HomeWarehouseManagementWholesaleIndexRoute
+  '/warehouse-management/write-offs': typeof HomeWarehouseManagementWriteOffsIndexRoute
+  '/contract/doc/view/$id': typeof HomeContractDocViewIdRoute
+  '/contragents/orders/$id/control': typeof HomeContragentsOrdersIdControlRoute
+  '/contragents/orders/$id/view': typeof HomeContragentsOrdersIdViewRoute
+  '/point-of-sale/certificates/print/$id': typeof HomePointOfSaleCertificatesPrintIdRoute
   '/point-of-sale/pos-v2/$depId/$cashId': typeof HomePointOfSalePosV2DepIdCashIdRoute
   '/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
+  '/point-of-sale/prices/act/$id': typeof HomePointOfSalePricesActIdRoute
   '/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
+  '/point-of-sale/zReport/department/$depId': typeof HomePointOfSaleZReportDepartmentDepIdRoute
+  '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
+  '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
+  '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
+  '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
+  '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
+  '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
+  '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
+  '/warehouse-management/income/pricing/$id': typeof HomeWarehouseManagementIncomePricingIdRoute
   '/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
+  '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
+  '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
+  '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
+  '/warehouse-management/transfers/view-aviz/$id': typeof HomeWarehouseManagementTransfersViewAvizIdRoute
   '/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/warehouse-management/wholesale/edit/$id': typeof HomeWarehouseManagementWholesaleEditIdRoute
+  '/warehouse-management/wholesale/grid-view/$id': typeof HomeWarehouseManagementWholesaleGridViewIdRoute
+  '/warehouse-management/wholesale/invoice/$id': typeof HomeWarehouseManagementWholesaleInvoiceIdRoute
+  '/warehouse-management/wholesale/return/$id': typeof HomeWarehouseManagementWholesaleReturnIdRoute
+  '/warehouse-management/write-offs/edit/$id': typeof HomeWarehouseManagementWriteOffsEditIdRoute
+  '/warehouse-management/writeOff/view/$id': typeof HomeWarehouseManagementWriteOffViewIdRoute
   '/references/$referenceName/$subRefId': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
+  '/warehouse-management/pendingIncome/fromSale': typeof HomeWarehouseManagementPendingIncomeFromSaleIndexRoute
   '/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
   '/point-of-sale/zReport/$depId/$cashboxId/$id': typeof HomePointOfSaleZReportDepIdCashboxIdIdRoute
   '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
+  '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
+  '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
+  '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
+  '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
+  '/point-of-sale/zReport/$depId/$cashboxId': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
   '/references/$referenceName/$subRefId/$subRefId2': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
+  '/warehouse-management/wholesale/view/$id': typeof HomeWarehouseManagementWholesaleViewIdIndexRoute
   '/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
   '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count': typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute
 }
@@ -595,22 +1393,39 @@ export interface FileRoutesById {
   '/_home/contragent': typeof HomeContragentRoute
   '/_home/dashboard': typeof HomeDashboardRoute
   '/_home/doc-history': typeof HomeDocHistoryRoute
+  '/_home/error-reports': typeof HomeErrorReportsRoute
   '/_home/item-history': typeof HomeItemHistoryRoute
   '/_home/report-5': typeof HomeReport5Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
   '/_home/': typeof HomeIndexRoute
+  '/_home/contract/stage': typeof HomeContractStageRoute
+  '/_home/contract/type': typeof HomeContractTypeRoute
+  '/_home/contracts-management/contracts': typeof HomeContractsManagementContractsRoute
+  '/_home/contracts-management/transactions': typeof HomeContractsManagementTransactionsRoute
+  '/_home/counterparties/debts': typeof HomeCounterpartiesDebtsRoute
   '/_home/organization-structure/departments': typeof HomeOrganizationStructureDepartmentsRoute
   '/_home/organization-structure/employees': typeof HomeOrganizationStructureEmployeesRoute
+  '/_home/point-of-sale/approvals': typeof HomePointOfSaleApprovalsRoute
   '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
+  '/_home/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/_home/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
   '/_home/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
+  '/_home/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
+  '/_home/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/_home/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
+  '/_home/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
   '/_home/references/counterparties': typeof HomeReferencesCounterpartiesRoute
+  '/_home/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
+  '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
+  '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
+  '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
   '/_home/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -618,41 +1433,114 @@ export interface FileRoutesById {
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/_home/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/_home/request-product/': typeof HomeRequestProductIndexRoute
+  '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
+  '/_home/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/_home/doc-history_/goods/$id': typeof HomeDocHistoryGoodsIdRoute
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
+  '/_home/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/_home/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
+  '/_home/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
+  '/_home/point-of-sale/sale/barcodes': typeof HomePointOfSaleSaleBarcodesRoute
   '/_home/point-of-sale/sales/$id': typeof HomePointOfSaleSalesIdRoute
+  '/_home/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
+  '/_home/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
+  '/_home/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
+  '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
+  '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
+  '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
+  '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
+  '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
+  '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
+  '/_home/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
+  '/_home/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
   '/_home/warehouse-management/transfers/new': typeof HomeWarehouseManagementTransfersNewRoute
+  '/_home/warehouse-management/warehouses/prices': typeof HomeWarehouseManagementWarehousesPricesRoute
+  '/_home/warehouse-management/wholesale/new': typeof HomeWarehouseManagementWholesaleNewRoute
+  '/_home/warehouse-management/wholesale/returns': typeof HomeWarehouseManagementWholesaleReturnsRoute
+  '/_home/warehouse-management/write-offs/new': typeof HomeWarehouseManagementWriteOffsNewRoute
+  '/_home/contract/doc/': typeof HomeContractDocIndexRoute
+  '/_home/contragents/orders/': typeof HomeContragentsOrdersIndexRoute
+  '/_home/point-of-sale/certificates/': typeof HomePointOfSaleCertificatesIndexRoute
   '/_home/point-of-sale/pos/': typeof HomePointOfSalePosIndexRoute
+  '/_home/point-of-sale/priceControl/': typeof HomePointOfSalePriceControlIndexRoute
   '/_home/point-of-sale/prices/': typeof HomePointOfSalePricesIndexRoute
+  '/_home/point-of-sale/sale/': typeof HomePointOfSaleSaleIndexRoute
   '/_home/point-of-sale/sales/': typeof HomePointOfSaleSalesIndexRoute
   '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
+  '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
+  '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
+  '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
+  '/_home/warehouse-management/wholesale/': typeof HomeWarehouseManagementWholesaleIndexRoute
+  '/_home/warehouse-management/write-offs/': typeof HomeWarehouseManagementWriteOffsIndexRoute
+  '/_home/contract/doc/view/$id': typeof HomeContractDocViewIdRoute
+  '/_home/contragents/orders/$id/control': typeof HomeContragentsOrdersIdControlRoute
+  '/_home/contragents/orders/$id/view': typeof HomeContragentsOrdersIdViewRoute
+  '/_home/point-of-sale/certificates/print/$id': typeof HomePointOfSaleCertificatesPrintIdRoute
   '/_home/point-of-sale/pos-v2/$depId/$cashId': typeof HomePointOfSalePosV2DepIdCashIdRoute
   '/_home/point-of-sale/prices-generate/$id/$depId': typeof HomePointOfSalePricesGenerateIdDepIdRoute
+  '/_home/point-of-sale/prices/act/$id': typeof HomePointOfSalePricesActIdRoute
   '/_home/point-of-sale/prices/edit/$id': typeof HomePointOfSalePricesEditIdRoute
   '/_home/point-of-sale/sales-for-seller/$depId/$cashId': typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
+  '/_home/point-of-sale/zReport/department/$depId': typeof HomePointOfSaleZReportDepartmentDepIdRoute
+  '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
+  '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
+  '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
+  '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
+  '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
+  '/_home/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
+  '/_home/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
+  '/_home/warehouse-management/income/pricing/$id': typeof HomeWarehouseManagementIncomePricingIdRoute
   '/_home/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
+  '/_home/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
+  '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
+  '/_home/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
+  '/_home/warehouse-management/transfers/view-aviz/$id': typeof HomeWarehouseManagementTransfersViewAvizIdRoute
   '/_home/warehouse-management/transfers/view/$id': typeof HomeWarehouseManagementTransfersViewIdRoute
+  '/_home/warehouse-management/wholesale/edit/$id': typeof HomeWarehouseManagementWholesaleEditIdRoute
+  '/_home/warehouse-management/wholesale/grid-view/$id': typeof HomeWarehouseManagementWholesaleGridViewIdRoute
+  '/_home/warehouse-management/wholesale/invoice/$id': typeof HomeWarehouseManagementWholesaleInvoiceIdRoute
+  '/_home/warehouse-management/wholesale/return/$id': typeof HomeWarehouseManagementWholesaleReturnIdRoute
+  '/_home/warehouse-management/write-offs/edit/$id': typeof HomeWarehouseManagementWriteOffsEditIdRoute
+  '/_home/warehouse-management/writeOff/view/$id': typeof HomeWarehouseManagementWriteOffViewIdRoute
   '/_home/references/$referenceName/$subRefId/': typeof HomeReferencesReferenceNameSubRefIdIndexRoute
+  '/_home/warehouse-management/pendingIncome/fromSale/': typeof HomeWarehouseManagementPendingIncomeFromSaleIndexRoute
   '/_home/point-of-sale/prices/doc/$id/$depId': typeof HomePointOfSalePricesDocIdDepIdRoute
   '/_home/point-of-sale/zReport/$depId/$cashboxId/$id': typeof HomePointOfSaleZReportDepIdCashboxIdIdRoute
   '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3': typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
+  '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
+  '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
+  '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
+  '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
+  '/_home/point-of-sale/zReport/$depId/$cashboxId/': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
   '/_home/references/$referenceName/$subRefId/$subRefId2/': typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
+  '/_home/warehouse-management/wholesale/view/$id/': typeof HomeWarehouseManagementWholesaleViewIdIndexRoute
   '/_home/goods/print-prices/$itemId/$depId/$count/$barcode': typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
   '/_home/warehouse-management/goods/barcode/$itemId/$depId/$id/$count': typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute
 }
@@ -665,21 +1553,38 @@ export interface FileRouteTypes {
     | '/contragent'
     | '/dashboard'
     | '/doc-history'
+    | '/error-reports'
     | '/item-history'
     | '/report-5'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
+    | '/contract/stage'
+    | '/contract/type'
+    | '/contracts-management/contracts'
+    | '/contracts-management/transactions'
+    | '/counterparties/debts'
     | '/organization-structure/departments'
     | '/organization-structure/employees'
+    | '/point-of-sale/approvals'
     | '/point-of-sale/before-pos'
+    | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
     | '/point-of-sale/discountForCard'
+    | '/point-of-sale/itemWithDifferentPrices'
+    | '/point-of-sale/kkm'
     | '/point-of-sale/posList'
+    | '/point-of-sale/returned'
     | '/point-of-sale/settings'
+    | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
     | '/references/counterparties'
+    | '/references/currency-rates'
     | '/references/parentRefs'
+    | '/references/sky-currency-rates'
+    | '/report5/warehouse-prices'
+    | '/request-warehouse/counter'
+    | '/request-warehouse/transfer'
     | '/user-management/permissions'
     | '/user-management/users'
     | '/warehouse-management/excel-export'
@@ -687,41 +1592,114 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/warehouse-management/warehouses-for-pos'
+    | '/request-product/'
+    | '/contragent/$id/saldo'
+    | '/counterparties/$id/saldo'
     | '/doc-history/goods/$id'
     | '/point-of-sale/beforePos'
+    | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
+    | '/point-of-sale/sale/$id'
+    | '/point-of-sale/sale/barcodes'
     | '/point-of-sale/sales/$id'
+    | '/point-of-sale/zReport/departments'
+    | '/point-of-sale/zReport/month'
+    | '/point-of-sale/zReport/registers'
+    | '/request-product/view/$id'
+    | '/request-warehouse/create_or_edit_counter/$id'
+    | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
+    | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/booking/new'
+    | '/warehouse-management/expense/new'
     | '/warehouse-management/goods/import'
+    | '/warehouse-management/income/acts'
+    | '/warehouse-management/income/barcodes'
+    | '/warehouse-management/pendingIncome/packing'
     | '/warehouse-management/price/print'
+    | '/warehouse-management/scan/$id'
+    | '/warehouse-management/transfer-by-document/$id'
     | '/warehouse-management/transfers/new'
+    | '/warehouse-management/warehouses/prices'
+    | '/warehouse-management/wholesale/new'
+    | '/warehouse-management/wholesale/returns'
+    | '/warehouse-management/write-offs/new'
+    | '/contract/doc/'
+    | '/contragents/orders/'
+    | '/point-of-sale/certificates/'
     | '/point-of-sale/pos/'
+    | '/point-of-sale/priceControl/'
     | '/point-of-sale/prices/'
+    | '/point-of-sale/sale/'
     | '/point-of-sale/sales/'
     | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
+    | '/request-warehouse/send/'
     | '/user-management/roles/'
+    | '/warehouse-management/Sector/'
+    | '/warehouse-management/booking/'
+    | '/warehouse-management/expense/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
+    | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
+    | '/warehouse-management/wholesale/'
+    | '/warehouse-management/write-offs/'
+    | '/contract/doc/view/$id'
+    | '/contragents/orders/$id/control'
+    | '/contragents/orders/$id/view'
+    | '/point-of-sale/certificates/print/$id'
     | '/point-of-sale/pos-v2/$depId/$cashId'
     | '/point-of-sale/prices-generate/$id/$depId'
+    | '/point-of-sale/prices/act/$id'
     | '/point-of-sale/prices/edit/$id'
     | '/point-of-sale/sales-for-seller/$depId/$cashId'
+    | '/point-of-sale/zReport/department/$depId'
+    | '/request-warehouse/create_or_edit/$id/$action'
+    | '/request-warehouse/income-request/view/$id'
+    | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/booking/edit/$id'
+    | '/warehouse-management/booking/view/$id'
+    | '/warehouse-management/expense/edit/$id'
+    | '/warehouse-management/expense/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
+    | '/warehouse-management/income/pending/$id'
+    | '/warehouse-management/income/pricing/$id'
     | '/warehouse-management/income/view/$id'
+    | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
+    | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
+    | '/warehouse-management/transfers/pricing/$id'
+    | '/warehouse-management/transfers/view-aviz-all/$id'
+    | '/warehouse-management/transfers/view-aviz/$id'
     | '/warehouse-management/transfers/view/$id'
+    | '/warehouse-management/wholesale/edit/$id'
+    | '/warehouse-management/wholesale/grid-view/$id'
+    | '/warehouse-management/wholesale/invoice/$id'
+    | '/warehouse-management/wholesale/return/$id'
+    | '/warehouse-management/write-offs/edit/$id'
+    | '/warehouse-management/writeOff/view/$id'
     | '/references/$referenceName/$subRefId/'
+    | '/warehouse-management/pendingIncome/fromSale/'
     | '/point-of-sale/prices/doc/$id/$depId'
     | '/point-of-sale/zReport/$depId/$cashboxId/$id'
     | '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+    | '/warehouse-management/income/act/$action/$id'
+    | '/warehouse-management/income/act/claim/$id'
+    | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/transfers/prices-generate/$id/$depName'
+    | '/warehouse-management/wholesale/view/$id/romaniya'
+    | '/point-of-sale/zReport/$depId/$cashboxId/'
     | '/references/$referenceName/$subRefId/$subRefId2/'
+    | '/warehouse-management/wholesale/view/$id/'
     | '/goods/print-prices/$itemId/$depId/$count/$barcode'
     | '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
   fileRoutesByTo: FileRoutesByTo
@@ -731,22 +1709,39 @@ export interface FileRouteTypes {
     | '/contragent'
     | '/dashboard'
     | '/doc-history'
+    | '/error-reports'
     | '/item-history'
     | '/report-5'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
     | '/'
+    | '/contract/stage'
+    | '/contract/type'
+    | '/contracts-management/contracts'
+    | '/contracts-management/transactions'
+    | '/counterparties/debts'
     | '/organization-structure/departments'
     | '/organization-structure/employees'
+    | '/point-of-sale/approvals'
     | '/point-of-sale/before-pos'
+    | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
     | '/point-of-sale/discountForCard'
+    | '/point-of-sale/itemWithDifferentPrices'
+    | '/point-of-sale/kkm'
     | '/point-of-sale/posList'
+    | '/point-of-sale/returned'
     | '/point-of-sale/settings'
+    | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
     | '/references/counterparties'
+    | '/references/currency-rates'
     | '/references/parentRefs'
+    | '/references/sky-currency-rates'
+    | '/report5/warehouse-prices'
+    | '/request-warehouse/counter'
+    | '/request-warehouse/transfer'
     | '/user-management/permissions'
     | '/user-management/users'
     | '/warehouse-management/excel-export'
@@ -754,41 +1749,114 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/warehouse-management/warehouses-for-pos'
+    | '/request-product'
+    | '/contragent/$id/saldo'
+    | '/counterparties/$id/saldo'
     | '/doc-history/goods/$id'
     | '/point-of-sale/beforePos'
+    | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
+    | '/point-of-sale/sale/$id'
+    | '/point-of-sale/sale/barcodes'
     | '/point-of-sale/sales/$id'
+    | '/point-of-sale/zReport/departments'
+    | '/point-of-sale/zReport/month'
+    | '/point-of-sale/zReport/registers'
+    | '/request-product/view/$id'
+    | '/request-warehouse/create_or_edit_counter/$id'
+    | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
+    | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/booking/new'
+    | '/warehouse-management/expense/new'
     | '/warehouse-management/goods/import'
+    | '/warehouse-management/income/acts'
+    | '/warehouse-management/income/barcodes'
+    | '/warehouse-management/pendingIncome/packing'
     | '/warehouse-management/price/print'
+    | '/warehouse-management/scan/$id'
+    | '/warehouse-management/transfer-by-document/$id'
     | '/warehouse-management/transfers/new'
+    | '/warehouse-management/warehouses/prices'
+    | '/warehouse-management/wholesale/new'
+    | '/warehouse-management/wholesale/returns'
+    | '/warehouse-management/write-offs/new'
+    | '/contract/doc'
+    | '/contragents/orders'
+    | '/point-of-sale/certificates'
     | '/point-of-sale/pos'
+    | '/point-of-sale/priceControl'
     | '/point-of-sale/prices'
+    | '/point-of-sale/sale'
     | '/point-of-sale/sales'
     | '/point-of-sale/zReport'
     | '/references/$referenceName'
+    | '/request-warehouse/send'
     | '/user-management/roles'
+    | '/warehouse-management/Sector'
+    | '/warehouse-management/booking'
+    | '/warehouse-management/expense'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
+    | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
+    | '/warehouse-management/wholesale'
+    | '/warehouse-management/write-offs'
+    | '/contract/doc/view/$id'
+    | '/contragents/orders/$id/control'
+    | '/contragents/orders/$id/view'
+    | '/point-of-sale/certificates/print/$id'
     | '/point-of-sale/pos-v2/$depId/$cashId'
     | '/point-of-sale/prices-generate/$id/$depId'
+    | '/point-of-sale/prices/act/$id'
     | '/point-of-sale/prices/edit/$id'
     | '/point-of-sale/sales-for-seller/$depId/$cashId'
+    | '/point-of-sale/zReport/department/$depId'
+    | '/request-warehouse/create_or_edit/$id/$action'
+    | '/request-warehouse/income-request/view/$id'
+    | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/booking/edit/$id'
+    | '/warehouse-management/booking/view/$id'
+    | '/warehouse-management/expense/edit/$id'
+    | '/warehouse-management/expense/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
+    | '/warehouse-management/income/pending/$id'
+    | '/warehouse-management/income/pricing/$id'
     | '/warehouse-management/income/view/$id'
+    | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
+    | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
+    | '/warehouse-management/transfers/pricing/$id'
+    | '/warehouse-management/transfers/view-aviz-all/$id'
+    | '/warehouse-management/transfers/view-aviz/$id'
     | '/warehouse-management/transfers/view/$id'
+    | '/warehouse-management/wholesale/edit/$id'
+    | '/warehouse-management/wholesale/grid-view/$id'
+    | '/warehouse-management/wholesale/invoice/$id'
+    | '/warehouse-management/wholesale/return/$id'
+    | '/warehouse-management/write-offs/edit/$id'
+    | '/warehouse-management/writeOff/view/$id'
     | '/references/$referenceName/$subRefId'
+    | '/warehouse-management/pendingIncome/fromSale'
     | '/point-of-sale/prices/doc/$id/$depId'
     | '/point-of-sale/zReport/$depId/$cashboxId/$id'
     | '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+    | '/warehouse-management/income/act/$action/$id'
+    | '/warehouse-management/income/act/claim/$id'
+    | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/transfers/prices-generate/$id/$depName'
+    | '/warehouse-management/wholesale/view/$id/romaniya'
+    | '/point-of-sale/zReport/$depId/$cashboxId'
     | '/references/$referenceName/$subRefId/$subRefId2'
+    | '/warehouse-management/wholesale/view/$id'
     | '/goods/print-prices/$itemId/$depId/$count/$barcode'
     | '/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
   id:
@@ -799,22 +1867,39 @@ export interface FileRouteTypes {
     | '/_home/contragent'
     | '/_home/dashboard'
     | '/_home/doc-history'
+    | '/_home/error-reports'
     | '/_home/item-history'
     | '/_home/report-5'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
     | '/_home/'
+    | '/_home/contract/stage'
+    | '/_home/contract/type'
+    | '/_home/contracts-management/contracts'
+    | '/_home/contracts-management/transactions'
+    | '/_home/counterparties/debts'
     | '/_home/organization-structure/departments'
     | '/_home/organization-structure/employees'
+    | '/_home/point-of-sale/approvals'
     | '/_home/point-of-sale/before-pos'
+    | '/_home/point-of-sale/cash-moves'
     | '/_home/point-of-sale/clients'
     | '/_home/point-of-sale/discountForCard'
+    | '/_home/point-of-sale/itemWithDifferentPrices'
+    | '/_home/point-of-sale/kkm'
     | '/_home/point-of-sale/posList'
+    | '/_home/point-of-sale/returned'
     | '/_home/point-of-sale/settings'
+    | '/_home/point-of-sale/sold-goods'
     | '/_home/point-of-sale/transfer-income'
     | '/_home/references/counterparties'
+    | '/_home/references/currency-rates'
     | '/_home/references/parentRefs'
+    | '/_home/references/sky-currency-rates'
+    | '/_home/report5/warehouse-prices'
+    | '/_home/request-warehouse/counter'
+    | '/_home/request-warehouse/transfer'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
     | '/_home/warehouse-management/excel-export'
@@ -822,41 +1907,114 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
+    | '/_home/warehouse-management/warehouses-for-pos'
+    | '/_home/request-product/'
+    | '/_home/contragent_/$id/saldo'
+    | '/_home/counterparties/$id/saldo'
     | '/_home/doc-history_/goods/$id'
     | '/_home/point-of-sale/(layout)/beforePos'
+    | '/_home/point-of-sale/kpi/$depId'
     | '/_home/point-of-sale/pos/barcode'
+    | '/_home/point-of-sale/priceControl/outside'
     | '/_home/point-of-sale/prices/create'
+    | '/_home/point-of-sale/sale/$id'
+    | '/_home/point-of-sale/sale/barcodes'
     | '/_home/point-of-sale/sales/$id'
+    | '/_home/point-of-sale/zReport/departments'
+    | '/_home/point-of-sale/zReport/month'
+    | '/_home/point-of-sale/zReport/registers'
+    | '/_home/request-product/view/$id'
+    | '/_home/request-warehouse/create_or_edit_counter/$id'
+    | '/_home/request-warehouse/send/$order'
     | '/_home/user-management/roles/$id'
+    | '/_home/warehouse-management/Sector/goods'
+    | '/_home/warehouse-management/booking/new'
+    | '/_home/warehouse-management/expense/new'
     | '/_home/warehouse-management/goods/import'
+    | '/_home/warehouse-management/income/acts'
+    | '/_home/warehouse-management/income/barcodes'
+    | '/_home/warehouse-management/pendingIncome/packing'
     | '/_home/warehouse-management/price/print'
+    | '/_home/warehouse-management/scan/$id'
+    | '/_home/warehouse-management/transfer-by-document/$id'
     | '/_home/warehouse-management/transfers/new'
+    | '/_home/warehouse-management/warehouses/prices'
+    | '/_home/warehouse-management/wholesale/new'
+    | '/_home/warehouse-management/wholesale/returns'
+    | '/_home/warehouse-management/write-offs/new'
+    | '/_home/contract/doc/'
+    | '/_home/contragents/orders/'
+    | '/_home/point-of-sale/certificates/'
     | '/_home/point-of-sale/pos/'
+    | '/_home/point-of-sale/priceControl/'
     | '/_home/point-of-sale/prices/'
+    | '/_home/point-of-sale/sale/'
     | '/_home/point-of-sale/sales/'
     | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
+    | '/_home/request-warehouse/send/'
     | '/_home/user-management/roles/'
+    | '/_home/warehouse-management/Sector/'
+    | '/_home/warehouse-management/booking/'
+    | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
+    | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
+    | '/_home/warehouse-management/wholesale/'
+    | '/_home/warehouse-management/write-offs/'
+    | '/_home/contract/doc/view/$id'
+    | '/_home/contragents/orders/$id/control'
+    | '/_home/contragents/orders/$id/view'
+    | '/_home/point-of-sale/certificates/print/$id'
     | '/_home/point-of-sale/pos-v2/$depId/$cashId'
     | '/_home/point-of-sale/prices-generate/$id/$depId'
+    | '/_home/point-of-sale/prices/act/$id'
     | '/_home/point-of-sale/prices/edit/$id'
     | '/_home/point-of-sale/sales-for-seller/$depId/$cashId'
+    | '/_home/point-of-sale/zReport/department/$depId'
+    | '/_home/request-warehouse/create_or_edit/$id/$action'
+    | '/_home/request-warehouse/income-request/view/$id'
+    | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/warehouse-management/booking/edit/$id'
+    | '/_home/warehouse-management/booking/view/$id'
+    | '/_home/warehouse-management/expense/edit/$id'
+    | '/_home/warehouse-management/expense/view/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/income/barcode/$id'
+    | '/_home/warehouse-management/income/pending/$id'
+    | '/_home/warehouse-management/income/pricing/$id'
     | '/_home/warehouse-management/income/view/$id'
+    | '/_home/warehouse-management/income/views/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/pendingIncome/view/$id'
+    | '/_home/warehouse-management/transfers/aviz/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
+    | '/_home/warehouse-management/transfers/pricing/$id'
+    | '/_home/warehouse-management/transfers/view-aviz-all/$id'
+    | '/_home/warehouse-management/transfers/view-aviz/$id'
     | '/_home/warehouse-management/transfers/view/$id'
+    | '/_home/warehouse-management/wholesale/edit/$id'
+    | '/_home/warehouse-management/wholesale/grid-view/$id'
+    | '/_home/warehouse-management/wholesale/invoice/$id'
+    | '/_home/warehouse-management/wholesale/return/$id'
+    | '/_home/warehouse-management/write-offs/edit/$id'
+    | '/_home/warehouse-management/writeOff/view/$id'
     | '/_home/references/$referenceName/$subRefId/'
+    | '/_home/warehouse-management/pendingIncome/fromSale/'
     | '/_home/point-of-sale/prices/doc/$id/$depId'
     | '/_home/point-of-sale/zReport/$depId/$cashboxId/$id'
     | '/_home/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
+    | '/_home/warehouse-management/income/act/$action/$id'
+    | '/_home/warehouse-management/income/act/claim/$id'
+    | '/_home/warehouse-management/income/act/print/$id'
+    | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
+    | '/_home/warehouse-management/wholesale/view/$id/romaniya'
+    | '/_home/point-of-sale/zReport/$depId/$cashboxId/'
     | '/_home/references/$referenceName/$subRefId/$subRefId2/'
+    | '/_home/warehouse-management/wholesale/view/$id/'
     | '/_home/goods/print-prices/$itemId/$depId/$count/$barcode'
     | '/_home/warehouse-management/goods/barcode/$itemId/$depId/$id/$count'
   fileRoutesById: FileRoutesById
@@ -920,6 +2078,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeDocHistoryRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/error-reports': {
+      id: '/_home/error-reports'
+      path: '/error-reports'
+      fullPath: '/error-reports'
+      preLoaderRoute: typeof HomeErrorReportsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/item-history': {
       id: '/_home/item-history'
       path: '/item-history'
@@ -955,6 +2120,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_home/contract/stage': {
+      id: '/_home/contract/stage'
+      path: '/contract/stage'
+      fullPath: '/contract/stage'
+      preLoaderRoute: typeof HomeContractStageRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contract/type': {
+      id: '/_home/contract/type'
+      path: '/contract/type'
+      fullPath: '/contract/type'
+      preLoaderRoute: typeof HomeContractTypeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contracts-management/contracts': {
+      id: '/_home/contracts-management/contracts'
+      path: '/contracts-management/contracts'
+      fullPath: '/contracts-management/contracts'
+      preLoaderRoute: typeof HomeContractsManagementContractsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contracts-management/transactions': {
+      id: '/_home/contracts-management/transactions'
+      path: '/contracts-management/transactions'
+      fullPath: '/contracts-management/transactions'
+      preLoaderRoute: typeof HomeContractsManagementTransactionsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/counterparties/debts': {
+      id: '/_home/counterparties/debts'
+      path: '/counterparties/debts'
+      fullPath: '/counterparties/debts'
+      preLoaderRoute: typeof HomeCounterpartiesDebtsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/organization-structure/departments': {
       id: '/_home/organization-structure/departments'
       path: '/organization-structure/departments'
@@ -969,11 +2169,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeOrganizationStructureEmployeesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/approvals': {
+      id: '/_home/point-of-sale/approvals'
+      path: '/point-of-sale/approvals'
+      fullPath: '/point-of-sale/approvals'
+      preLoaderRoute: typeof HomePointOfSaleApprovalsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/before-pos': {
       id: '/_home/point-of-sale/before-pos'
       path: '/point-of-sale/before-pos'
       fullPath: '/point-of-sale/before-pos'
       preLoaderRoute: typeof HomePointOfSaleBeforePosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/cash-moves': {
+      id: '/_home/point-of-sale/cash-moves'
+      path: '/point-of-sale/cash-moves'
+      fullPath: '/point-of-sale/cash-moves'
+      preLoaderRoute: typeof HomePointOfSaleCashMovesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/clients': {
@@ -990,6 +2204,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSaleDiscountForCardRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/itemWithDifferentPrices': {
+      id: '/_home/point-of-sale/itemWithDifferentPrices'
+      path: '/point-of-sale/itemWithDifferentPrices'
+      fullPath: '/point-of-sale/itemWithDifferentPrices'
+      preLoaderRoute: typeof HomePointOfSaleItemWithDifferentPricesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/kkm': {
+      id: '/_home/point-of-sale/kkm'
+      path: '/point-of-sale/kkm'
+      fullPath: '/point-of-sale/kkm'
+      preLoaderRoute: typeof HomePointOfSaleKkmRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/posList': {
       id: '/_home/point-of-sale/posList'
       path: '/point-of-sale/posList'
@@ -997,11 +2225,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePosListRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/returned': {
+      id: '/_home/point-of-sale/returned'
+      path: '/point-of-sale/returned'
+      fullPath: '/point-of-sale/returned'
+      preLoaderRoute: typeof HomePointOfSaleReturnedRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/settings': {
       id: '/_home/point-of-sale/settings'
       path: '/point-of-sale/settings'
       fullPath: '/point-of-sale/settings'
       preLoaderRoute: typeof HomePointOfSaleSettingsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/sold-goods': {
+      id: '/_home/point-of-sale/sold-goods'
+      path: '/point-of-sale/sold-goods'
+      fullPath: '/point-of-sale/sold-goods'
+      preLoaderRoute: typeof HomePointOfSaleSoldGoodsRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/transfer-income': {
@@ -1018,11 +2260,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReferencesCounterpartiesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/references/currency-rates': {
+      id: '/_home/references/currency-rates'
+      path: '/references/currency-rates'
+      fullPath: '/references/currency-rates'
+      preLoaderRoute: typeof HomeReferencesCurrencyRatesRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/references/parentRefs': {
       id: '/_home/references/parentRefs'
       path: '/references/parentRefs'
       fullPath: '/references/parentRefs'
       preLoaderRoute: typeof HomeReferencesParentRefsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/references/sky-currency-rates': {
+      id: '/_home/references/sky-currency-rates'
+      path: '/references/sky-currency-rates'
+      fullPath: '/references/sky-currency-rates'
+      preLoaderRoute: typeof HomeReferencesSkyCurrencyRatesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report5/warehouse-prices': {
+      id: '/_home/report5/warehouse-prices'
+      path: '/report5/warehouse-prices'
+      fullPath: '/report5/warehouse-prices'
+      preLoaderRoute: typeof HomeReport5WarehousePricesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-product/': {
+      id: '/_home/request-product/'
+      path: '/request-product'
+      fullPath: '/request-product/'
+      preLoaderRoute: typeof HomeRequestProductIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-warehouse/counter': {
+      id: '/_home/request-warehouse/counter'
+      path: '/request-warehouse/counter'
+      fullPath: '/request-warehouse/counter'
+      preLoaderRoute: typeof HomeRequestWarehouseCounterRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-warehouse/transfer': {
+      id: '/_home/request-warehouse/transfer'
+      path: '/request-warehouse/transfer'
+      fullPath: '/request-warehouse/transfer'
+      preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/permissions': {
@@ -1074,6 +2358,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementMxikRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/warehouses-for-pos': {
+      id: '/_home/warehouse-management/warehouses-for-pos'
+      path: '/warehouse-management/warehouses-for-pos'
+      fullPath: '/warehouse-management/warehouses-for-pos'
+      preLoaderRoute: typeof HomeWarehouseManagementWarehousesForPosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contract/doc/': {
+      id: '/_home/contract/doc/'
+      path: '/contract/doc'
+      fullPath: '/contract/doc/'
+      preLoaderRoute: typeof HomeContractDocIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contragent_/$id/saldo': {
+      id: '/_home/contragent_/$id/saldo'
+      path: '/contragent/$id/saldo'
+      fullPath: '/contragent/$id/saldo'
+      preLoaderRoute: typeof HomeContragentIdSaldoRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contragents/orders/': {
+      id: '/_home/contragents/orders/'
+      path: '/contragents/orders'
+      fullPath: '/contragents/orders/'
+      preLoaderRoute: typeof HomeContragentsOrdersIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/counterparties/$id/saldo': {
+      id: '/_home/counterparties/$id/saldo'
+      path: '/counterparties/$id/saldo'
+      fullPath: '/counterparties/$id/saldo'
+      preLoaderRoute: typeof HomeCounterpartiesIdSaldoRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/doc-history_/goods/$id': {
       id: '/_home/doc-history_/goods/$id'
       path: '/doc-history/goods/$id'
@@ -1086,6 +2405,20 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/beforePos'
       fullPath: '/point-of-sale/beforePos'
       preLoaderRoute: typeof HomePointOfSalelayoutBeforePosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/certificates/': {
+      id: '/_home/point-of-sale/certificates/'
+      path: '/point-of-sale/certificates'
+      fullPath: '/point-of-sale/certificates/'
+      preLoaderRoute: typeof HomePointOfSaleCertificatesIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/kpi/$depId': {
+      id: '/_home/point-of-sale/kpi/$depId'
+      path: '/point-of-sale/kpi/$depId'
+      fullPath: '/point-of-sale/kpi/$depId'
+      preLoaderRoute: typeof HomePointOfSaleKpiDepIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/pos/': {
@@ -1102,6 +2435,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePosBarcodeRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/priceControl/': {
+      id: '/_home/point-of-sale/priceControl/'
+      path: '/point-of-sale/priceControl'
+      fullPath: '/point-of-sale/priceControl/'
+      preLoaderRoute: typeof HomePointOfSalePriceControlIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/priceControl/outside': {
+      id: '/_home/point-of-sale/priceControl/outside'
+      path: '/point-of-sale/priceControl/outside'
+      fullPath: '/point-of-sale/priceControl/outside'
+      preLoaderRoute: typeof HomePointOfSalePriceControlOutsideRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/prices/': {
       id: '/_home/point-of-sale/prices/'
       path: '/point-of-sale/prices'
@@ -1114,6 +2461,27 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/prices/create'
       fullPath: '/point-of-sale/prices/create'
       preLoaderRoute: typeof HomePointOfSalePricesCreateRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/sale/': {
+      id: '/_home/point-of-sale/sale/'
+      path: '/point-of-sale/sale'
+      fullPath: '/point-of-sale/sale/'
+      preLoaderRoute: typeof HomePointOfSaleSaleIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/sale/$id': {
+      id: '/_home/point-of-sale/sale/$id'
+      path: '/point-of-sale/sale/$id'
+      fullPath: '/point-of-sale/sale/$id'
+      preLoaderRoute: typeof HomePointOfSaleSaleIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/sale/barcodes': {
+      id: '/_home/point-of-sale/sale/barcodes'
+      path: '/point-of-sale/sale/barcodes'
+      fullPath: '/point-of-sale/sale/barcodes'
+      preLoaderRoute: typeof HomePointOfSaleSaleBarcodesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/sales/': {
@@ -1137,11 +2505,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSaleZReportIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/zReport/departments': {
+      id: '/_home/point-of-sale/zReport/departments'
+      path: '/point-of-sale/zReport/departments'
+      fullPath: '/point-of-sale/zReport/departments'
+      preLoaderRoute: typeof HomePointOfSaleZReportDepartmentsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/zReport/month': {
+      id: '/_home/point-of-sale/zReport/month'
+      path: '/point-of-sale/zReport/month'
+      fullPath: '/point-of-sale/zReport/month'
+      preLoaderRoute: typeof HomePointOfSaleZReportMonthRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/zReport/registers': {
+      id: '/_home/point-of-sale/zReport/registers'
+      path: '/point-of-sale/zReport/registers'
+      fullPath: '/point-of-sale/zReport/registers'
+      preLoaderRoute: typeof HomePointOfSaleZReportRegistersRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/references/$referenceName/': {
       id: '/_home/references/$referenceName/'
       path: '/references/$referenceName'
       fullPath: '/references/$referenceName/'
       preLoaderRoute: typeof HomeReferencesReferenceNameIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-product/view/$id': {
+      id: '/_home/request-product/view/$id'
+      path: '/request-product/view/$id'
+      fullPath: '/request-product/view/$id'
+      preLoaderRoute: typeof HomeRequestProductViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-warehouse/create_or_edit_counter/$id': {
+      id: '/_home/request-warehouse/create_or_edit_counter/$id'
+      path: '/request-warehouse/create_or_edit_counter/$id'
+      fullPath: '/request-warehouse/create_or_edit_counter/$id'
+      preLoaderRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-warehouse/send/': {
+      id: '/_home/request-warehouse/send/'
+      path: '/request-warehouse/send'
+      fullPath: '/request-warehouse/send/'
+      preLoaderRoute: typeof HomeRequestWarehouseSendIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-warehouse/send/$order': {
+      id: '/_home/request-warehouse/send/$order'
+      path: '/request-warehouse/send/$order'
+      fullPath: '/request-warehouse/send/$order'
+      preLoaderRoute: typeof HomeRequestWarehouseSendOrderRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/roles/': {
@@ -1156,6 +2573,48 @@ declare module '@tanstack/react-router' {
       path: '/user-management/roles/$id'
       fullPath: '/user-management/roles/$id'
       preLoaderRoute: typeof HomeUserManagementRolesIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/Sector/': {
+      id: '/_home/warehouse-management/Sector/'
+      path: '/warehouse-management/Sector'
+      fullPath: '/warehouse-management/Sector/'
+      preLoaderRoute: typeof HomeWarehouseManagementSectorIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/Sector/goods': {
+      id: '/_home/warehouse-management/Sector/goods'
+      path: '/warehouse-management/Sector/goods'
+      fullPath: '/warehouse-management/Sector/goods'
+      preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/booking/': {
+      id: '/_home/warehouse-management/booking/'
+      path: '/warehouse-management/booking'
+      fullPath: '/warehouse-management/booking/'
+      preLoaderRoute: typeof HomeWarehouseManagementBookingIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/booking/new': {
+      id: '/_home/warehouse-management/booking/new'
+      path: '/warehouse-management/booking/new'
+      fullPath: '/warehouse-management/booking/new'
+      preLoaderRoute: typeof HomeWarehouseManagementBookingNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/expense/': {
+      id: '/_home/warehouse-management/expense/'
+      path: '/warehouse-management/expense'
+      fullPath: '/warehouse-management/expense/'
+      preLoaderRoute: typeof HomeWarehouseManagementExpenseIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/expense/new': {
+      id: '/_home/warehouse-management/expense/new'
+      path: '/warehouse-management/expense/new'
+      fullPath: '/warehouse-management/expense/new'
+      preLoaderRoute: typeof HomeWarehouseManagementExpenseNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/goods/': {
@@ -1179,11 +2638,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/income/acts': {
+      id: '/_home/warehouse-management/income/acts'
+      path: '/warehouse-management/income/acts'
+      fullPath: '/warehouse-management/income/acts'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeActsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income/barcodes': {
+      id: '/_home/warehouse-management/income/barcodes'
+      path: '/warehouse-management/income/barcodes'
+      fullPath: '/warehouse-management/income/barcodes'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/pendingIncome/packing': {
+      id: '/_home/warehouse-management/pendingIncome/packing'
+      path: '/warehouse-management/pendingIncome/packing'
+      fullPath: '/warehouse-management/pendingIncome/packing'
+      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomePackingRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/price/print': {
       id: '/_home/warehouse-management/price/print'
       path: '/warehouse-management/price/print'
       fullPath: '/warehouse-management/price/print'
       preLoaderRoute: typeof HomeWarehouseManagementPricePrintRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/scan/$id': {
+      id: '/_home/warehouse-management/scan/$id'
+      path: '/warehouse-management/scan/$id'
+      fullPath: '/warehouse-management/scan/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementScanIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfer-by-document/': {
+      id: '/_home/warehouse-management/transfer-by-document/'
+      path: '/warehouse-management/transfer-by-document'
+      fullPath: '/warehouse-management/transfer-by-document/'
+      preLoaderRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfer-by-document/$id': {
+      id: '/_home/warehouse-management/transfer-by-document/$id'
+      path: '/warehouse-management/transfer-by-document/$id'
+      fullPath: '/warehouse-management/transfer-by-document/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransferByDocumentIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/': {
@@ -1207,6 +2708,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementWarehousesIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/warehouses/prices': {
+      id: '/_home/warehouse-management/warehouses/prices'
+      path: '/warehouse-management/warehouses/prices'
+      fullPath: '/warehouse-management/warehouses/prices'
+      preLoaderRoute: typeof HomeWarehouseManagementWarehousesPricesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/wholesale/': {
+      id: '/_home/warehouse-management/wholesale/'
+      path: '/warehouse-management/wholesale'
+      fullPath: '/warehouse-management/wholesale/'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/wholesale/new': {
+      id: '/_home/warehouse-management/wholesale/new'
+      path: '/warehouse-management/wholesale/new'
+      fullPath: '/warehouse-management/wholesale/new'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/wholesale/returns': {
+      id: '/_home/warehouse-management/wholesale/returns'
+      path: '/warehouse-management/wholesale/returns'
+      fullPath: '/warehouse-management/wholesale/returns'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleReturnsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/write-offs/': {
+      id: '/_home/warehouse-management/write-offs/'
+      path: '/warehouse-management/write-offs'
+      fullPath: '/warehouse-management/write-offs/'
+      preLoaderRoute: typeof HomeWarehouseManagementWriteOffsIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/write-offs/new': {
+      id: '/_home/warehouse-management/write-offs/new'
+      path: '/warehouse-management/write-offs/new'
+      fullPath: '/warehouse-management/write-offs/new'
+      preLoaderRoute: typeof HomeWarehouseManagementWriteOffsNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contract/doc/view/$id': {
+      id: '/_home/contract/doc/view/$id'
+      path: '/contract/doc/view/$id'
+      fullPath: '/contract/doc/view/$id'
+      preLoaderRoute: typeof HomeContractDocViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contragents/orders/$id/control': {
+      id: '/_home/contragents/orders/$id/control'
+      path: '/contragents/orders/$id/control'
+      fullPath: '/contragents/orders/$id/control'
+      preLoaderRoute: typeof HomeContragentsOrdersIdControlRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/contragents/orders/$id/view': {
+      id: '/_home/contragents/orders/$id/view'
+      path: '/contragents/orders/$id/view'
+      fullPath: '/contragents/orders/$id/view'
+      preLoaderRoute: typeof HomeContragentsOrdersIdViewRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/certificates/print/$id': {
+      id: '/_home/point-of-sale/certificates/print/$id'
+      path: '/point-of-sale/certificates/print/$id'
+      fullPath: '/point-of-sale/certificates/print/$id'
+      preLoaderRoute: typeof HomePointOfSaleCertificatesPrintIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/pos-v2/$depId/$cashId': {
       id: '/_home/point-of-sale/pos-v2/$depId/$cashId'
       path: '/point-of-sale/pos-v2/$depId/$cashId'
@@ -1219,6 +2790,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/prices-generate/$id/$depId'
       fullPath: '/point-of-sale/prices-generate/$id/$depId'
       preLoaderRoute: typeof HomePointOfSalePricesGenerateIdDepIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/prices/act/$id': {
+      id: '/_home/point-of-sale/prices/act/$id'
+      path: '/point-of-sale/prices/act/$id'
+      fullPath: '/point-of-sale/prices/act/$id'
+      preLoaderRoute: typeof HomePointOfSalePricesActIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/prices/edit/$id': {
@@ -1235,11 +2813,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSaleSalesForSellerDepIdCashIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/zReport/department/$depId': {
+      id: '/_home/point-of-sale/zReport/department/$depId'
+      path: '/point-of-sale/zReport/department/$depId'
+      fullPath: '/point-of-sale/zReport/department/$depId'
+      preLoaderRoute: typeof HomePointOfSaleZReportDepartmentDepIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/references/$referenceName/$subRefId/': {
       id: '/_home/references/$referenceName/$subRefId/'
       path: '/references/$referenceName/$subRefId'
       fullPath: '/references/$referenceName/$subRefId/'
       preLoaderRoute: typeof HomeReferencesReferenceNameSubRefIdIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-warehouse/create_or_edit/$id/$action': {
+      id: '/_home/request-warehouse/create_or_edit/$id/$action'
+      path: '/request-warehouse/create_or_edit/$id/$action'
+      fullPath: '/request-warehouse/create_or_edit/$id/$action'
+      preLoaderRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-warehouse/income-request/view/$id': {
+      id: '/_home/request-warehouse/income-request/view/$id'
+      path: '/request-warehouse/income-request/view/$id'
+      fullPath: '/request-warehouse/income-request/view/$id'
+      preLoaderRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/request-warehouse/production-request/view/$id': {
+      id: '/_home/request-warehouse/production-request/view/$id'
+      path: '/request-warehouse/production-request/view/$id'
+      fullPath: '/request-warehouse/production-request/view/$id'
+      preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/booking/edit/$id': {
+      id: '/_home/warehouse-management/booking/edit/$id'
+      path: '/warehouse-management/booking/edit/$id'
+      fullPath: '/warehouse-management/booking/edit/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementBookingEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/booking/view/$id': {
+      id: '/_home/warehouse-management/booking/view/$id'
+      path: '/warehouse-management/booking/view/$id'
+      fullPath: '/warehouse-management/booking/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementBookingViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/expense/edit/$id': {
+      id: '/_home/warehouse-management/expense/edit/$id'
+      path: '/warehouse-management/expense/edit/$id'
+      fullPath: '/warehouse-management/expense/edit/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExpenseEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/expense/view/$id': {
+      id: '/_home/warehouse-management/expense/view/$id'
+      path: '/warehouse-management/expense/view/$id'
+      fullPath: '/warehouse-management/expense/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExpenseViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/income-view/$action/$id': {
@@ -1256,11 +2890,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/income/pending/$id': {
+      id: '/_home/warehouse-management/income/pending/$id'
+      path: '/warehouse-management/income/pending/$id'
+      fullPath: '/warehouse-management/income/pending/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomePendingIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income/pricing/$id': {
+      id: '/_home/warehouse-management/income/pricing/$id'
+      path: '/warehouse-management/income/pricing/$id'
+      fullPath: '/warehouse-management/income/pricing/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomePricingIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/income/view/$id': {
       id: '/_home/warehouse-management/income/view/$id'
       path: '/warehouse-management/income/view/$id'
       fullPath: '/warehouse-management/income/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementIncomeViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income/views/$id': {
+      id: '/_home/warehouse-management/income/views/$id'
+      path: '/warehouse-management/income/views/$id'
+      fullPath: '/warehouse-management/income/views/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeViewsIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/edit/$id': {
@@ -1270,11 +2925,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/pendingIncome/fromSale/': {
+      id: '/_home/warehouse-management/pendingIncome/fromSale/'
+      path: '/warehouse-management/pendingIncome/fromSale'
+      fullPath: '/warehouse-management/pendingIncome/fromSale/'
+      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/view/$id': {
       id: '/_home/warehouse-management/pendingIncome/view/$id'
       path: '/warehouse-management/pendingIncome/view/$id'
       fullPath: '/warehouse-management/pendingIncome/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfers/aviz/$id': {
+      id: '/_home/warehouse-management/transfers/aviz/$id'
+      path: '/warehouse-management/transfers/aviz/$id'
+      fullPath: '/warehouse-management/transfers/aviz/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersAvizIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/edit/$id': {
@@ -1284,6 +2953,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementTransfersEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/transfers/pricing/$id': {
+      id: '/_home/warehouse-management/transfers/pricing/$id'
+      path: '/warehouse-management/transfers/pricing/$id'
+      fullPath: '/warehouse-management/transfers/pricing/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersPricingIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfers/view-aviz-all/$id': {
+      id: '/_home/warehouse-management/transfers/view-aviz-all/$id'
+      path: '/warehouse-management/transfers/view-aviz-all/$id'
+      fullPath: '/warehouse-management/transfers/view-aviz-all/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersViewAvizAllIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfers/view-aviz/$id': {
+      id: '/_home/warehouse-management/transfers/view-aviz/$id'
+      path: '/warehouse-management/transfers/view-aviz/$id'
+      fullPath: '/warehouse-management/transfers/view-aviz/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersViewAvizIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/view/$id': {
       id: '/_home/warehouse-management/transfers/view/$id'
       path: '/warehouse-management/transfers/view/$id'
@@ -1291,11 +2981,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementTransfersViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/wholesale/edit/$id': {
+      id: '/_home/warehouse-management/wholesale/edit/$id'
+      path: '/warehouse-management/wholesale/edit/$id'
+      fullPath: '/warehouse-management/wholesale/edit/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/wholesale/grid-view/$id': {
+      id: '/_home/warehouse-management/wholesale/grid-view/$id'
+      path: '/warehouse-management/wholesale/grid-view/$id'
+      fullPath: '/warehouse-management/wholesale/grid-view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleGridViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/wholesale/invoice/$id': {
+      id: '/_home/warehouse-management/wholesale/invoice/$id'
+      path: '/warehouse-management/wholesale/invoice/$id'
+      fullPath: '/warehouse-management/wholesale/invoice/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleInvoiceIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/wholesale/return/$id': {
+      id: '/_home/warehouse-management/wholesale/return/$id'
+      path: '/warehouse-management/wholesale/return/$id'
+      fullPath: '/warehouse-management/wholesale/return/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleReturnIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/write-offs/edit/$id': {
+      id: '/_home/warehouse-management/write-offs/edit/$id'
+      path: '/warehouse-management/write-offs/edit/$id'
+      fullPath: '/warehouse-management/write-offs/edit/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementWriteOffsEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/writeOff/view/$id': {
+      id: '/_home/warehouse-management/writeOff/view/$id'
+      path: '/warehouse-management/writeOff/view/$id'
+      fullPath: '/warehouse-management/writeOff/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementWriteOffViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/prices/doc/$id/$depId': {
       id: '/_home/point-of-sale/prices/doc/$id/$depId'
       path: '/point-of-sale/prices/doc/$id/$depId'
       fullPath: '/point-of-sale/prices/doc/$id/$depId'
       preLoaderRoute: typeof HomePointOfSalePricesDocIdDepIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/zReport/$depId/$cashboxId/': {
+      id: '/_home/point-of-sale/zReport/$depId/$cashboxId/'
+      path: '/point-of-sale/zReport/$depId/$cashboxId'
+      fullPath: '/point-of-sale/zReport/$depId/$cashboxId/'
+      preLoaderRoute: typeof HomePointOfSaleZReportDepIdCashboxIdIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/zReport/$depId/$cashboxId/$id': {
@@ -1317,6 +3056,55 @@ declare module '@tanstack/react-router' {
       path: '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
       fullPath: '/references/$referenceName/$subRefId/$subRefId2/$subRefCode3'
       preLoaderRoute: typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income/act/$action/$id': {
+      id: '/_home/warehouse-management/income/act/$action/$id'
+      path: '/warehouse-management/income/act/$action/$id'
+      fullPath: '/warehouse-management/income/act/$action/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeActActionIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income/act/claim/$id': {
+      id: '/_home/warehouse-management/income/act/claim/$id'
+      path: '/warehouse-management/income/act/claim/$id'
+      fullPath: '/warehouse-management/income/act/claim/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeActClaimIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/income/act/print/$id': {
+      id: '/_home/warehouse-management/income/act/print/$id'
+      path: '/warehouse-management/income/act/print/$id'
+      fullPath: '/warehouse-management/income/act/print/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
+      id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
+      path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
+      fullPath: '/warehouse-management/pendingIncome/fromSale/edit/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/transfers/prices-generate/$id/$depName': {
+      id: '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
+      path: '/warehouse-management/transfers/prices-generate/$id/$depName'
+      fullPath: '/warehouse-management/transfers/prices-generate/$id/$depName'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/wholesale/view/$id/': {
+      id: '/_home/warehouse-management/wholesale/view/$id/'
+      path: '/warehouse-management/wholesale/view/$id'
+      fullPath: '/warehouse-management/wholesale/view/$id/'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleViewIdIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/wholesale/view/$id/romaniya': {
+      id: '/_home/warehouse-management/wholesale/view/$id/romaniya'
+      path: '/warehouse-management/wholesale/view/$id/romaniya'
+      fullPath: '/warehouse-management/wholesale/view/$id/romaniya'
+      preLoaderRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/goods/print-prices/$itemId/$depId/$count/$barcode': {
@@ -1341,19 +3129,36 @@ interface HomeRouteChildren {
   HomeContragentRoute: typeof HomeContragentRoute
   HomeDashboardRoute: typeof HomeDashboardRoute
   HomeDocHistoryRoute: typeof HomeDocHistoryRoute
+  HomeErrorReportsRoute: typeof HomeErrorReportsRoute
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
   HomeReport5Route: typeof HomeReport5Route
   HomeIndexRoute: typeof HomeIndexRoute
+  HomeContractStageRoute: typeof HomeContractStageRoute
+  HomeContractTypeRoute: typeof HomeContractTypeRoute
+  HomeContractsManagementContractsRoute: typeof HomeContractsManagementContractsRoute
+  HomeContractsManagementTransactionsRoute: typeof HomeContractsManagementTransactionsRoute
+  HomeCounterpartiesDebtsRoute: typeof HomeCounterpartiesDebtsRoute
   HomeOrganizationStructureDepartmentsRoute: typeof HomeOrganizationStructureDepartmentsRoute
   HomeOrganizationStructureEmployeesRoute: typeof HomeOrganizationStructureEmployeesRoute
+  HomePointOfSaleApprovalsRoute: typeof HomePointOfSaleApprovalsRoute
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
+  HomePointOfSaleCashMovesRoute: typeof HomePointOfSaleCashMovesRoute
   HomePointOfSaleClientsRoute: typeof HomePointOfSaleClientsRoute
   HomePointOfSaleDiscountForCardRoute: typeof HomePointOfSaleDiscountForCardRoute
+  HomePointOfSaleItemWithDifferentPricesRoute: typeof HomePointOfSaleItemWithDifferentPricesRoute
+  HomePointOfSaleKkmRoute: typeof HomePointOfSaleKkmRoute
   HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
+  HomePointOfSaleReturnedRoute: typeof HomePointOfSaleReturnedRoute
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
+  HomePointOfSaleSoldGoodsRoute: typeof HomePointOfSaleSoldGoodsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
   HomeReferencesCounterpartiesRoute: typeof HomeReferencesCounterpartiesRoute
+  HomeReferencesCurrencyRatesRoute: typeof HomeReferencesCurrencyRatesRoute
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
+  HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
+  HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
+  HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
+  HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
   HomeWarehouseManagementExcelExportRoute: typeof HomeWarehouseManagementExcelExportRoute
@@ -1361,41 +3166,114 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
+  HomeWarehouseManagementWarehousesForPosRoute: typeof HomeWarehouseManagementWarehousesForPosRoute
+  HomeRequestProductIndexRoute: typeof HomeRequestProductIndexRoute
+  HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
+  HomeCounterpartiesIdSaldoRoute: typeof HomeCounterpartiesIdSaldoRoute
   HomeDocHistoryGoodsIdRoute: typeof HomeDocHistoryGoodsIdRoute
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
+  HomePointOfSaleKpiDepIdRoute: typeof HomePointOfSaleKpiDepIdRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
+  HomePointOfSalePriceControlOutsideRoute: typeof HomePointOfSalePriceControlOutsideRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
+  HomePointOfSaleSaleIdRoute: typeof HomePointOfSaleSaleIdRoute
+  HomePointOfSaleSaleBarcodesRoute: typeof HomePointOfSaleSaleBarcodesRoute
   HomePointOfSaleSalesIdRoute: typeof HomePointOfSaleSalesIdRoute
+  HomePointOfSaleZReportDepartmentsRoute: typeof HomePointOfSaleZReportDepartmentsRoute
+  HomePointOfSaleZReportMonthRoute: typeof HomePointOfSaleZReportMonthRoute
+  HomePointOfSaleZReportRegistersRoute: typeof HomePointOfSaleZReportRegistersRoute
+  HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
+  HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
+  HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
+  HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
+  HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
+  HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
+  HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
+  HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
+  HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
+  HomeWarehouseManagementScanIdRoute: typeof HomeWarehouseManagementScanIdRoute
+  HomeWarehouseManagementTransferByDocumentIdRoute: typeof HomeWarehouseManagementTransferByDocumentIdRoute
   HomeWarehouseManagementTransfersNewRoute: typeof HomeWarehouseManagementTransfersNewRoute
+  HomeWarehouseManagementWarehousesPricesRoute: typeof HomeWarehouseManagementWarehousesPricesRoute
+  HomeWarehouseManagementWholesaleNewRoute: typeof HomeWarehouseManagementWholesaleNewRoute
+  HomeWarehouseManagementWholesaleReturnsRoute: typeof HomeWarehouseManagementWholesaleReturnsRoute
+  HomeWarehouseManagementWriteOffsNewRoute: typeof HomeWarehouseManagementWriteOffsNewRoute
+  HomeContractDocIndexRoute: typeof HomeContractDocIndexRoute
+  HomeContragentsOrdersIndexRoute: typeof HomeContragentsOrdersIndexRoute
+  HomePointOfSaleCertificatesIndexRoute: typeof HomePointOfSaleCertificatesIndexRoute
   HomePointOfSalePosIndexRoute: typeof HomePointOfSalePosIndexRoute
+  HomePointOfSalePriceControlIndexRoute: typeof HomePointOfSalePriceControlIndexRoute
   HomePointOfSalePricesIndexRoute: typeof HomePointOfSalePricesIndexRoute
+  HomePointOfSaleSaleIndexRoute: typeof HomePointOfSaleSaleIndexRoute
   HomePointOfSaleSalesIndexRoute: typeof HomePointOfSaleSalesIndexRoute
   HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
+  HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
+  HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
+  HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
+  HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
+  HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
+  HomeWarehouseManagementWholesaleIndexRoute: typeof HomeWarehouseManagementWholesaleIndexRoute
+  HomeWarehouseManagementWriteOffsIndexRoute: typeof HomeWarehouseManagementWriteOffsIndexRoute
+  HomeContractDocViewIdRoute: typeof HomeContractDocViewIdRoute
+  HomeContragentsOrdersIdControlRoute: typeof HomeContragentsOrdersIdControlRoute
+  HomeContragentsOrdersIdViewRoute: typeof HomeContragentsOrdersIdViewRoute
+  HomePointOfSaleCertificatesPrintIdRoute: typeof HomePointOfSaleCertificatesPrintIdRoute
   HomePointOfSalePosV2DepIdCashIdRoute: typeof HomePointOfSalePosV2DepIdCashIdRoute
   HomePointOfSalePricesGenerateIdDepIdRoute: typeof HomePointOfSalePricesGenerateIdDepIdRoute
+  HomePointOfSalePricesActIdRoute: typeof HomePointOfSalePricesActIdRoute
   HomePointOfSalePricesEditIdRoute: typeof HomePointOfSalePricesEditIdRoute
   HomePointOfSaleSalesForSellerDepIdCashIdRoute: typeof HomePointOfSaleSalesForSellerDepIdCashIdRoute
+  HomePointOfSaleZReportDepartmentDepIdRoute: typeof HomePointOfSaleZReportDepartmentDepIdRoute
+  HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
+  HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
+  HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
+  HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
+  HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
+  HomeWarehouseManagementExpenseViewIdRoute: typeof HomeWarehouseManagementExpenseViewIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
+  HomeWarehouseManagementIncomePendingIdRoute: typeof HomeWarehouseManagementIncomePendingIdRoute
+  HomeWarehouseManagementIncomePricingIdRoute: typeof HomeWarehouseManagementIncomePricingIdRoute
   HomeWarehouseManagementIncomeViewIdRoute: typeof HomeWarehouseManagementIncomeViewIdRoute
+  HomeWarehouseManagementIncomeViewsIdRoute: typeof HomeWarehouseManagementIncomeViewsIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
+  HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
+  HomeWarehouseManagementTransfersViewAvizAllIdRoute: typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
+  HomeWarehouseManagementTransfersViewAvizIdRoute: typeof HomeWarehouseManagementTransfersViewAvizIdRoute
   HomeWarehouseManagementTransfersViewIdRoute: typeof HomeWarehouseManagementTransfersViewIdRoute
+  HomeWarehouseManagementWholesaleEditIdRoute: typeof HomeWarehouseManagementWholesaleEditIdRoute
+  HomeWarehouseManagementWholesaleGridViewIdRoute: typeof HomeWarehouseManagementWholesaleGridViewIdRoute
+  HomeWarehouseManagementWholesaleInvoiceIdRoute: typeof HomeWarehouseManagementWholesaleInvoiceIdRoute
+  HomeWarehouseManagementWholesaleReturnIdRoute: typeof HomeWarehouseManagementWholesaleReturnIdRoute
+  HomeWarehouseManagementWriteOffsEditIdRoute: typeof HomeWarehouseManagementWriteOffsEditIdRoute
+  HomeWarehouseManagementWriteOffViewIdRoute: typeof HomeWarehouseManagementWriteOffViewIdRoute
   HomeReferencesReferenceNameSubRefIdIndexRoute: typeof HomeReferencesReferenceNameSubRefIdIndexRoute
+  HomeWarehouseManagementPendingIncomeFromSaleIndexRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleIndexRoute
   HomePointOfSalePricesDocIdDepIdRoute: typeof HomePointOfSalePricesDocIdDepIdRoute
   HomePointOfSaleZReportDepIdCashboxIdIdRoute: typeof HomePointOfSaleZReportDepIdCashboxIdIdRoute
   HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route: typeof HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route
+  HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
+  HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
+  HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
+  HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
+  HomePointOfSaleZReportDepIdCashboxIdIndexRoute: typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
   HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute: typeof HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute
+  HomeWarehouseManagementWholesaleViewIdIndexRoute: typeof HomeWarehouseManagementWholesaleViewIdIndexRoute
   HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute: typeof HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute
   HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute: typeof HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute
 }
@@ -1405,21 +3283,40 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeContragentRoute: HomeContragentRoute,
   HomeDashboardRoute: HomeDashboardRoute,
   HomeDocHistoryRoute: HomeDocHistoryRoute,
+  HomeErrorReportsRoute: HomeErrorReportsRoute,
   HomeItemHistoryRoute: HomeItemHistoryRoute,
   HomeReport5Route: HomeReport5Route,
   HomeIndexRoute: HomeIndexRoute,
+  HomeContractStageRoute: HomeContractStageRoute,
+  HomeContractTypeRoute: HomeContractTypeRoute,
+  HomeContractsManagementContractsRoute: HomeContractsManagementContractsRoute,
+  HomeContractsManagementTransactionsRoute:
+    HomeContractsManagementTransactionsRoute,
+  HomeCounterpartiesDebtsRoute: HomeCounterpartiesDebtsRoute,
   HomeOrganizationStructureDepartmentsRoute:
     HomeOrganizationStructureDepartmentsRoute,
   HomeOrganizationStructureEmployeesRoute:
     HomeOrganizationStructureEmployeesRoute,
+  HomePointOfSaleApprovalsRoute: HomePointOfSaleApprovalsRoute,
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
+  HomePointOfSaleCashMovesRoute: HomePointOfSaleCashMovesRoute,
   HomePointOfSaleClientsRoute: HomePointOfSaleClientsRoute,
   HomePointOfSaleDiscountForCardRoute: HomePointOfSaleDiscountForCardRoute,
+  HomePointOfSaleItemWithDifferentPricesRoute:
+    HomePointOfSaleItemWithDifferentPricesRoute,
+  HomePointOfSaleKkmRoute: HomePointOfSaleKkmRoute,
   HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
+  HomePointOfSaleReturnedRoute: HomePointOfSaleReturnedRoute,
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
+  HomePointOfSaleSoldGoodsRoute: HomePointOfSaleSoldGoodsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
   HomeReferencesCounterpartiesRoute: HomeReferencesCounterpartiesRoute,
+  HomeReferencesCurrencyRatesRoute: HomeReferencesCurrencyRatesRoute,
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
+  HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
+  HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
+  HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
+  HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
   HomeWarehouseManagementExcelExportRoute:
@@ -1430,61 +3327,186 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
+  HomeWarehouseManagementWarehousesForPosRoute:
+    HomeWarehouseManagementWarehousesForPosRoute,
+  HomeRequestProductIndexRoute: HomeRequestProductIndexRoute,
+  HomeContragentIdSaldoRoute: HomeContragentIdSaldoRoute,
+  HomeCounterpartiesIdSaldoRoute: HomeCounterpartiesIdSaldoRoute,
   HomeDocHistoryGoodsIdRoute: HomeDocHistoryGoodsIdRoute,
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
+  HomePointOfSaleKpiDepIdRoute: HomePointOfSaleKpiDepIdRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
+  HomePointOfSalePriceControlOutsideRoute:
+    HomePointOfSalePriceControlOutsideRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
+  HomePointOfSaleSaleIdRoute: HomePointOfSaleSaleIdRoute,
+  HomePointOfSaleSaleBarcodesRoute: HomePointOfSaleSaleBarcodesRoute,
   HomePointOfSaleSalesIdRoute: HomePointOfSaleSalesIdRoute,
+  HomePointOfSaleZReportDepartmentsRoute:
+    HomePointOfSaleZReportDepartmentsRoute,
+  HomePointOfSaleZReportMonthRoute: HomePointOfSaleZReportMonthRoute,
+  HomePointOfSaleZReportRegistersRoute: HomePointOfSaleZReportRegistersRoute,
+  HomeRequestProductViewIdRoute: HomeRequestProductViewIdRoute,
+  HomeRequestWarehouseCreate_or_edit_counterIdRoute:
+    HomeRequestWarehouseCreate_or_edit_counterIdRoute,
+  HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
+  HomeWarehouseManagementSectorGoodsRoute:
+    HomeWarehouseManagementSectorGoodsRoute,
+  HomeWarehouseManagementBookingNewRoute:
+    HomeWarehouseManagementBookingNewRoute,
+  HomeWarehouseManagementExpenseNewRoute:
+    HomeWarehouseManagementExpenseNewRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
+  HomeWarehouseManagementIncomeActsRoute:
+    HomeWarehouseManagementIncomeActsRoute,
+  HomeWarehouseManagementIncomeBarcodesRoute:
+    HomeWarehouseManagementIncomeBarcodesRoute,
+  HomeWarehouseManagementPendingIncomePackingRoute:
+    HomeWarehouseManagementPendingIncomePackingRoute,
   HomeWarehouseManagementPricePrintRoute:
     HomeWarehouseManagementPricePrintRoute,
+  HomeWarehouseManagementScanIdRoute: HomeWarehouseManagementScanIdRoute,
+  HomeWarehouseManagementTransferByDocumentIdRoute:
+    HomeWarehouseManagementTransferByDocumentIdRoute,
   HomeWarehouseManagementTransfersNewRoute:
     HomeWarehouseManagementTransfersNewRoute,
+  HomeWarehouseManagementWarehousesPricesRoute:
+    HomeWarehouseManagementWarehousesPricesRoute,
+  HomeWarehouseManagementWholesaleNewRoute:
+    HomeWarehouseManagementWholesaleNewRoute,
+  HomeWarehouseManagementWholesaleReturnsRoute:
+    HomeWarehouseManagementWholesaleReturnsRoute,
+  HomeWarehouseManagementWriteOffsNewRoute:
+    HomeWarehouseManagementWriteOffsNewRoute,
+  HomeContractDocIndexRoute: HomeContractDocIndexRoute,
+  HomeContragentsOrdersIndexRoute: HomeContragentsOrdersIndexRoute,
+  HomePointOfSaleCertificatesIndexRoute: HomePointOfSaleCertificatesIndexRoute,
   HomePointOfSalePosIndexRoute: HomePointOfSalePosIndexRoute,
+  HomePointOfSalePriceControlIndexRoute: HomePointOfSalePriceControlIndexRoute,
   HomePointOfSalePricesIndexRoute: HomePointOfSalePricesIndexRoute,
+  HomePointOfSaleSaleIndexRoute: HomePointOfSaleSaleIndexRoute,
   HomePointOfSaleSalesIndexRoute: HomePointOfSaleSalesIndexRoute,
   HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
+  HomeRequestWarehouseSendIndexRoute: HomeRequestWarehouseSendIndexRoute,
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
+  HomeWarehouseManagementSectorIndexRoute:
+    HomeWarehouseManagementSectorIndexRoute,
+  HomeWarehouseManagementBookingIndexRoute:
+    HomeWarehouseManagementBookingIndexRoute,
+  HomeWarehouseManagementExpenseIndexRoute:
+    HomeWarehouseManagementExpenseIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
+  HomeWarehouseManagementTransferByDocumentIndexRoute:
+    HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
     HomeWarehouseManagementTransfersIndexRoute,
   HomeWarehouseManagementWarehousesIndexRoute:
     HomeWarehouseManagementWarehousesIndexRoute,
+  HomeWarehouseManagementWholesaleIndexRoute:
+    HomeWarehouseManagementWholesaleIndexRoute,
+  HomeWarehouseManagementWriteOffsIndexRoute:
+    HomeWarehouseManagementWriteOffsIndexRoute,
+  HomeContractDocViewIdRoute: HomeContractDocViewIdRoute,
+  HomeContragentsOrdersIdControlRoute: HomeContragentsOrdersIdControlRoute,
+  HomeContragentsOrdersIdViewRoute: HomeContragentsOrdersIdViewRoute,
+  HomePointOfSaleCertificatesPrintIdRoute:
+    HomePointOfSaleCertificatesPrintIdRoute,
   HomePointOfSalePosV2DepIdCashIdRoute: HomePointOfSalePosV2DepIdCashIdRoute,
   HomePointOfSalePricesGenerateIdDepIdRoute:
     HomePointOfSalePricesGenerateIdDepIdRoute,
+  HomePointOfSalePricesActIdRoute: HomePointOfSalePricesActIdRoute,
   HomePointOfSalePricesEditIdRoute: HomePointOfSalePricesEditIdRoute,
   HomePointOfSaleSalesForSellerDepIdCashIdRoute:
     HomePointOfSaleSalesForSellerDepIdCashIdRoute,
+  HomePointOfSaleZReportDepartmentDepIdRoute:
+    HomePointOfSaleZReportDepartmentDepIdRoute,
+  HomeRequestWarehouseCreate_or_editIdActionRoute:
+    HomeRequestWarehouseCreate_or_editIdActionRoute,
+  HomeRequestWarehouseIncomeRequestViewIdRoute:
+    HomeRequestWarehouseIncomeRequestViewIdRoute,
+  HomeRequestWarehouseProductionRequestViewIdRoute:
+    HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeWarehouseManagementBookingEditIdRoute:
+    HomeWarehouseManagementBookingEditIdRoute,
+  HomeWarehouseManagementBookingViewIdRoute:
+    HomeWarehouseManagementBookingViewIdRoute,
+  HomeWarehouseManagementExpenseEditIdRoute:
+    HomeWarehouseManagementExpenseEditIdRoute,
+  HomeWarehouseManagementExpenseViewIdRoute:
+    HomeWarehouseManagementExpenseViewIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementIncomeBarcodeIdRoute:
     HomeWarehouseManagementIncomeBarcodeIdRoute,
+  HomeWarehouseManagementIncomePendingIdRoute:
+    HomeWarehouseManagementIncomePendingIdRoute,
+  HomeWarehouseManagementIncomePricingIdRoute:
+    HomeWarehouseManagementIncomePricingIdRoute,
   HomeWarehouseManagementIncomeViewIdRoute:
     HomeWarehouseManagementIncomeViewIdRoute,
+  HomeWarehouseManagementIncomeViewsIdRoute:
+    HomeWarehouseManagementIncomeViewsIdRoute,
   HomeWarehouseManagementPendingIncomeEditIdRoute:
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementPendingIncomeViewIdRoute:
     HomeWarehouseManagementPendingIncomeViewIdRoute,
+  HomeWarehouseManagementTransfersAvizIdRoute:
+    HomeWarehouseManagementTransfersAvizIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
     HomeWarehouseManagementTransfersEditIdRoute,
+  HomeWarehouseManagementTransfersPricingIdRoute:
+    HomeWarehouseManagementTransfersPricingIdRoute,
+  HomeWarehouseManagementTransfersViewAvizAllIdRoute:
+    HomeWarehouseManagementTransfersViewAvizAllIdRoute,
+  HomeWarehouseManagementTransfersViewAvizIdRoute:
+    HomeWarehouseManagementTransfersViewAvizIdRoute,
   HomeWarehouseManagementTransfersViewIdRoute:
     HomeWarehouseManagementTransfersViewIdRoute,
+  HomeWarehouseManagementWholesaleEditIdRoute:
+    HomeWarehouseManagementWholesaleEditIdRoute,
+  HomeWarehouseManagementWholesaleGridViewIdRoute:
+    HomeWarehouseManagementWholesaleGridViewIdRoute,
+  HomeWarehouseManagementWholesaleInvoiceIdRoute:
+    HomeWarehouseManagementWholesaleInvoiceIdRoute,
+  HomeWarehouseManagementWholesaleReturnIdRoute:
+    HomeWarehouseManagementWholesaleReturnIdRoute,
+  HomeWarehouseManagementWriteOffsEditIdRoute:
+    HomeWarehouseManagementWriteOffsEditIdRoute,
+  HomeWarehouseManagementWriteOffViewIdRoute:
+    HomeWarehouseManagementWriteOffViewIdRoute,
   HomeReferencesReferenceNameSubRefIdIndexRoute:
     HomeReferencesReferenceNameSubRefIdIndexRoute,
+  HomeWarehouseManagementPendingIncomeFromSaleIndexRoute:
+    HomeWarehouseManagementPendingIncomeFromSaleIndexRoute,
   HomePointOfSalePricesDocIdDepIdRoute: HomePointOfSalePricesDocIdDepIdRoute,
   HomePointOfSaleZReportDepIdCashboxIdIdRoute:
     HomePointOfSaleZReportDepIdCashboxIdIdRoute,
   HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route:
     HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3Route,
+  HomeWarehouseManagementIncomeActActionIdRoute:
+    HomeWarehouseManagementIncomeActActionIdRoute,
+  HomeWarehouseManagementIncomeActClaimIdRoute:
+    HomeWarehouseManagementIncomeActClaimIdRoute,
+  HomeWarehouseManagementIncomeActPrintIdRoute:
+    HomeWarehouseManagementIncomeActPrintIdRoute,
+  HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
+    HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
+  HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:
+    HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute,
+  HomeWarehouseManagementWholesaleViewIdRomaniyaRoute:
+    HomeWarehouseManagementWholesaleViewIdRomaniyaRoute,
+  HomePointOfSaleZReportDepIdCashboxIdIndexRoute:
+    HomePointOfSaleZReportDepIdCashboxIdIndexRoute,
   HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute:
     HomeReferencesReferenceNameSubRefIdSubRefId2IndexRoute,
+  HomeWarehouseManagementWholesaleViewIdIndexRoute:
+    HomeWarehouseManagementWholesaleViewIdIndexRoute,
   HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute:
     HomeGoodsPrintPricesItemIdDepIdCountBarcodeRoute,
   HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute:

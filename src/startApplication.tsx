@@ -5,6 +5,7 @@ import { type AppRouter, createAppRouter } from './router.tsx'
 import { DateTexts } from './ui/dates/DateTexts.tsx'
 import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx'
 import { createQueryClient } from './ui/feedback/queryClient.ts'
+import { watchFailures } from './ui/feedback/watchFailures.ts'
 import { Toasts } from './ui/feedback/Toasts.tsx'
 import { i18n } from './ui/i18n/i18n.ts'
 import { landingOf } from './ui/session/landing.ts'
@@ -22,6 +23,7 @@ export async function startApplication(root: Root, signedInFor?: string): Promis
   i18n.on('languageChanged', () => void queryClient.invalidateQueries())
   if (signedInFor !== undefined) router.history.replace(landingOf(router, signedInFor))
   followSession(router)
+  watchFailures(router)
   // Without it the sign-in page would give way to an empty one for a moment.
   await router.load()
   root.render(<Application router={router} />)

@@ -4,18 +4,35 @@ import type { Endpoint } from '../src/api/endpoint.ts'
 
 /** Fields that a person does not fill in, and why: what a form leaves out on purpose. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  'pricing.departmentId': 'one of several departments that the form chooses',
   'pricing.sourceDocumentId': 'the income that it is made from says it itself',
-  'prices.effectiveFrom': 'said when the prices are put in force',
-  'pricing.itemIds': 'chosen in the list of what has no price',
   'income.action': 'the form is for incomes alone',
   'income.documentType': 'said of outcomes',
   'income.reason': 'said of outcomes',
+  'income.reasonId': 'said of outcomes',
   'income.fromDepartmentId': 'an income comes from a contragent',
   'transfer.action': 'the form is for transfers alone',
   'transfer.documentType': 'said of outcomes',
   'transfer.reason': 'said of outcomes',
   'transfer.contragentId': 'a transfer stays in the company',
+  'transfer.reasonId': 'said of outcomes',
   'transfer.numberGTD': 'a transfer passes no customs',
+  'transfer.currencyCode': 'a transfer is at the cost of its lots',
+  'transfer.currencyRate': 'a transfer is at the cost of its lots',
+  ...Object.fromEntries(
+    ['outcome', 'writeOff'].flatMap((name) => [
+      [`${name}.action`, 'the form is for one kind alone'],
+      [`${name}.documentType`, 'a return to the supplier is made of its income'],
+      [`${name}.toDepartmentId`, 'goods leave for good'],
+      [`${name}.numberGTD`, 'what leaves passes no customs'],
+      [`${name}.currencyCode`, 'what leaves is at the cost of its lots'],
+      [`${name}.currencyRate`, 'what leaves is at the cost of its lots'],
+    ]),
+  ),
+  'writeOff.contragentId': 'what is lost goes to nobody',
+  'aviz.documentId': 'the transfer whose page it is made on',
+  'transferSource.documentId': 'the document whose page it is made on',
+  'transferSource.whItems': 'counted on the page',
   'cashbox.departmentId': 'that of the panel in which the tills stand',
   'reference.parentId': 'the word whose screen it is added on',
 }

@@ -6,6 +6,7 @@ import type { ImportField } from '../src/api/itemImport.ts'
 const LANGUAGES: readonly Language[] = ['ru', 'uz', 'uz-latn']
 /** Columns of our own goods list, as its Excel file names them. */
 const OUR_COLUMNS: Readonly<Record<string, ImportField>> = {
+  id: 'id',
   name: 'name',
   shortName: 'shortName',
   multiBarcode: 'multiBarcode',

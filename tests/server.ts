@@ -76,7 +76,9 @@ export function fromNoon(): () => Date {
 export async function testServer({
   pool = {},
   ...settings
-}: Partial<Pick<Context, 'now' | 'randomBytes'>> & { pool?: pg.PoolConfig } = {}): Promise<TestServer> {
+}: Partial<Pick<Context, 'now' | 'randomBytes' | 'cbuRatesUrl' | 'packing'>> & {
+  pool?: pg.PoolConfig
+} = {}): Promise<TestServer> {
   const database = await freshDatabase(pool)
   await seedStandardRoles(database)
   await seedStandardReferences(database)

@@ -12,6 +12,9 @@ describe('settings', () => {
       adminPassword: '',
       trustedProxies: 0,
       postgresBin: '',
+      cbuRatesUrl: '',
+      errorBotUrl: '',
+      packing: undefined,
       timeZone: 'Asia/Tashkent',
       logLevel: undefined,
     })
@@ -38,6 +41,10 @@ describe('settings', () => {
       DATA_DIR: '/shop',
       DATABASE_URL: 'postgres://u:p@db/shop',
       LOG_LEVEL: 'debug',
+      CBU_RATES_URL: 'https://bank.example/json/',
+      PACKING_URL: 'https://packing.example/api/',
+      PACKING_USER: 'savdo',
+      PACKING_PASSWORD: 'secret',
     }
     expect(readSettings(environment)).toMatchObject({
       port: 0,
@@ -46,6 +53,8 @@ describe('settings', () => {
       databaseUrl: 'postgres://u:p@db/shop',
       trustedProxies: 2,
       logLevel: 'debug',
+      cbuRatesUrl: 'https://bank.example/json',
+      packing: { url: 'https://packing.example/api', user: 'savdo', password: 'secret' },
     })
   })
 
@@ -60,6 +69,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
     ['TIME_ZONE', 'Tashkent'],
+    ['CBU_RATES_URL', 'file:///rates.json'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s by name', (variable, value) => {
     expect(() => readSettings({ [variable]: value })).toThrow(`The setting ${variable} `)

@@ -20,7 +20,19 @@ export const CASHBOX = defineRecord({
       new Refusal(409, 'numberTaken', { number }, { number: 'numberTaken' }),
   },
   requireRemovable: requireClosed,
-  keptBy: because('its receipts and sessions keep it', ['cash_session', 'sale', 'account']),
+  keptBy: because('its receipts and sessions keep it', [
+    'cash_session',
+    'certificate_sale',
+    'sale',
+    'account',
+    'fiscal_desk',
+    'fiscal_receipt',
+    'approval',
+    'approval_try',
+    'cash_move',
+    'favourite_board',
+    'favourite',
+  ]),
   // Its number becomes free; the old one keeps its receipts under a name that no new one takes.
   removed: async (db, id) => {
     const { number } = await db.one<{ number: string }>(sql`select number from cashbox where id = ${id}`)

@@ -40,11 +40,10 @@ export async function readSales(db: Executor, caller: Caller, now: Date, timeZon
  */
 function readStretches(db: Executor, caller: Caller, stretches: readonly Stretch[]): Promise<SalesFigures[]> {
   const showCost = holds(caller.permissions, 'view cost')
-  // What customers hold of a receipt's goods, at the cost of their lots: less than nothing for a return.
+  // What customers hold of a receipt's goods was worth this on the shelf: less than nothing for a return.
   const cost = showCost
     ? sql`left join lateral (
-        select coalesce(sum(move.quantity * move.unit_cost * lot.currency_rate), 0) as sum
-        from stock_move move join lot on lot.id = move.lot_id
+        select coalesce(sum(move.cost_sum), 0) as sum from stock_move move
         where move.document_kind = 'sale' and move.document_id = sale.id and move.place = 'CUSTOMER') cost on true`
     : sql``
   const margin = showCost ? sql`, round(coalesce(sum(sale.final_total_sum - cost.sum), 0), 2) as margin` : sql``

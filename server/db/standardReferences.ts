@@ -131,6 +131,16 @@ export const STANDARD_REFERENCES: Readonly<Record<string, { name: string; words:
       US: 'США',
     },
   },
+  WRITE_OFF_REASON: {
+    name: 'Причины списания и расхода',
+    words: {
+      DAMAGED: 'Бой и порча',
+      EXPIRED: 'Истёк срок годности',
+      SHORTAGE: 'Недостача',
+      OWN_USE: 'Собственные нужды',
+      GIFT: 'Подарки и образцы',
+    },
+  },
   EXPENSE_TYPE: {
     name: 'Виды расходов',
     words: { RENT: 'Аренда', SALARY: 'Зарплата', TRANSPORT: 'Транспорт', OTHER: 'Прочее' },

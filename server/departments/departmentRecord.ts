@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import { because, defineRecord, ofDepartment } from '../records/defineRecord.ts'
 import { Refusal } from '../refusal.ts'
-import { documentName, draftName, oneUse, UNFINISHED, UNFINISHED_SALE } from '../uses.ts'
+import { documentName, draftName, oneUse, UNFINISHED, UNFINISHED_REQUEST, UNFINISHED_SALE } from '../uses.ts'
 
 /** A department of the company. Who is no administrator is permitted to what it adds. */
 export const DEPARTMENT = defineRecord({
@@ -49,27 +49,78 @@ export const DEPARTMENT = defineRecord({
       ),
     sale: (id) =>
       oneUse('sale', sql`sale where department_id = ${id} and status = any(${UNFINISHED_SALE})`, draftName('sale')),
+    booking: (id) =>
+      oneUse(
+        'booking',
+        sql`booking where department_id = ${id} and status in ('DRAFT', 'SUSPENDED', 'SAVED')`,
+        documentName('booking'),
+      ),
     employee: (id) =>
       oneUse(
         'employee',
         sql`employee where department_id = ${id} and deleted_at is null and dismiss_date is null`,
         sql`concat_ws(' ', last_name, first_name)`,
       ),
+    transfer_request: (id) =>
+      oneUse(
+        'transferRequest',
+        sql`transfer_request where ${id} in (department_id, from_department_id) and status = any(${UNFINISHED_REQUEST})`,
+        documentName('transfer_request'),
+      ),
+    transfer_request_target: (id) =>
+      oneUse(
+        'transferRequest',
+        sql`transfer_request_target target join transfer_request on transfer_request.id = target.request_id
+          where target.department_id = ${id} and status = any(${UNFINISHED_REQUEST})`,
+        documentName('transfer_request'),
+      ),
+    order_document: (id) =>
+      oneUse(
+        'order',
+        sql`order_document where department_id = ${id} and status = 'SUSPENDED'`,
+        documentName('order_document'),
+      ),
+    contragent_order: (id) =>
+      oneUse(
+        'contragentOrder',
+        sql`contragent_order where department_id = ${id} and status in ('NEW', 'WORKING')`,
+        documentName('contragent_order'),
+      ),
+    transfer_request_count: 'belongs to a request of the department',
     ...because('documents of the past keep it', [
+      'certificate',
+      'cash_session_promotion',
+      'promotion_department',
+      'certificate_move',
+      'certificate_sale',
       'warehouse_document_line',
+      'act',
+      'sale_transaction',
+      'packing_receipt',
+      'aviz',
+      'sale_load',
       'pricing_document',
+      'pricing_department',
       'pricing_line',
       'price',
       'sale_line',
       'sale_payment',
+      'booking_line',
+      'stock_reserve',
       'cash_session_payment',
       'account',
       'account_balance',
       'stock_move',
       'money_move',
       'document_event',
+      'document_link',
+      'document_file',
       'number_counter',
+      'fiscal_receipt',
+      'approval',
+      'cash_move',
     ]),
+    item_sector: 'homes of goods in a department without stock keep nothing',
     item_min_max: 'bounds of a department without stock warn of nothing',
     user_department: 'who was permitted to it is permitted no longer',
   },

@@ -1,80 +1,86 @@
-import type { DocumentStatus } from '../../src/api/warehouseDocument.ts'
+import type { DocumentAction, DocumentStatus } from '../../src/api/warehouseDocument.ts'
 import { may } from '../../src/rules/states.ts'
+import { goesByHand, isPassedOnTheWay, kindOf, permissionFor } from '../../src/rules/warehouseDocuments.ts'
 import { type Caller, requireDepartment, requirePermission } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
-import { giveOut } from '../ledger/giveOut.ts'
-import { postIncome } from '../ledger/postIncome.ts'
-import { reverseStock } from '../ledger/reverseStock.ts'
+import type { LedgerDocument } from '../ledger/document.ts'
 import { takeNumber } from '../ledger/takeNumber.ts'
 import { requireStep, transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
-import { KIND_OF, isPassedOnTheWay, permissionFor } from '../../src/rules/warehouseDocuments.ts'
 import { findDocument, type DocumentHead } from './findDocument.ts'
-import { SETTABLE } from './readDocument.ts'
+import { KINDS } from './kinds.ts'
 
 /**
- * Brings a document to a state, over the states on the way that move no goods (DRAFT → SUSPENDED → READY in one go).
- * Leaving DRAFT gives it its number; reaching READY or PENDING moves its goods, in this same transaction.
- * @throws Refusal 409 `wrongState` when the table of states has no such way.
+ * Brings a document to a state by the user's hand, over the states on the way that move no goods (DRAFT → SUSPENDED → READY in
+ * one go).
+ * @throws Refusal 409 `wrongState` when the table of states has no such way, or a call of its own leads there.
  */
 export async function changeStatus(
   call: Call,
   id: number,
-  to: { status: DocumentStatus; version: number; comment: string },
+  to: { status: DocumentStatus; version: number; comment: string; action?: DocumentAction },
 ): Promise<void> {
   const { db, caller } = call
   const document = await findDocument(db, caller, id, { lock: true, version: to.version })
+  if (to.action && document.action !== to.action) throw new Refusal(404, 'notFound', {}, { id: 'notFound' })
   requireDepartment(caller, document.departmentId, 'id')
   refuseForeignStep(caller, document, to.status)
-  for (const step of wayTo(document, to.status)) {
-    await moveGoods(call, document, step)
-    await transition(db, KIND_OF[document.action].kind, document, step, { userId: caller.userId, comment: to.comment })
+  await bring(call, document, to.status, to.comment)
+}
+
+/**
+ * Brings a document, its row locked, to a state: each step posts or undoes what its kind says (`KINDS`), in this transaction.
+ * Leaving DRAFT gives it its number. Whoever calls it has seen to the rights.
+ * @throws Refusal 409 `wrongState` when the table of states has no such way, and what the kind refuses.
+ */
+export async function bring(call: Call, document: DocumentHead, to: DocumentStatus, comment = ''): Promise<void> {
+  const { db, caller, now } = call
+  const { kind } = kindOf(document.action)
+  const { post, undo } = KINDS[document.action]
+  for (const step of wayTo(document, to)) {
+    const posting = { ...call, document, cause: causeOf(call, document) }
+    await undo?.[step]?.(posting)
+    await post[step]?.(posting)
+    if (post[step]) await db.run(sql`update warehouse_document set posted_at = ${now} where id = ${document.id}`)
+    await transition(db, kind, document, step, { userId: caller.userId, comment })
   }
   // Last of all, so that the counter's row keeps other documents waiting as short as can be.
-  if (document.regNumber === null) await number(call, document)
-  await db.run(sql`update warehouse_document set changed_by = ${caller.userId} where id = ${id}`)
+  if (document.regNumber === null && to !== 'DELETED') await number(call, document)
+  await db.run(sql`update warehouse_document set changed_by = ${caller.userId} where id = ${document.id}`)
 }
+
+/** A document as the ledger names it. */
+export const causeOf = ({ caller, now }: Pick<Call, 'caller' | 'now'>, document: DocumentHead): LedgerDocument => ({
+  kind: kindOf(document.action).kind,
+  id: document.id,
+  departmentId: document.departmentId,
+  userId: caller.userId,
+  occurredAt: now,
+})
 
 /** Refuses who may not take this step, and a state that only a call of its own leads to. */
 export function refuseForeignStep(caller: Caller, { action, status }: DocumentHead, to: DocumentStatus): void {
   requirePermission(caller, permissionFor(action, to))
-  if (!SETTABLE[action].has(to))
+  if (!kindOf(action).byHand.includes(to) || !goesByHand(action, status))
     throw new Refusal(409, 'wrongState', { state: `enum.documentStatus.${status}` }, { status: 'wrongValue' })
 }
 
 /** The states to pass, the wanted one last. Throws Refusal 409 `wrongState` where the table of states has no such way. */
-export function wayTo(document: DocumentHead, wanted: string): string[] {
-  const { kind } = KIND_OF[document.action]
-  const way: string[] = []
-  let at: string = document.status
+export function wayTo(document: DocumentHead, wanted: DocumentStatus): DocumentStatus[] {
+  const { kind } = kindOf(document.action)
+  const way: DocumentStatus[] = []
+  let at = document.status
   while (!may(kind, at as never, wanted as never)) {
-    const next = ['SUSPENDED', 'WAITING_FOR_READY'].find(
-      (step) => isPassedOnTheWay(step) && step !== wanted && may(kind, at as never, step as never),
+    const next = (['SUSPENDED', 'WAITING_FOR_READY'] as const).find(
+      (step) => isPassedOnTheWay(step) && step !== wanted && step !== at && may(kind, at as never, step as never),
     )
-    if (!next) requireStep(kind, document.status, wanted, 'documentStatus')
+    // Back to SUSPENDED and on again is no way.
+    if (!next || way.includes(next)) requireStep(kind, document.status, wanted, 'documentStatus')
     way.push(next!)
     at = next!
   }
   return [...way, wanted]
-}
-
-async function moveGoods(call: Call, document: DocumentHead, to: string): Promise<void> {
-  const { db, caller, now } = call
-  const cause = {
-    kind: KIND_OF[document.action].kind,
-    id: document.id,
-    departmentId: document.departmentId,
-    userId: caller.userId,
-    occurredAt: now,
-  }
-  if (to === 'REVERSED') return reverseStock(db, cause)
-  if (document.action === 'KIRIM' && to === 'READY') await postIncome(db, cause, document.contragentId)
-  else if (document.action === 'KOCHIRISH' && to === 'PENDING') await giveOut(db, cause, 'TRANSIT')
-  else if (document.action === 'CHIQIM' && to === 'READY') await giveOut(db, cause, 'CUSTOMER')
-  else if (document.action === 'SPISAT' && to === 'READY') await giveOut(db, cause, 'LOSS')
-  else return
-  await db.run(sql`update warehouse_document set posted_at = ${now} where id = ${document.id}`)
 }
 
 async function number({ db }: Call, document: DocumentHead): Promise<void> {

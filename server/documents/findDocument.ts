@@ -3,6 +3,7 @@ import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, mayUse, requirePermission } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
+import type { Currency } from '../ledger/postMoney.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { KIND_OF } from '../../src/rules/warehouseDocuments.ts'
 
@@ -11,11 +12,15 @@ export interface DocumentHead {
   id: number
   version: number
   action: DocumentAction
+  /** NAKLADNOY, or RETURN_TO_SUPPLIER. */
+  documentType: string
   status: DocumentStatus
   departmentId: number
   fromDepartmentId: number | null
   toDepartmentId: number | null
   contragentId: number | null
+  /** What its costs are in, and what one unit of that was worth in so'm on its day. */
+  currency: Currency
   regNumber: number | null
   regDate: string
   createdBy: number | null
@@ -31,11 +36,7 @@ export async function findDocument(
   id: number,
   options: { lock?: boolean; version?: number } = {},
 ): Promise<DocumentHead> {
-  const document = await db.first<DocumentHead>(sql`
-    select id, version, action, status, department_id as "departmentId", from_department_id as "fromDepartmentId",
-      to_department_id as "toDepartmentId", contragent_id as "contragentId", reg_number as "regNumber", reg_date as "regDate",
-      created_by as "createdBy"
-    from warehouse_document where id = ${id} ${raw(options.lock ? 'for update' : '')}`)
+  const document = await db.first<DocumentHead>(headQuery(id, options.lock))
   if (!document) throw notFound()
   requirePermission(caller, `view ${KIND_OF[document.action].subject}`)
   const parties = [document.departmentId, document.fromDepartmentId, document.toDepartmentId]
@@ -45,6 +46,15 @@ export async function findDocument(
     throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
   return document
 }
+
+/** A document's row, locked, for a step of ours that another document takes; nobody is asked whether he may see it. */
+export const lockHead = (db: Executor, id: number): Promise<DocumentHead> => db.one<DocumentHead>(headQuery(id, true))
+
+const headQuery = (id: number, lock = false): Sql => sql`
+    select id, version, action, document_type as "documentType", status, department_id as "departmentId", from_department_id as "fromDepartmentId",
+      to_department_id as "toDepartmentId", contragent_id as "contragentId", reg_number as "regNumber", reg_date as "regDate",
+      created_by as "createdBy", jsonb_build_object('code', currency_code, 'rate', currency_rate) as currency
+    from warehouse_document where id = ${id} ${raw(lock ? 'for update' : '')}`
 
 /** Whether the caller sees what the goods of this document cost. Whoever wrote an income typed its costs from the paper. */
 export const seesCost = (caller: Caller, { action, createdBy }: Pick<DocumentHead, 'action' | 'createdBy'>): boolean =>

@@ -4,12 +4,15 @@ import { nextStates } from '../../src/rules/states.ts'
 import { type Caller, mayUse } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
-import { isPassedOnTheWay, KIND_OF, permissionFor } from '../../src/rules/warehouseDocuments.ts'
+import { goesByHand, isPassedOnTheWay, kindOf, permissionFor } from '../../src/rules/warehouseDocuments.ts'
 import { findDocument, type DocumentHead, seesCost } from './findDocument.ts'
-import { madeOfDocument } from './relatedDocuments.ts'
+import { chainOf } from './links.ts'
 
 /** A document with its lines and history as the caller may see it: costs leave the server only for who may see them. */
-export async function readDocument(db: Executor, caller: Caller, id: number): Promise<WarehouseDocument> {
+export async function readDocument(
+  { db, caller, now }: { db: Executor; caller: Caller; now: Date },
+  id: number,
+): Promise<WarehouseDocument> {
   const head = await findDocument(db, caller, id)
   const showCost = seesCost(caller, head)
   const facts = await db.one<
@@ -19,35 +22,41 @@ export async function readDocument(db: Executor, caller: Caller, id: number): Pr
       d.reg_date as "regDate", d.from_department_id as "fromDepartmentId", source.name as "fromDepartmentName",
       d.to_department_id as "toDepartmentId", target.name as "toDepartmentName", target.sale_type as "toDepartmentSaleType", d.contragent_id as "contragentId",
       c.full_name as "contragentName", d.currency_code as "currencyCode", d.currency_rate as "currencyRate",
-      d.number_gtd as "numberGTD", d.reason, d.comment, creator.username as "docCreatedBy", d.created_at as "docCreatedDate",
+      d.number_gtd as "numberGTD", d.reason, d.reason_id as "reasonId", reason.name as "reasonName", d.comment, creator.username as "docCreatedBy", d.created_at as "docCreatedDate",
       changer.username as "docLastModifiedBy", d.changed_at as "docChangedDate"
     from warehouse_document d
     left join department source on source.id = d.from_department_id
     left join department target on target.id = d.to_department_id
     left join contragent c on c.id = d.contragent_id
+    left join reference reason on reason.id = d.reason_id
     left join app_user creator on creator.id = d.created_by
     left join app_user changer on changer.id = d.changed_by
     where d.id = ${id}`)
-  const whItems = await readLines(db, head, showCost)
+  const whItems = await readLines(db, head, { showCost, now })
   const { count, sum } = await db.one<{ count: number; sum: number }>(sql`
     select coalesce(sum(quantity), 0) as count, coalesce(sum(round(quantity * coalesce(unit_cost, 0), 2)), 0) as sum
     from warehouse_document_line where document_id = ${id}`)
   const history = await db.rows<WarehouseDocument['history'][number]>(sql`
     select e.at, e.from_status as "fromStatus", e.to_status as "toStatus", coalesce(u.username, '') as "userName", e.comment
     from document_event e left join app_user u on u.id = e.user_id
-    where e.document_kind = ${KIND_OF[head.action].kind} and e.document_id = ${id} order by e.id`)
+    where e.document_kind = ${kindOf(head.action).kind} and e.document_id = ${id} order by e.id`)
   return {
     ...facts,
     whItems,
     totalCount: count,
     ...(showCost ? { totalSum: sum } : {}),
     history,
-    related: await madeOfDocument(db, caller, id),
+    related: await chainOf(db, caller, { kind: kindOf(head.action).kind, id }),
     nextStatuses: nextStatuses(caller, head),
   }
 }
 
-export function readLines(db: Executor, document: DocumentHead, showCost: boolean): Promise<DocumentLine[]> {
+/** The lines of a document, with the prices that their lots have at that moment where they go to. */
+export function readLines(
+  db: Executor,
+  document: DocumentHead,
+  { showCost, now }: { showCost: boolean; now: Date },
+): Promise<DocumentLine[]> {
   const cost: Sql = showCost ? sql`line.unit_cost as "incomeUzs",` : sql``
   const priceDepartment = document.toDepartmentId ?? document.departmentId
   return db
@@ -55,13 +64,13 @@ export function readLines(db: Executor, document: DocumentHead, showCost: boolea
       select line.id, line.item_id as "itemId", item.name as "itemName", item.artikul, item.barcode,
         array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
         unit.name as "unitName", line.quantity as count, ${cost} line.term_of_item as "termOfItem", line.lot_id as "lotId",
-        line.received, line.returned, price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale", line.comment
+        line.received, line.returned, line.lost, price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale", line.comment
       from warehouse_document_line line
       join item on item.id = line.item_id
       join reference unit on unit.id = item.unit_id
       left join lateral (
         select p.price_uzs, p.price_wholesale from price p
-        where p.department_id = ${priceDepartment} and p.lot_id = line.lot_id and p.effective_from <= now()
+        where p.department_id = ${priceDepartment} and p.lot_id = line.lot_id and p.effective_from <= ${now}
         order by p.effective_from desc limit 1) price on true
       where line.document_id = ${document.id} order by line.position`)
     .then((rows) => rows.map((row) => (row.incomeUzs === null ? { ...row, incomeUzs: undefined } : row)))
@@ -70,7 +79,7 @@ export function readLines(db: Executor, document: DocumentHead, showCost: boolea
 /** The steps of the table of states that this caller may take by `changeDocStatus` now. */
 function nextStatuses(caller: Caller, document: DocumentHead): DocumentStatus[] {
   if (!mayUse(caller, document.departmentId)) return []
-  const { kind } = KIND_OF[document.action]
+  const { kind, byHand } = kindOf(document.action)
   const reachable = new Set<string>()
   const visit = (status: string) => {
     for (const next of nextStates(kind, status as never) as readonly string[]) {
@@ -79,21 +88,8 @@ function nextStatuses(caller: Caller, document: DocumentHead): DocumentStatus[] 
       if (isPassedOnTheWay(next)) visit(next)
     }
   }
-  if (isOnItsWay(document)) visit(document.status)
+  if (goesByHand(document.action, document.status)) visit(document.status)
   return [...reachable].filter(
-    (status) =>
-      SETTABLE[document.action].has(status) && holds(caller.permissions, permissionFor(document.action, status)),
+    (status) => byHand.includes(status) && holds(caller.permissions, permissionFor(document.action, status)),
   ) as DocumentStatus[]
-}
-
-/** From these states on a document changes through calls of its own (receive, return, recount). */
-const isOnItsWay = (document: DocumentHead) =>
-  document.status === 'DRAFT' || isPassedOnTheWay(document.status) || SETTABLE[document.action].has('REVERSED')
-
-/** The states that `changeDocStatus` may bring a document to. */
-export const SETTABLE: Record<DocumentHead['action'], ReadonlySet<string>> = {
-  KIRIM: new Set(['SUSPENDED', 'READY']),
-  CHIQIM: new Set(['SUSPENDED', 'READY', 'REVERSED']),
-  SPISAT: new Set(['SUSPENDED', 'READY', 'REVERSED']),
-  KOCHIRISH: new Set(['SUSPENDED', 'WAITING_FOR_READY', 'PENDING']),
 }

@@ -3,7 +3,7 @@ import { nameKey } from '../../src/rules/nameKey.ts'
 import { foldSearch } from '../../src/rules/search.ts'
 import { sql } from '../db/sql.ts'
 import { DEPARTMENT } from '../departments/departmentRecord.ts'
-import { defineRecord, ofDepartment } from '../records/defineRecord.ts'
+import { because, defineRecord, ofDepartment } from '../records/defineRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 
 /** SQL of the whole name, surname first. */
@@ -16,6 +16,7 @@ export const EMPLOYEE = defineRecord({
   linked: [DEPARTMENT, REFERENCE],
   called: (employee) => sql`nullif(concat_ws(' ', ${employee}.last_name, ${employee}.first_name), '')`,
   scope: ofDepartment('employee.department_id'),
+  keptBy: because('what they signed stays theirs', ['act_signer']),
   derived: ({ lastName, firstName, middleName, personnel, phone }) => ({
     name_key: nameKey([lastName, firstName, middleName].join(' ')),
     search: foldSearch([lastName, firstName, middleName, personnel, phone].join(' ')),

@@ -35,6 +35,7 @@ const FORMATS: Record<string, readonly [whole: string, broken: string]> = {
   money: ['#,##0.00', '#,##0.00'],
   quantity: ['#,##0', '#,##0.###'],
   percent: ['0"%"', '0.##"%"'],
+  rate: ['#,##0', '#,##0.######'],
   count: ['#,##0', '#,##0'],
   id: ['0', '0'],
   date: ['dd.mm.yyyy', 'dd.mm.yyyy'],

@@ -12,6 +12,7 @@ const STYLES = [
   { name: 'money', format: 4 },
   { name: 'quantity', format: 164 },
   { name: 'percent', format: 2 },
+  { name: 'rate', format: 167 },
   { name: 'date', format: 165 },
   { name: 'time', format: 166 },
   { name: 'totalText', font: 3, border: 2 },
@@ -46,8 +47,8 @@ const NO_LINE = '<left/><right/><top/><bottom/><diagonal/>'
 /** `xl/styles.xml` */
 export const stylesXml = (): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-  '<numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/>' +
-  '<numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts>' +
+  '<numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/>' +
+  '<numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="167" formatCode="#,##0.00####"/></numFmts>' +
   `<fonts count="4">${font('<sz val="11"/>')}${font('<b/><sz val="14"/>')}${font('<sz val="10"/><color rgb="FF5F6B7A"/>')}${font('<b/><sz val="11"/>')}</fonts>` +
   '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFE9EEF5"/><bgColor indexed="64"/></patternFill></fill></fills>' +

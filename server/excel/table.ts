@@ -7,7 +7,7 @@ export type ExcelCell = string | number | null
 
 export interface ExcelColumn {
   header: string
-  format: 'text' | 'id' | 'integer' | 'money' | 'quantity' | 'percent' | 'date' | 'time'
+  format: 'text' | 'id' | 'integer' | 'money' | 'quantity' | 'percent' | 'rate' | 'date' | 'time'
   /** Summed below the table. */
   total?: boolean
 }

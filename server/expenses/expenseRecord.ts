@@ -2,7 +2,7 @@ import { ExpensePayload } from '../../src/api/expense.ts'
 import { CONTRAGENT } from '../contragents/contragentRecord.ts'
 import { sql } from '../db/sql.ts'
 import { DEPARTMENT } from '../departments/departmentRecord.ts'
-import { defineRecord, ofDepartment } from '../records/defineRecord.ts'
+import { because, defineRecord, ofDepartment } from '../records/defineRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 
 /** Money that a department spent. */
@@ -13,4 +13,5 @@ export const EXPENSE = defineRecord({
   letsGo: ['departmentId', 'contragentId'],
   called: (expense) => sql`'№ ' || ${expense}.id`,
   scope: ofDepartment('expense.department_id'),
+  keptBy: because('the move of the drawer keeps its own sum and reason', ['cash_move']),
 })

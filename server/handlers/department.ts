@@ -40,11 +40,12 @@ export const departmentHandlers = [
   handleRead(myDepartments, ({ db, caller }) => choices(db, caller, sql`true`)),
   handleRead(shopDepartments, ({ db, caller }) => choices(db, caller, sql`type = 'SHOP'`)),
   handleRead(wholesaleDepartments, ({ db, caller }) => choices(db, caller, sql`sale_type = 'WHOLE'`)),
-  handleRead(departmentsByName, ({ db, caller, query: { name, transfersFrom } }) => {
-    const isNamed = sql`lower(name) like ${contains(sameName(name))}`
-    if (transfersFrom === undefined) return choices(db, caller, isNamed)
+  handleRead(departmentsByName, ({ db, caller, query: { name, transfersFrom, transfers, selling } }) => {
+    const sells = selling ? sql`department.sale_type is not null` : sql`true`
+    const isNamed = sql`lower(name) like ${contains(sameName(name))} and ${sells}`
+    if (transfersFrom === undefined && !transfers) return choices(db, caller, isNamed)
     const scope = inTransferScope(caller, sql`department.id`)
-    return choices(db, caller, sql`${isNamed} and department.id <> ${transfersFrom}`, scope)
+    return choices(db, caller, sql`${isNamed} and department.id <> ${transfersFrom ?? 0}`, scope)
   }),
 
   handleRead(departmentBalances, ({ db, caller }) =>

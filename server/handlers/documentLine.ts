@@ -3,6 +3,7 @@ import { holds } from '../../src/rules/permissions.ts'
 import { KIND_OF, type WarehouseAction } from '../../src/rules/warehouseDocuments.ts'
 import { type Caller, inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
+import { markup, overridden, unitCost, valueChange } from '../pricing/readPricing.ts'
 import { costSeenIn } from '../documents/findDocument.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
@@ -16,7 +17,7 @@ const itemName = { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`it
 
 export const documentLineHandlers = [
   ...handleList(searchDocumentLines, {
-    from: ({ caller }) => sql`warehouse_document_line line
+    from: ({ caller, now }) => sql`warehouse_document_line line
       join warehouse_document document on document.id = line.document_id
       join item on item.id = line.item_id
       join reference unit on unit.id = item.unit_id
@@ -24,7 +25,7 @@ export const documentLineHandlers = [
       left join lateral (
         select price.price_uzs, price.price_wholesale from price
         where price.department_id = coalesce(document.to_department_id, document.department_id)
-          and price.lot_id = line.lot_id and price.effective_from <= now()
+          and price.lot_id = line.lot_id and price.effective_from <= ${now}
         order by price.effective_from desc limit 1) price on true`,
     columns: {
       id: sql`line.id`,
@@ -43,6 +44,7 @@ export const documentLineHandlers = [
       lotId: sql`line.lot_id`,
       received: sql`line.received`,
       returned: sql`line.returned`,
+      lost: sql`line.lost`,
       priceUzs: sql`price.price_uzs`,
       priceWholesale: sql`price.price_wholesale`,
       comment: sql`line.comment`,
@@ -57,10 +59,10 @@ export const documentLineHandlers = [
   }),
   ...handleList(searchPricingLines, {
     from: sql`pricing_line line
-      join pricing_document document on document.id = line.document_id
       join item on item.id = line.item_id
       join reference unit on unit.id = item.unit_id
       join lot on lot.id = line.lot_id
+      join department on department.id = line.department_id
       left join stock_balance balance on balance.department_id = line.department_id and balance.lot_id = line.lot_id`,
     columns: {
       id: sql`line.id`,
@@ -71,17 +73,21 @@ export const documentLineHandlers = [
       artikul: sql`item.artikul`,
       barcode: sql`item.barcode`,
       unitName: sql`unit.name`,
+      departmentId: sql`line.department_id`,
+      departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
       lotId: sql`line.lot_id`,
       termOfItem: sql`lot.term_of_item`,
       inventory: sql`coalesce(balance.on_hand, 0)`,
-      incomeUzs: sql`lot.unit_cost`,
+      incomeUzs: unitCost,
       previousPriceUzs: sql`line.previous_price_uzs`,
       previousPriceWholesale: sql`line.previous_price_wholesale`,
       priceUzs: sql`line.price_uzs`,
       priceWholesale: sql`line.price_wholesale`,
-      markupPercent: sql`round((coalesce(line.price_uzs, line.price_wholesale) / nullif(lot.unit_cost, 0) - 1) * 100, 2)`,
+      markupPercent: markup,
+      valueChange,
+      overridden,
     },
-    scope: ({ caller }) => inScope(caller, sql`document.department_id`),
+    scope: ({ caller }) => inScope(caller, sql`line.department_id`),
     filter: { documentId: (id) => sql`line.document_id = ${id}` },
     search: (words) => matchesWords(sql`item.search`, words),
     defaultSort: [{ field: 'documentId', descending: true }, { field: 'position' }],

@@ -14,14 +14,17 @@ function actionOf(type: string | number): DocumentAction {
   return action as DocumentAction
 }
 
-const documents: Omit<ListDescription<typeof pendingDocuments>, 'scope'> = {
+/** Every list of warehouse documents; each adds whose they are. */
+export const documents: Omit<ListDescription<typeof pendingDocuments>, 'scope'> = {
   from: sql`warehouse_document document
     left join department source on source.id = document.from_department_id
     left join department target on target.id = document.to_department_id
     left join contragent on contragent.id = document.contragent_id
+    left join reference reason on reason.id = document.reason_id
     left join app_user creator on creator.id = document.created_by
     left join lateral (
-      select count(*) as lines, coalesce(sum(quantity), 0) as quantity, coalesce(sum(round(quantity * coalesce(unit_cost, 0), 2)), 0) as cost
+      select count(*) as lines, coalesce(sum(quantity), 0) as quantity, 
+        coalesce(sum(coalesce(cost_sum, round(quantity * coalesce(unit_cost, 0) * document.currency_rate, 2))), 0) as cost
       from warehouse_document_line line where line.document_id = document.id) content on true`,
   columns: {
     id: sql`document.id`,
@@ -31,6 +34,7 @@ const documents: Omit<ListDescription<typeof pendingDocuments>, 'scope'> = {
     fromDepartmentName: { sql: sql`source.name`, sort: sql`source.name_key` },
     toDepartmentName: { sql: sql`target.name`, sort: sql`target.name_key` },
     contragentName: { sql: sql`contragent.full_name`, sort: sql`contragent.name_key` },
+    reasonName: sql`coalesce(reason.name, nullif(left(document.reason, 255), ''))`,
     lines: sql`content.lines`,
     totalCount: sql`content.quantity`,
     totalSum: sql`content.cost`,
@@ -75,7 +79,11 @@ export const documentListHandlers = [
       regNumber: sql`document.reg_number`,
       regDate: sql`document.reg_date`,
       status: sql`document.status`,
-      departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
+      departmentName: {
+        sql: sql`(select string_agg(own.name, ', ' order by own.id) from pricing_department pd join department own on own.id = pd.department_id
+          where pd.document_id = document.id)`,
+        sort: sql`department.name_key`,
+      },
       lines: sql`(select count(*) from pricing_line line where line.document_id = document.id)`,
       effectiveFrom: sql`document.effective_from`,
       sourceRegNumber: sql`source.reg_number`,

@@ -35,8 +35,8 @@ export const expiredItemHandlers = [
         daysLeft: sql`lot.term_of_item - calendar.today`,
         inventory: sql`balance.on_hand`,
         priceUzs: sql`case when department.sale_type = 'WHOLE' then price.price_wholesale else price.price_uzs end`,
-        incomeUzs: sql`lot.unit_cost`,
-        incomeSum: sql`round(balance.on_hand * lot.unit_cost, 2)`,
+        incomeUzs: sql`case when balance.on_hand > 0 then round(balance.cost_sum / balance.on_hand, 2) else lot.unit_cost end`,
+        incomeSum: sql`balance.cost_sum`,
       },
       scope: ({ caller, body }) => sql`balance.on_hand > 0 and ${inScope(caller, sql`balance.department_id`)}
       and lot.term_of_item < calendar.today + ${Number(body.days ?? EXPIRING_DAYS_USUAL)}::int`,

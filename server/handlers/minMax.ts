@@ -6,11 +6,15 @@ import {
   saveMinMax,
   searchMinMax,
 } from '../../src/api/minMax.ts'
-import { inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
 import { foundByWords, searchingGoods } from '../items/goodsSearch.ts'
-import { removeMinMax, saveManyMinMax as saveManyBounds, saveMinMax as saveBounds } from '../items/saveMinMax.ts'
+import {
+  boundsScope,
+  removeMinMax,
+  saveManyMinMax as saveManyBounds,
+  saveMinMax as saveBounds,
+} from '../items/saveMinMax.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { everyColumn } from '../lists/everyColumn.ts'
 import { handleList } from '../lists/handleList.ts'
@@ -49,7 +53,7 @@ export const minMaxHandlers = [
     handleList(searchMinMax, {
       from,
       columns,
-      scope: ({ caller }) => sql`item.deleted_at is null and ${inScope(caller, sql`bounds.department_id`)}`,
+      scope: ({ caller }) => sql`item.deleted_at is null and ${boundsScope(caller)}`,
       filter: {
         departmentId: (id) => sql`bounds.department_id = ${id}`,
         categoryId: (id) => sql`item.category_id = ${id}`,
@@ -63,7 +67,7 @@ export const minMaxHandlers = [
   handleRead(getMinMax, async ({ db, caller, path }) => {
     const bounds = await db.first<MinMaxRow>(sql`
       select ${wholeRow} from ${from}
-      where bounds.id = ${Number(path.id)} and item.deleted_at is null and ${inScope(caller, sql`bounds.department_id`)}`)
+      where bounds.id = ${Number(path.id)} and item.deleted_at is null and ${boundsScope(caller)}`)
     if (!bounds) throw notFound()
     return bounds
   }),

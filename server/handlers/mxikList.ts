@@ -1,10 +1,11 @@
 import { importMxik, listMxik } from '../../src/api/mxikList.ts'
 import { uploads } from '../bounds.ts'
 import { sql } from '../db/sql.ts'
-import { handle, inTurn } from '../handle.ts'
+import { handlePrepared, inTurn } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { importCodes } from '../mxik/importCodes.ts'
+import { readCodeList } from '../mxik/readCodeList.ts'
 
 export const mxikListHandlers = [
   ...handleList(listMxik, {
@@ -29,6 +30,10 @@ export const mxikListHandlers = [
 
   inTurn(
     uploads,
-    handle(importMxik, (call) => importCodes(call, call.form.upload)),
+    handlePrepared(
+      importMxik,
+      async ({ form, gone }) => readCodeList(new Uint8Array(await form.upload.arrayBuffer()), gone),
+      (call) => importCodes(call, call.prepared),
+    ),
   ),
 ]

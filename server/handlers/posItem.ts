@@ -6,6 +6,7 @@ import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { handleRead, type ReadCall } from '../handle.ts'
 import { findFirstGoods } from '../items/findGoods.ts'
+import { categoriesOf } from '../promotions/priceBasket.ts'
 import { readInStoreRules } from '../sales/inStoreRules.ts'
 
 /** Goods that a word may find at the till at once. */
@@ -14,12 +15,17 @@ const FOUND_MAX = 40
 type Variant = Omit<PosItem, 'scannedCount' | 'guess'>
 
 /** What of these items the department can sell, one row for each term and price (domain.md, price variants). */
-const variants = (db: Executor, departmentId: number, itemIds: readonly number[], now: Date): Promise<Variant[]> =>
+export const variants = (
+  db: Executor,
+  departmentId: number,
+  itemIds: readonly number[],
+  now: Date,
+): Promise<Variant[]> =>
   db.rows<Variant>(
     sql`
     select item.id as "itemId", item.name, item.barcode, item.artikul, item.weighed, item.weight_grams / 1000 as weight,
       array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
-      unit.name as "unitName", brand.name as "brandName", coalesce(item.vat_percent, department.vat_percent) as "vatPercent",
+      unit.name as "unitName", brand.name as "brandName", item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds", coalesce(item.vat_percent, department.vat_percent) as "vatPercent",
       lot.term_of_item as "termOfItem", price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale",
       sum(balance.on_hand - balance.reserved) as qty
     from stock_balance balance
@@ -78,13 +84,24 @@ async function searchByScan({ db, now }: ReadCall, departmentId: number, scan: s
   }))
 }
 
+/** What a department can sell by a scanned or typed code, else by words. */
+export async function findVariants(call: ReadCall, departmentId: number, keyword: string): Promise<PosItem[]> {
+  const scanned = await searchByScan(call, departmentId, keyword.trim())
+  return scanned.length > 0 ? scanned : searchByWord(call, departmentId, keyword)
+}
+/** The same of goods that are known. */
+export const posItemsOf = async (
+  { db, now }: ReadCall,
+  departmentId: number,
+  itemIds: readonly number[],
+): Promise<PosItem[]> => (await variants(db, departmentId, itemIds, now)).map((row) => ({ ...row, scannedCount: 1 }))
+
 export const posItemHandlers = [
   handleRead(searchPosItems, async (call) => {
     const { caller, path } = call
     const departmentId = Number(path.depId)
     requireDepartment(caller, departmentId, 'depId')
-    const scanned = await searchByScan(call, departmentId, String(path.keyword).trim())
-    return { items: scanned.length > 0 ? scanned : await searchByWord(call, departmentId, String(path.keyword)) }
+    return { items: await findVariants(call, departmentId, String(path.keyword)) }
   }),
   handleRead(searchPosItemsByWord, async (call) => {
     const departmentId = Number(call.path.depId)

@@ -8,6 +8,9 @@ import {
   suspendedSales,
   suspendSale,
 } from '../../src/api/sale.ts'
+import type { ActivePromotion } from '../../src/api/promotionTrial.ts'
+import { localMoment } from '../../src/rules/runningPromotions.ts'
+import { promotionsOfSale } from '../promotions/running.ts'
 import { inScope, requireDepartment } from '../caller.ts'
 import { onDays } from '../businessDay.ts'
 import { sql } from '../db/sql.ts'
@@ -20,23 +23,28 @@ import { claimSale } from '../sales/claimSale.ts'
 import { lockHeldSale, requireHeld, writeSale } from '../sales/holdSale.ts'
 import { readSale } from '../sales/readSale.ts'
 import { type ItemFacts, itemFacts } from '../sales/saleLines.ts'
+import { saleColumns, SALES } from '../sales/saleList.ts'
 
 export const saleHandlers = [
-  handle(createSale, async ({ db, caller, path, body }) => {
+  handle(createSale, async ({ db, caller, path, body, now, timeZone }) => {
     const departmentId = Number(path.depId)
     requireDepartment(caller, departmentId, 'depId')
-    const sale = await claimSale(db, { ...body, departmentId, cashboxId: Number(path.cashboxId) }, caller.userId)
-    if (sale.isNew) await writeSale(db, sale, body)
+    const moment = localMoment(now, timeZone)
+    const claim = { ...body, departmentId, cashboxId: Number(path.cashboxId) }
+    const sale = await claimSale(db, claim, caller.userId, moment.day)
+    if (sale.isNew) await writeSale(db, sale, body, moment)
     return readSale(db, sale.id)
   }),
 
-  handle(editSale, async ({ db, caller, path, body }) => {
+  handle(editSale, async ({ db, caller, path, body, now, timeZone }) => {
     const held = await lockHeldSale(db, Number(path.id))
     requireDepartment(caller, held.departmentId, 'id')
     requireHeld(held)
     const itemIds = body.saleItems.map((line) => line.itemId)
     const facts = await db.rows<ItemFacts>(itemFacts(held.departmentId, itemIds))
-    await writeSale(db, { ...held, isNew: false, facts }, body)
+    const moment = localMoment(now, timeZone)
+    const promotions = await db.rows<ActivePromotion>(promotionsOfSale(held.departmentId, itemIds, moment.day))
+    await writeSale(db, { ...held, isNew: false, facts, promotions }, body, moment)
     return readSale(db, held.id)
   }),
 
@@ -86,31 +94,8 @@ export const saleHandlers = [
   }),
 
   ...handleList(searchSales, {
-    from: sql`sale
-      join department on department.id = sale.department_id
-      join cashbox on cashbox.id = sale.cashbox_id
-      join app_user seller on seller.id = sale.user_id
-      left join employee on employee.id = seller.employee_id
-      left join cash_session session on session.id = sale.session_id`,
-    columns: {
-      id: sql`sale.id`,
-      saleNumber: sql`sale.sale_number`,
-      saleDate: sql`sale.sale_date`,
-      kind: sql`sale.kind`,
-      status: sql`sale.status`,
-      depId: sql`sale.department_id`,
-      shopName: { sql: sql`department.name`, sort: sql`department.name_key` },
-      cashboxNumber: sql`cashbox.number`,
-      sessionNumber: sql`session.session_number`,
-      cashierFullName: sql`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`,
-      lines: sql`(select count(*) from sale_line line where line.sale_id = sale.id)`,
-      totalCount: sql`sale.total_count`,
-      totalSum: sql`sale.total_sum`,
-      discount: sql`sale.discount`,
-      finalTotalSum: sql`sale.final_total_sum`,
-      paymentTypes: sql`array(select payment.payment_type from sale_payment payment where payment.sale_id = sale.id order by payment.id)`,
-      comment: sql`left(sale.comment, 255)`,
-    },
+    from: SALES,
+    columns: saleColumns,
     scope: ({ caller, query, timeZone }) => sql`sale.status = 'FINISHED' and ${inScope(caller, sql`sale.department_id`)}
       and (${query.saleNum ?? null}::bigint is null or sale.sale_number = ${query.saleNum ?? null})
       and ${onDays(sql`sale.sale_date`, query.saleDate, query.saleDate, timeZone)}`,

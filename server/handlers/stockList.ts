@@ -56,8 +56,8 @@ const stock: ListDescription<typeof searchStock> = {
     reserved: sql`balance.reserved`,
     priceUzs: priceNow(sql`price.price_uzs`, ...ofBalance),
     priceWholesale: priceNow(sql`price.price_wholesale`, ...ofBalance),
-    incomeUzs: sql`lot.unit_cost`,
-    incomeSum: sql`round(balance.on_hand * lot.unit_cost, 2)`,
+    incomeUzs: sql`case when balance.on_hand > 0 then round(balance.cost_sum / balance.on_hand, 2) else lot.unit_cost end`,
+    incomeSum: sql`balance.cost_sum`,
     // domain.md: lots in stock of one item in one department at more than one price, or with none.
     isItemDublicate: sql`(${priceOf(...ofBalance)} is null or exists (
       select from stock_balance other

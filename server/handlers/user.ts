@@ -16,7 +16,6 @@ import { holds } from '../../src/rules/permissions.ts'
 import { writeAudit } from '../audit.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { passwordChanges } from '../bounds.ts'
-import { inScope } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { contains, raw, sql } from '../db/sql.ts'
 import { handle, handlePrepared, handleRead, inTurn } from '../handle.ts'
@@ -32,7 +31,8 @@ import {
   setRoles,
 } from '../users/accountParts.ts'
 import { lockAdministrators, requireAdministrator } from '../users/administrators.ts'
-import { isSeen, lockUser } from '../users/lockUser.ts'
+import { USER } from '../users/userRecord.ts'
+import { lockUser } from '../users/lockUser.ts'
 import { readPermitted, readUser } from '../users/readUser.ts'
 import { requireUnguessable } from '../users/requireUnguessable.ts'
 import { addUserOf, changesOfPlace, editUserOf } from '../users/saveUser.ts'
@@ -77,7 +77,8 @@ export const userHandlers = [
       createdAt: sql`app_user.created_at`,
       version: sql`app_user.version`,
     },
-    scope: ({ caller }) => (caller.isAdmin ? raw('true') : inScope(caller, sql`app_user.department_id`)),
+    // Deleted ones, too: the list shows them by their status.
+    scope: ({ caller }) => USER.scope(caller),
     filter: {
       keyword: (words) => sql`(lower(app_user.username) like lower(${contains(words)})
         or ${matchesWords(sql`employee.search`, words)} or ${matchesWords(sql`contragent.search`, words)})`,
@@ -182,12 +183,11 @@ export const userHandlers = [
 
   handleRead(permittedDepartments, async ({ db, caller, path }) => {
     const userId = Number(path.id)
-    const user = await db.first<{ departmentId: number | null }>(sql`
-      select department_id as "departmentId" from app_user where id = ${userId} and status <> 'DELETED'`)
     // Of others, only who may see them is told.
-    const mayAsk = (departmentId: number | null) =>
-      userId === caller.userId || (holds(caller.permissions, 'view users') && isSeen(caller, departmentId))
-    if (!user || !mayAsk(user.departmentId)) throw notFound()
+    const seen = holds(caller.permissions, 'view users') ? USER.scope(caller) : raw('false')
+    const user = await db.first(sql`
+      select from app_user where id = ${userId} and status <> 'DELETED' and (id = ${caller.userId} or ${seen})`)
+    if (!user) throw notFound()
     return readPermitted(db, userId)
   }),
 

@@ -11,14 +11,18 @@ import { since, until } from './period.ts'
 
 type Call = ListCall<typeof searchHistory>
 
-/** Of each kind of record, those that the caller may see; a kind that is not described is told to nobody. */
+/**
+ * Of each kind of record, those that the caller may see; a kind that is not described is told to nobody. Documents are those of the
+ * caller's departments.
+ */
 const isTold = (caller: Caller): Sql =>
-  sql`case subject ${join(
-    [...recordedAs]
-      .filter(([name]) => holds(caller.permissions, RECORDS[name].can))
-      .map(([name, { isOwn }]) => sql`when ${name} then ${isOwn(caller, sql`subject_id`)}`),
-    raw(' '),
-  )} else false end`
+  sql`case entry.source when 'DOCUMENT' then ${inScope(caller, sql`entry.department_id`)} else
+    case entry.subject ${join(
+      [...recordedAs]
+        .filter(([name]) => holds(caller.permissions, RECORDS[name].can))
+        .map(([name, { isOwn }]) => sql`when ${name} then ${isOwn(caller, sql`entry.subject_id`)}`),
+      raw(' '),
+    )} else false end end`
 
 /** What entries are told in, as `words`: labels of fields, states, values; yes and no. */
 export const inWords = ({ language, translate }: Pick<Call, 'language' | 'translate'>): Sql => {
@@ -31,21 +35,25 @@ export const inWords = ({ language, translate }: Pick<Call, 'language' | 'transl
 const worksOnItem = ({ caller, body: { subject, subjectId } }: Call): Sql =>
   subject === 'item' && /^\d{1,15}$/.test(subjectId ?? '') && holds(caller.permissions, RECORDS.item.can)
     ? sql`union all
-      select 'RECORD', audit.id, audit.at, audit.user_id, 'item', part.item_id, case when part.created then 'create' else 'edit' end,
+      select 'RECORD', audit.id, audit.at, audit.user_id, null, 'item', part.item_id, case when part.created then 'create' else 'edit' end,
         part.changes, null, null, work.name
       from goods_work_item part join goods_work work on work.id = part.work_id
       join audit on audit.subject in ('goodsImport', 'goodsEdit') and audit.subject_id = part.work_id
       where part.item_id = ${Number(subjectId)}::bigint`
     : empty
 
-/** Both histories in one; a change of several fields is one line for each. */
+/**
+ * Both histories in one; a change of several fields is one line for each. The two parts have no conditions of their own and the
+ * very same types: only so PostgreSQL takes them for one table, whose latest rows it reads by the indexes of both.
+ */
 const entriesFor = (call: Call): Sql => {
   return sql`(
-      select 'RECORD' as source, id, at, user_id, subject, subject_id, action, changes, null as from_status, null as to_status, '' as comment
-      from audit where ${isTold(call.caller)}
+      select 'RECORD'::text as source, id, at, user_id, null::bigint as department_id, subject, subject_id, action, changes,
+        null::text as from_status, null::text as to_status, ''::text as comment
+      from audit
       union all
-      select 'DOCUMENT', id, at, user_id, document_kind, document_id, 'step', null, from_status, to_status, comment
-      from document_event where ${inScope(call.caller, sql`department_id`)}
+      select 'DOCUMENT'::text, id, at, user_id, department_id, document_kind, document_id, 'step'::text, null::jsonb, from_status, to_status, comment
+      from document_event
       ${worksOnItem(call)}
     ) entry
     left join lateral jsonb_each(entry.changes) change on entry.source = 'RECORD'
@@ -93,6 +101,10 @@ const record = sql`coalesce(case entry.subject
     )}
     when 'sale' then (select '№ ' || sale_number from sale where id = entry.subject_id)
     when 'pricing' then (select '№ ' || reg_number from pricing_document where id = entry.subject_id)
+    when 'transferRequest' then (select '№ ' || reg_number from transfer_request where id = entry.subject_id)
+    when 'order' then (select '№ ' || reg_number from order_document where id = entry.subject_id)
+    when 'contragentOrder' then (select '№ ' || reg_number from contragent_order where id = entry.subject_id)
+    when 'certificateSale' then (select '№ ' || sale_number from certificate_sale where id = entry.subject_id)
     when 'cashSession' then (select '№ ' || session_number from cash_session where id = entry.subject_id)
     else case when entry.subject in ('income', 'outcome', 'transfer', 'writeOff')
       then (select '№ ' || reg_number from warehouse_document where id = entry.subject_id) end
@@ -121,6 +133,7 @@ export const entries: ListDescription<typeof searchHistory> = {
       else ${valueText(sql`(change.value -> 1)`)} end`,
     comment: sql`entry.comment`,
   },
+  scope: ({ caller }) => isTold(caller),
   filter: {
     subject: (subject) => sql`entry.subject = ${subject}`,
     subjectId: (number) => (/^\d{1,15}$/.test(number) ? sql`entry.subject_id = ${Number(number)}` : sql`false`),

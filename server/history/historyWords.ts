@@ -22,7 +22,13 @@ const ENUM_FIELDS = [...recordedAs].flatMap(([name, { enums }]) =>
 )
 
 /** Fields that are called otherwise on the record's own screen: where they stand, and the field whose label they take. */
-const OWN_LABELS: Readonly<Record<string, string>> = { 'role.code': 'roleName' }
+const OWN_LABELS: Readonly<Record<string, string>> = {
+  'role.code': 'roleName',
+  'contract.priceUzs': 'sumUzs',
+  'contract.priceUsd': 'sumUsd',
+  'transaction.priceUzs': 'sumUzs',
+  'transaction.priceUsd': 'sumUsd',
+}
 
 interface HistoryWords {
   fields: string

@@ -5,7 +5,17 @@ import type { ListCall, ListDescription } from '../lists/description.ts'
 import { since, until } from './period.ts'
 
 /** Places that are nobody's shelf, as people name them. */
-const PLACES = ['SUPPLIER', 'CUSTOMER', 'TRANSIT', 'LOSS', 'COUNT_DIFFERENCE', 'ONBOARD', 'SHORTAGE'] as const
+const PLACES = [
+  'SUPPLIER',
+  'CUSTOMER',
+  'TRANSIT',
+  'LOSS',
+  'COUNT_DIFFERENCE',
+  'ONBOARD',
+  'SHORTAGE',
+  'CONVERSION',
+  'REVALUATION',
+] as const
 
 /**
  * The moves of one item over the caller's shelves, each with what lay there afterwards. The running balance counts every move
@@ -19,7 +29,7 @@ const movesOf = (call: ListCall<typeof searchItemHistory>): Sql => {
   return sql`(
       select move.*, sum(move.quantity) over (partition by move.place_department_id order by move.occurred_at, move.id) as balance
       from stock_move move
-      where move.item_id = ${itemId ?? null}::bigint and move.place = 'DEPARTMENT'
+      where move.item_id = ${itemId ?? null}::bigint and move.place = 'DEPARTMENT' and move.quantity <> 0
         and ${inScope(call.caller, sql`move.place_department_id`)}
     ) move
     join department on department.id = move.place_department_id

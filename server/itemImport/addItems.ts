@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { Named } from './newWords.ts'
 import { requireFreeCodes } from './requireFreeCodes.ts'
 import type { Words } from './words.ts'
@@ -49,7 +49,8 @@ export function wordArrays(named: readonly Named[], words: Words, unitId: number
   }
 }
 
-interface Batch {
+/** Some rows of a preview to be taken in. */
+export interface Batch {
   importId: number
   /** The entry of the history behind which they stand. */
   workId: number
@@ -60,6 +61,28 @@ interface Batch {
   skuOf: ReadonlyMap<number, string>
 }
 
+/** The drafts `d` of some rows, with the ids of what they name; of rows to be added, with their own ids and SKUs. */
+export function draftRows(
+  { importId, numbers, names }: Pick<Batch, 'importId' | 'numbers' | 'names'>,
+  outcome: 'ADD' | 'CHANGE',
+  skuOf: ReadonlyMap<number, string> = new Map(),
+): Sql {
+  return sql`
+      select row.row_number, row.draft as d, sku.sku as made_sku,
+        case when ${outcome === 'ADD'} then nextval(pg_get_serial_sequence('item', 'id')) else (row.draft #>> '{item,id}')::bigint end as id,
+        unit.id as unit_id, category.ids::bigint[] as category_ids, brand.id as brand_id, item_group.id as group_id
+      from (
+        select row_number, draft from import_row
+        where import_id = ${importId} and row_number between ${numbers[0]}::int and ${numbers.at(-1)}::int and outcome = ${outcome}
+        offset 0) row
+      join unnest(${numbers}::int[], ${numbers.map((number) => skuOf.get(number) ?? null)}::text[]) as sku (row_number, sku)
+        on sku.row_number = row.row_number
+      left join unnest(${names.units.keys}::text[], ${names.units.ids}::bigint[]) as unit (key, id) on unit.key = row.draft ->> 'unitKey'
+      left join unnest(${names.categories.keys}::text[], ${names.categories.ids}::text[]) as category (key, ids) on category.key = row.draft ->> 'categoryKey'
+      left join unnest(${names.brands.keys}::text[], ${names.brands.ids}::bigint[]) as brand (key, id) on brand.key = row.draft ->> 'brandKey'
+      left join unnest(${names.groups.keys}::text[], ${names.groups.ids}::bigint[]) as item_group (key, id) on item_group.key = row.draft ->> 'groupKey'`
+}
+
 /**
  * Adds the goods of some rows of a preview with their barcodes and history, in one statement: names become ids by the arrays
  * that travel along, never row by row. A code that somebody took this very moment is found by the unique indexes.
@@ -67,19 +90,7 @@ interface Batch {
  */
 export async function addItems(db: Transaction, { importId, workId, numbers, names, skuOf }: Batch): Promise<void> {
   const { items, codes, codesWanted } = await db.one<{ items: number; codes: number; codesWanted: number }>(sql`
-    with draft as materialized (
-      select row.row_number, row.draft as d, nextval(pg_get_serial_sequence('item', 'id')) as id, sku.sku as made_sku,
-        unit.id as unit_id, category.ids::bigint[] as category_ids, brand.id as brand_id, item_group.id as group_id
-      from (
-        select row_number, draft from import_row
-        where import_id = ${importId} and row_number between ${numbers[0]}::int and ${numbers.at(-1)}::int and outcome = 'ADD'
-        offset 0) row
-      join unnest(${numbers}::int[], ${numbers.map((number) => skuOf.get(number) ?? null)}::text[]) as sku (row_number, sku)
-        on sku.row_number = row.row_number
-      left join unnest(${names.units.keys}::text[], ${names.units.ids}::bigint[]) as unit (key, id) on unit.key = row.draft ->> 'unitKey'
-      left join unnest(${names.categories.keys}::text[], ${names.categories.ids}::text[]) as category (key, ids) on category.key = row.draft ->> 'categoryKey'
-      left join unnest(${names.brands.keys}::text[], ${names.brands.ids}::bigint[]) as brand (key, id) on brand.key = row.draft ->> 'brandKey'
-      left join unnest(${names.groups.keys}::text[], ${names.groups.ids}::bigint[]) as item_group (key, id) on item_group.key = row.draft ->> 'groupKey'),
+    with draft as materialized (${draftRows({ importId, numbers, names }, 'ADD', skuOf)}),
     added as (
       insert into item (id, name, name_key, short_name, search, sku, barcode, artikul, mxik_code, package_code, vat_percent, unit_id,
         category_id, sub_category_id, sub2_category_id, sub3_category_id, group_id, brand_id, model, weight_grams, weighed, comment)

@@ -22,8 +22,14 @@ const CODE_LENGTH_MAX = 64
 const FAULTS_OF_ROW_MAX = 100
 /** Made once: a schema is dear to make and cheap to use. */
 const CODE = fields.text.max(CODE_LENGTH_MAX)
+/** In capitals or not, with whichever sign for the letter oʻ. */
+const spoken = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[`´‘’ʻʼ]/g, "'")
 const YES: ReadonlySet<string> = new Set(['да', 'ҳа', 'ha', 'yes', 'true', '1', '+', 'весовой', 'весовая', 'вес'])
-const NO: ReadonlySet<string> = new Set(['нет', 'йўқ', "yo'q", 'yo‘q', 'no', 'false', '0', '-', 'штучный', 'шт'])
+const NO: ReadonlySet<string> = new Set(['нет', 'йўқ', "yo'q", 'no', 'false', '0', '-', 'штучный', 'шт'])
 const LEVELS = ['category', 'subCategory', 'sub2Category', 'sub3Category'] as const
 export const PATH_SEPARATOR = '\t'
 
@@ -68,15 +74,32 @@ export function checkRow(row: SheetRow, columns: readonly ImportColumn[]): Check
     unitKey: sameName(unit),
     model,
     ...rest,
+    item: null,
+    changes: [],
+    newBarcodes: [],
   }
-  return { number: row.number, cells: keptCells(row, columns), draft, faults: read.faults }
+  return { ...shownOf(row, columns), draft, faults: read.faults }
+}
+
+const shownOf = (row: SheetRow, columns: readonly ImportColumn[]) => {
+  const textOf = (field: ImportField) => {
+    const column = columns.find((other) => other.field === field)
+    return (column && row.cells[column.index]?.text.trim()) ?? ''
+  }
+  return {
+    number: row.number,
+    cells: keptCells(row, columns),
+    given: new Set(columns.flatMap(({ field }) => (field && textOf(field) !== '' ? [field] : []))),
+    idText: textOf('id'),
+    levels: LEVELS.map(textOf),
+  }
 }
 
 /** The row is told of and kept in the file with faults, but it is no goods. */
 function passedOver(row: SheetRow, columns: readonly ImportColumn[]): CheckedRow {
   const read = new RowReader(row, columns)
   read.notice('totalsLine')
-  return { number: row.number, cells: keptCells(row, columns), draft: null, faults: read.faults }
+  return { ...shownOf(row, columns), draft: null, faults: read.faults }
 }
 
 /** As long as anything that a field holds. */
@@ -141,7 +164,7 @@ class RowReader {
   flag(field: ImportField): boolean | undefined {
     const column = this.columns.find((other) => other.field === field)
     const cell = column && this.row.cells[column.index]
-    const said = cell?.text.trim().toLowerCase() ?? ''
+    const said = spoken(cell?.text ?? '')
     if (!column || !cell || said === '' || !this.isReadable(column, cell)) return undefined
     if (YES.has(said)) return true
     if (!NO.has(said)) this.fault(column, 'notYesOrNo', cell.text)

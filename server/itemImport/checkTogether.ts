@@ -35,8 +35,10 @@ export async function checkTogether(
         const before = seen.get(code)
         if (before === undefined) seen.set(code, row.number)
         else if (before !== row.number) addFault(row, columns, field, 'inRowBefore', code, { row: before })
+        // Whose codes they are was told already.
+        if (row.faults.some(({ key }) => key === 'meansSeveral')) continue
         const owner = owners[field === 'sku' ? 'sku' : 'code'].get(code)
-        if (owner)
+        if (owner && owner.id !== row.draft.item?.id)
           addFault(row, columns, field, field === 'sku' ? 'skuTaken' : 'barcodeTaken', code, {
             ...owner,
             barcode: code,
@@ -78,14 +80,16 @@ async function ownersOf(
   return { code: of(false), sku: of(true) }
 }
 
-function addFault(
+/** A fault of the field's cell. */
+export function addFault(
   row: GoodsRow,
   columns: readonly ImportColumn[],
   field: ImportField,
   key: string,
   value: string,
-  values: Record<string, string | number>,
+  values: Record<string, string | number> = {},
+  warning = false,
 ): void {
   const letters = columns.find((column) => column.field === field)?.letters ?? ''
-  row.faults.push({ rowNumber: row.number, letters, field, key, values, warning: false, value })
+  row.faults.push({ rowNumber: row.number, letters, field, key, values, warning, value })
 }

@@ -3,6 +3,7 @@ import { foldSearch } from '../../src/rules/search.ts'
 
 /** What people write above a column, in Russian, Uzbek (either script) and English; capitals, signs and script do not matter. */
 const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
+  id: ['код', 'код в программе', 'дастурдаги код', 'id'],
   name: ['наименование', 'название', 'наименование товара', 'название товара', 'товар', 'номенклатура', 'продукт', 'номи', 'товар номи', 'маҳсулот', 'маҳсулот номи', 'name', 'product', 'product name', 'item', 'item name', 'title'],
   shortName: ['краткое наименование', 'краткое название', 'короткое название', 'қисқа номи', 'short name'],
   multiBarcode: ['штрихкод', 'штрих код', 'штрихкоды', 'штрих коды', 'штрихкод товара', 'шк', 'баркод', 'штрих коди', 'штрих кодлар', 'штрихкодлар', 'barcode', 'barcodes', 'bar code', 'ean', 'ean13', 'ean 13', 'gtin', 'upc'],
@@ -26,18 +27,22 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
 } // prettier-ignore
 
 /** Letters and digits of the header's fold: `Штрих-код`, `shtrix kod` and `Shtrixkod` are one. */
-const key = (header: string): string => foldSearch(header.slice(0, HEADER_LENGTH_MAX)).replace(/[^a-z0-9]/g, '')
+/** What is left of a header to compare it by. */
+export const headerKey = (header: string): string =>
+  foldSearch(header.slice(0, HEADER_LENGTH_MAX)).replace(/[^a-z0-9]/g, '')
 const HEADER_LENGTH_MAX = 100
 
 const FIELD_OF = new Map(
-  Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [key(name), field as ImportField] as const)),
+  Object.entries(NAMES).flatMap(([field, names]) =>
+    names.map((name) => [headerKey(name), field as ImportField] as const),
+  ),
 )
 
 /** The field that a header names, remarks in brackets left aside: `Вес (брутто), г`; undefined for a header nobody knows. */
 export const fieldOfHeader = (header: string): ImportField | undefined =>
-  FIELD_OF.get(key(header)) ??
-  FIELD_OF.get(key(header.replace(/\([^)]*\)/g, ''))) ??
-  FIELD_OF.get(key(header.split(/[,:;(]/)[0]!))
+  FIELD_OF.get(headerKey(header)) ??
+  FIELD_OF.get(headerKey(header.replace(/\([^)]*\)/g, ''))) ??
+  FIELD_OF.get(headerKey(header.split(/[,:;(]/)[0]!))
 
 /** Weights stand in grams unless the header says kilograms. */
 export const isKilograms = (header: string): boolean => /(^|[^\p{L}])(кг|kg)([^\p{L}]|$)/iu.test(header)

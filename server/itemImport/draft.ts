@@ -1,4 +1,18 @@
-import type { ImportField } from '../../src/api/itemImport.ts'
+import type { ImportField, ImportOutcome } from '../../src/api/itemImport.ts'
+
+/** One field that a row would change, in words; `weighed` as true and false. */
+export interface FieldChange {
+  field: ImportField
+  before: string
+  after: string
+}
+
+/** Which of the goods a row changes, as they were when the file was read. */
+export interface Matched {
+  id: number
+  version: number
+  name: string
+}
 
 /** A row of the file as the item that it becomes. References are named; their ids are found, or made, when it is committed. */
 export interface Draft {
@@ -29,6 +43,11 @@ export interface Draft {
   weighed: boolean | null
   model: string
   comment: string
+  /** Null: it is added. Of what is changed, only `changes` counts, and names of words that stay are empty. */
+  item: Matched | null
+  changes: FieldChange[]
+  /** Of what is changed, additional barcodes that it gets. */
+  newBarcodes: string[]
 }
 
 /** Something wrong with a cell, or to be looked at: words come later, in three languages. */
@@ -46,6 +65,12 @@ export interface Fault {
 export interface CheckedRow {
   number: number
   cells: string[]
+  /** Fields whose cell says something. */
+  given: ReadonlySet<ImportField>
+  /** What its column `id` says. */
+  idText: string
+  /** The categories' cells by level, as they are written. */
+  levels: readonly string[]
   /** Null: the row is no goods, but a line of totals. */
   draft: Draft | null
   faults: Fault[]
@@ -59,8 +84,10 @@ export const isGoods = (row: CheckedRow): row is GoodsRow => row.draft !== null
 /** Warnings do not keep a row out. */
 export const isWrong = ({ faults }: CheckedRow): boolean => faults.some(({ warning }) => !warning)
 
-/** What becomes of a row, as `import_row.outcome` keeps it. */
-export function outcomeOf(row: CheckedRow): 'ADD' | 'PASSED_OVER' | 'WRONG' {
+/** What becomes of a row. */
+export function outcomeOf(row: CheckedRow): ImportOutcome {
   if (!isGoods(row)) return 'PASSED_OVER'
-  return isWrong(row) ? 'WRONG' : 'ADD'
+  if (isWrong(row)) return 'WRONG'
+  if (!row.draft.item) return 'ADD'
+  return row.draft.changes.length > 0 ? 'CHANGE' : 'SAME'
 }

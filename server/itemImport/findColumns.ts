@@ -1,4 +1,4 @@
-import type { ImportField } from '../../src/api/itemImport.ts'
+import type { ImportField, ImportMode } from '../../src/api/itemImport.ts'
 import { columnLetters } from '../excel/table.ts'
 import { Refusal } from '../refusal.ts'
 import { fieldOfHeader, isKilograms } from './columnNames.ts'
@@ -26,6 +26,8 @@ export type ChosenColumns = ReadonlyMap<string, ImportField | null>
 /** Several columns of it are one list. */
 const REPEATED: ReadonlySet<ImportField> = new Set(['multiBarcode'])
 const CODES: readonly ImportField[] = ['multiBarcode', 'barcode', 'artikul', 'sku']
+/** By any of these goods are found that are there already. */
+const KEYS: readonly ImportField[] = ['multiBarcode', 'barcode', 'artikul', 'id']
 /** Below a word that stands over several columns these are parts of a sum, `Сумма` over `НДС`, and not of the goods. */
 const PARTS_OF_SUMS: ReadonlySet<ImportField> = new Set(['vatPercent', 'weight'])
 
@@ -33,7 +35,7 @@ const PARTS_OF_SUMS: ReadonlySet<ImportField> = new Set(['vatPercent', 'weight']
  * What the columns below these headings hold. `chosen` (header or letters → field) goes before what the headings say.
  * @throws 422 `columnTwice`
  */
-export function columnsOf(headings: readonly Heading[], chosen: ChosenColumns): ImportColumn[] {
+export function columnsOf(headings: readonly Heading[], chosen: ChosenColumns, mode: ImportMode): ImportColumn[] {
   const taken = new Set<ImportField>()
   const columns = headings.map(({ text }, index): ImportColumn => {
     const header = text.trim()
@@ -46,6 +48,8 @@ export function columnsOf(headings: readonly Heading[], chosen: ChosenColumns): 
     if (column.field !== null || chosen.has(column.header) || chosen.has(column.letters)) continue
     const field = column.header === '' ? undefined : fieldOfHeading(headings[column.index]!)
     if (!field || (taken.has(field) && !REPEATED.has(field))) continue
+    // New goods have numbers of their own.
+    if (field === 'id' && mode === 'ADD') continue
     taken.add(field)
     column.field = field
   }
@@ -68,8 +72,15 @@ function refuseTwice(taken: Set<ImportField>, column: ImportColumn, columns: rea
   taken.add(field)
 }
 
-/** What is still needed, as in `enum.importMissing`; nothing when these can be the columns of goods. */
-export function missingColumns(columns: readonly ImportColumn[]): ('name' | 'code')[] {
+/**
+ * What is still needed, as in `enum.importMissing`; nothing when these can be the columns of goods. A file that changes goods needs
+ * but to say which, and something of them.
+ */
+export function missingColumns(columns: readonly ImportColumn[], mode: ImportMode): ('name' | 'code' | 'key')[] {
   const has = (field: ImportField) => columns.some((column) => column.field === field)
+  if (mode === 'ADD_AND_CHANGE') {
+    const named = columns.filter(({ field }) => field !== null)
+    return KEYS.some(has) && named.length > 1 ? [] : ['key']
+  }
   return [...(has('name') ? [] : (['name'] as const)), ...(CODES.some(has) ? [] : (['code'] as const))]
 }

@@ -1,3 +1,4 @@
+import type { ImportMode } from '../../src/api/itemImport.ts'
 import type { SheetRow } from '../excelReader/readRows.ts'
 import { fieldOfHeader } from './columnNames.ts'
 import { type ChosenColumns, columnsOf, type Heading, type ImportColumn, missingColumns } from './findColumns.ts'
@@ -24,8 +25,13 @@ export function findHeader(
   rows: readonly SheetRow[],
   {
     headerRow,
+    mode,
     chosenFor,
-  }: { headerRow: number | undefined; chosenFor: (headings: readonly Heading[]) => ChosenColumns },
+  }: {
+    headerRow: number | undefined
+    mode: ImportMode
+    chosenFor: (headings: readonly Heading[]) => ChosenColumns
+  },
 ): Header {
   const headerOf = (index: number): Header => {
     const [upper, lower] = [rows[index]!, rows[index + 1]]
@@ -34,13 +40,13 @@ export function findHeader(
       lower && isSecondRow(upper, lower)
         ? { headings: joined(upper, lower), rowNumbers: [upper.number, lower.number] }
         : single
-    const columns = columnsOf(headings, chosenFor(headings))
+    const columns = columnsOf(headings, chosenFor(headings), mode)
     return { columns, rowNumbers, rowsAbove: index + rowNumbers.length }
   }
   if (headerRow === 0) {
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
     const headings = Array.from({ length: width }, () => ({ text: '' }))
-    return { columns: columnsOf(headings, chosenFor(headings)), rowNumbers: [], rowsAbove: 0 }
+    return { columns: columnsOf(headings, chosenFor(headings), mode), rowNumbers: [], rowsAbove: 0 }
   }
   if (headerRow !== undefined) {
     const index = rows.findIndex(({ number }) => number >= headerRow)
@@ -49,7 +55,7 @@ export function findHeader(
   let best: Header | undefined
   for (let index = 0; index < Math.min(rows.length, HEADER_ROWS_SEARCHED); index++) {
     const header = headerOf(index)
-    if (missingColumns(header.columns).length === 0) return header
+    if (missingColumns(header.columns, mode).length === 0) return header
     if (!best || known(header) > known(best)) best = header
   }
   return best!

@@ -1,7 +1,8 @@
+import type { ImportOutcome } from '../../src/api/itemImport.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { translate } from '../messages.ts'
-import { type CheckedRow, type Fault, outcomeOf } from './draft.ts'
+import { type CheckedRow, type Draft, type Fault, outcomeOf } from './draft.ts'
 
 export const PREVIEW_HOURS = 24
 /** One user keeps the previews of the last files only: each may hold 100,000 rows. */
@@ -50,9 +51,13 @@ async function keepRows(db: Transaction, id: number, rows: readonly CheckedRow[]
     insert into import_row (import_id, row_number, outcome, cells, draft)
     select ${id}::bigint, number, outcome, cells::text[], draft::jsonb
     from unnest(${rows.map(({ number }) => number)}::int[], ${rows.map(({ cells }) => arrayLiteral(cells))}::text[],
-      ${rows.map((row) => (outcomeOf(row) === 'ADD' ? JSON.stringify(row.draft) : null))}::text[],
+      ${rows.map((row) => (row.draft ? JSON.stringify(keptDraft(row.draft, outcomeOf(row))) : null))}::text[],
       ${rows.map((row) => outcomeOf(row))}::text[]) as kept (number, cells, draft, outcome)`)
 }
+
+/** Of a row that is not taken in, only what tells people of which goods it is. */
+const keptDraft = (draft: Draft, outcome: ImportOutcome) =>
+  outcome === 'ADD' || outcome === 'CHANGE' ? draft : { name: draft.name, item: draft.item }
 
 async function keepFaults(db: Transaction, id: number, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return

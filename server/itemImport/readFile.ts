@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX, type ImportTable } from '../../src/api/itemImport.ts'
+import { IMPORT_ROWS_MAX, type ImportMode, type ImportTable } from '../../src/api/itemImport.ts'
 import type { SheetRow } from '../excelReader/readRows.ts'
 import { tooManyRows } from '../excelReader/unreadable.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,6 +18,7 @@ const TOLD_EVERY_ROWS = 1_000
 
 export interface FileChoice extends TableChoice {
   headerRow?: number | undefined
+  mode: ImportMode
   /** What a person says of the columns now, and has said of such columns before. */
   said: ChosenColumns
   remembered: Remembered
@@ -73,9 +74,10 @@ function headerOf(first: readonly SheetRow[], head: TableHead, choice: FileChoic
   if (first.length === 0) throw noRows(shownTable(head, first, []))
   const header = findHeader(first, {
     headerRow: choice.headerRow,
+    mode: choice.mode,
     chosenFor: (headings) => stillFree(headings, choice.said, choice.remembered),
   })
-  const missing = missingColumns(header.columns)
+  const missing = missingColumns(header.columns, choice.mode)
   if (missing.length === 0) return header
   throw new Refusal(
     422,

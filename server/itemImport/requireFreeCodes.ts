@@ -23,12 +23,12 @@ export async function requireFreeCodes(db: Transaction, importId: number): Promi
     cross join lateral (
       select jsonb_array_elements_text(row.draft -> 'multiBarcodes') as barcode union all select row.draft ->> 'barcode') wanted
     join item_barcode code on code.barcode = wanted.barcode join item on item.id = code.item_id
-    where row.import_id = ${importId} and row.outcome = 'ADD' and item.xmin <> pg_current_xact_id()::xid order by row.row_number limit ${CODES_NAMED_MAX}`)
+    where row.import_id = ${importId} and row.outcome in ('ADD', 'CHANGE') and item.id <> coalesce((row.draft #>> '{item,id}')::bigint, 0) and item.xmin <> pg_current_xact_id()::xid order by row.row_number limit ${CODES_NAMED_MAX}`)
   if (barcodes.length > 0) throw taken('barcodesTaken', barcodes)
   const skus = await db.rows<Taken>(sql`
     select item.sku as code, item.id, item.name, row.row_number as "rowNumber"
     from import_row row join item on item.sku = row.draft ->> 'sku' and item.deleted_at is null
-    where row.import_id = ${importId} and row.outcome = 'ADD' and item.xmin <> pg_current_xact_id()::xid order by row.row_number limit ${CODES_NAMED_MAX}`)
+    where row.import_id = ${importId} and row.outcome in ('ADD', 'CHANGE') and item.id <> coalesce((row.draft #>> '{item,id}')::bigint, 0) and item.xmin <> pg_current_xact_id()::xid order by row.row_number limit ${CODES_NAMED_MAX}`)
   if (skus.length > 0) throw taken('skusTaken', skus)
 }
 

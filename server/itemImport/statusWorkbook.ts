@@ -2,6 +2,7 @@ import { join, sql } from '../db/sql.ts'
 import { streamWorkbook } from '../excel/streamWorkbook.ts'
 import { EXCEL_TYPE } from '../excel/table.ts'
 import type { FileAnswer, ReadCall } from '../handle.ts'
+import { enumWords } from '../messages.ts'
 import { notFound } from '../refusal.ts'
 
 /**
@@ -18,8 +19,8 @@ export async function statusWorkbook(call: ReadCall, id: number): Promise<FileAn
     database: db,
     statement: sql`
       select ${join([
-        sql`case outcome when 'WRONG' then ${say('enum.importStatus.WRONG')} when 'PASSED_OVER' then ${say('enum.importStatus.PASSED_OVER')} else
-          case when faults is null then ${say('enum.importStatus.RIGHT')} else ${say('enum.importStatus.WARNED')} end end`,
+        sql`case when outcome not in ('WRONG', 'PASSED_OVER') and faults is not null then ${say('enum.importStatus.WARNED')}
+          else ${JSON.stringify(enumWords(call.language, 'importOutcome'))}::jsonb ->> outcome end`,
         sql`faults`,
         ...own,
       ])}

@@ -15,17 +15,19 @@ const UNIT_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   METER: ['м', 'м.', 'метр', 'm', 'metr', 'meter'],
   SQUARE_METER: ['м2', 'м²', 'кв.м', 'кв. м', 'кв м', 'm2', 'm²', 'kv.m'],
   CUBIC_METER: ['м3', 'м³', 'куб.м', 'куб. м', 'm3', 'm³', 'kub.m'],
-  PACK: ['упаковка', 'упак', 'упак.', 'уп', 'уп.', 'пачка', 'ўрам', 'қадоқ', "o'ram", 'o‘ram', 'qadoq', 'pack', 'pkg'],
+  PACK: ['упаковка', 'упак', 'упак.', 'уп', 'уп.', 'пачка', 'ўрам', 'қадоқ', "o'ram", 'qadoq', 'pack', 'pkg'],
   BOX: ['коробка', 'кор', 'кор.', 'короб', 'ящик', 'қути', 'quti', 'box'],
   BLOCK: ['блок', 'blok', 'block'],
   BOTTLE: ['бутылка', 'бут', 'бут.', 'шиша', 'shisha', 'bottle'],
   ROLL: ['рулон', 'рул', 'рул.', 'rulon', 'roll'],
   PAIR: ['пара', 'пар', 'жуфт', 'juft', 'para', 'pair'],
-  SET: ['комплект', 'компл', 'компл.', 'набор', 'тўплам', "to'plam", 'to‘plam', 'komplekt', 'set'],
+  SET: ['комплект', 'компл', 'компл.', 'набор', 'тўплам', "to'plam", 'komplekt', 'set'],
 }
 const UNIT_CODE_OF = new Map(
   Object.entries(UNIT_SYNONYMS).flatMap(([code, names]) => names.map((name) => [sameName(name), code] as const)),
 )
+/** The letter oʻ is written with many signs. */
+const withPlainSign = (key: string) => key.replace(/[`´‘’ʻʼ]/g, "'")
 export const DEFAULT_UNIT = 'PIECE'
 
 /** The reference lists as an import needs them: names to ids. */
@@ -86,7 +88,9 @@ export async function readWords(db: Executor): Promise<Words> {
     groups: named('item_group'),
     units,
     unitOf: (key) =>
-      key === '' ? unitByCode.get(DEFAULT_UNIT) : (units.get(key) ?? unitByCode.get(UNIT_CODE_OF.get(key) ?? '')),
+      key === ''
+        ? unitByCode.get(DEFAULT_UNIT)
+        : (units.get(key) ?? unitByCode.get(UNIT_CODE_OF.get(withPlainSign(key)) ?? '')),
     categoryPathOf: (id) => paths.get(id),
     isWeight: (unitId) => unitId !== undefined && unitId === unitByCode.get('KILOGRAM'),
   }

@@ -48,7 +48,11 @@ const isClassifierLoaded = async (db: Executor): Promise<boolean> =>
  * The shops' own category needs the special code. A new item needs three levels. An old one, imported with fewer say, needs a
  * level only where there is something to choose: nobody can be asked for what does not exist.
  */
-async function categoryFaults(db: Executor, item: ItemPayload, isNew: boolean): Promise<Faults> {
+export async function categoryFaults(
+  db: Executor,
+  item: Pick<ItemPayload, 'categoryId' | 'subCategoryId' | 'sub2CategoryId' | 'barcode'>,
+  isNew: boolean,
+): Promise<Faults> {
   const rows = await db.rows<{ id: number; code: string | null; hasChildren: boolean }>(sql`
     select word.id, word.code,
       exists (select from reference child where child.parent_id = word.id and child.deleted_at is null) as "hasChildren"

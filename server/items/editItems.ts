@@ -3,6 +3,7 @@ import type { AnswerOf, ReceivedBy } from '../../src/api/endpoint.ts'
 import { searchItems } from '../../src/api/itemList.ts'
 import type { editItems as editItemsEndpoint, ItemChanges } from '../../src/api/itemWork.ts'
 import { holds } from '../../src/rules/permissions.ts'
+import { SHOP_CATEGORY } from '../../src/rules/shopCategory.ts'
 import type { Changes } from '../audit.ts'
 import type { Transaction } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
@@ -12,6 +13,7 @@ import type { ListDescription } from '../lists/description.ts'
 import { allOf, type AnyCall, listStatements } from '../lists/listStatements.ts'
 import { linkFaults } from '../records/requireLinks.ts'
 import { Refusal } from '../refusal.ts'
+import { categoryFaults } from './checkItem.ts'
 import { findGoods } from './findGoods.ts'
 import { beginGoodsWork, endGoodsWork, takeGoodsTurn } from './goodsWork.ts'
 import { ITEM } from './itemRecord.ts'
@@ -27,6 +29,10 @@ const COLUMNS: { [F in keyof ItemChanges]-?: readonly [column: string, type: str
   packageCode: ['package_code', 'text'],
   vatPercent: ['vat_percent', 'numeric'],
   unitId: ['unit_id', 'bigint'],
+  categoryId: ['category_id', 'bigint'],
+  subCategoryId: ['sub_category_id', 'bigint'],
+  sub2CategoryId: ['sub2_category_id', 'bigint'],
+  sub3CategoryId: ['sub3_category_id', 'bigint'],
   groupId: ['group_id', 'bigint'],
   brandId: ['brand_id', 'bigint'],
   manufacturerId: ['manufacturer_id', 'bigint'],
@@ -50,6 +56,7 @@ export async function editItems(
   await tell('WAITING', 0, 0)
   await takeGoodsTurn(db)
   const ids = await chosenIds(call, input, goods)
+  await requireBarcodes(db, ids, changes)
   const workId = await beginGoodsWork(db, '')
   let changed = 0
   for (let start = 0; start < ids.length; start += BATCH_ITEMS) {
@@ -73,11 +80,41 @@ async function checkedChanges({ db, caller }: Call, changes: z.output<typeof Ite
       { permission: 'list search by keyword' },
       { 'changes.mxikCode': 'noPermission' },
     )
-  const links = ITEM.links.filter(({ field }) => field in given)
-  const faults = Object.entries(await linkFaults(db, caller, links, given))
+  const changed = withAllLevels(given)
+  const links = ITEM.links.filter(({ field }) => field in changed)
+  const faults = Object.entries({
+    ...(await linkFaults(db, caller, links, changed)),
+    ...(await levelFaults(db, changed)),
+  })
   if (faults.length > 0)
     throw new Refusal(400, 'badInput', {}, Object.fromEntries(faults.map(([field, key]) => [`changes.${field}`, key])))
-  return given
+  return changed
+}
+
+const LEVELS = ['categoryId', 'subCategoryId', 'sub2CategoryId', 'sub3CategoryId'] as const
+
+/** One level without the others would hang below a category that is not its own. */
+const withAllLevels = (changes: ItemChanges): ItemChanges =>
+  LEVELS.some((level) => level in changes)
+    ? { ...changes, ...Object.fromEntries(LEVELS.map((level) => [level, changes[level] ?? null])) }
+    : changes
+
+/** Levels that the item's own panel would ask for, too. */
+async function levelFaults(db: Transaction, changes: ItemChanges): Promise<Readonly<Record<string, string>>> {
+  if (!('categoryId' in changes)) return {}
+  const { categoryId, subCategoryId = null, sub2CategoryId = null } = changes
+  if (!categoryId) return { categoryId: 'required' }
+  // Who has no special code is looked at by `requireBarcodes`.
+  return categoryFaults(db, { categoryId, subCategoryId, sub2CategoryId, barcode: 'any' }, false)
+}
+
+/** The shops' own category needs the special code. @throws 422 `goodsLackBarcode` */
+async function requireBarcodes(db: Transaction, ids: readonly number[], { categoryId }: ItemChanges): Promise<void> {
+  if (!categoryId) return
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) from item where id = any(${ids}::bigint[]) and barcode is null
+      and exists (select from reference where reference.id = ${categoryId} and reference.code = ${SHOP_CATEGORY})`)
+  if (count > 0) throw new Refusal(422, 'goodsLackBarcode', { count }, { 'changes.categoryId': 'goodsLackBarcode' })
 }
 
 /** The goods with the given numbers, or all that the list shows but these. */

@@ -1,7 +1,15 @@
 import { type Caller, inScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { documentName, draftName, UNFINISHED, UNFINISHED_SALE, type Use, USE_EXAMPLES_MAX } from '../uses.ts'
+import {
+  documentName,
+  draftName,
+  UNFINISHED,
+  UNFINISHED_REQUEST,
+  UNFINISHED_SALE,
+  type Use,
+  USE_EXAMPLES_MAX,
+} from '../uses.ts'
 
 /**
  * What keeps an item in the catalogue: stock by department (how much only where the caller may look), unfinished documents
@@ -29,7 +37,23 @@ export const itemUses = (db: Executor, caller: Caller, itemId: number): Promise<
       where sale.status = any(${UNFINISHED_SALE})
         and exists (select from sale_line line where line.sale_id = sale.id and line.item_id = ${itemId})
       union all
-      select 5, 'package', package.id, '«' || package.name || '»'
+      select 5, 'booking', booking.id, ${documentName('booking')} from booking
+      where booking.status in ('DRAFT', 'SUSPENDED', 'SAVED')
+        and exists (select from booking_line line where line.booking_id = booking.id and line.item_id = ${itemId})
+      union all
+      select 6, 'package', package.id, '«' || package.name || '»'
       from item_wrapped join item package on package.id = item_wrapped.item_id
-      where wrapped_id = ${itemId} and package.deleted_at is null) as use
+      where wrapped_id = ${itemId} and package.deleted_at is null
+      union all
+      select 6, 'transferRequest', request.id, ${documentName('request')}
+      from transfer_request_line line join transfer_request request on request.id = line.request_id
+      where line.item_id = ${itemId} and request.status = any(${UNFINISHED_REQUEST})
+      union all
+      select 7, 'order', document.id, ${documentName('document')}
+      from order_document_line line join order_document document on document.id = line.order_id
+      where line.item_id = ${itemId} and document.status = 'SUSPENDED'
+      union all
+      select 8, 'contragentOrder', document.id, ${documentName('document')}
+      from contragent_order_line line join contragent_order document on document.id = line.order_id
+      where line.item_id = ${itemId} and document.status in ('NEW', 'WORKING')) as use
     group by place, "where" order by place, "where"`)

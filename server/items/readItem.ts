@@ -1,10 +1,11 @@
 import type { ItemDetail } from '../../src/api/item.ts'
-import { type Caller, inScope } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { everyColumn } from '../lists/everyColumn.ts'
 import { notFound } from '../refusal.ts'
 import { ITEM } from './itemRecord.ts'
+import { boundsScope } from './saveMinMax.ts'
 
 const columns = {
   ...ITEM.list.columns,
@@ -35,7 +36,7 @@ export async function readItem(db: Executor, caller: Caller, id: number): Promis
       (select coalesce(json_agg(json_build_object('departmentId', department.id, 'departmentName', department.name,
           'minValue', bounds.min_value, 'maxValue', bounds.max_value) order by department.name_key, department.id), '[]')
         from item_min_max bounds join department on department.id = bounds.department_id
-        where bounds.item_id = item.id and ${inScope(caller, sql`department.id`)}) as "minMaxValues",
+        where bounds.item_id = item.id and ${boundsScope(caller)}) as "minMaxValues",
       (select coalesce(json_agg(json_build_object('wrappedId', packed.id, 'amount', part.amount, 'name', packed.name, 'wrappedName', packed.name, 'sku', packed.sku,
           'barcode', packed.barcode, 'artikul', packed.artikul, 'model', packed.model, 'colorName', packed_color.name,
           'sizeName', packed_size.name) order by packed.name_key, packed.id), '[]')

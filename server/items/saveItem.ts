@@ -1,7 +1,7 @@
 import { type ItemDetail, ItemPayload } from '../../src/api/item.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { changesBetween, writeAudit } from '../audit.ts'
-import { type Caller, inScope } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { writeRow } from '../records/savedRecord.ts'
@@ -10,6 +10,7 @@ import { checkItem } from './checkItem.ts'
 import { ITEM } from './itemRecord.ts'
 import { learnWords } from './learnWords.ts'
 import { readItem } from './readItem.ts'
+import { boundsScope } from './saveMinMax.ts'
 import { saveBarcodes } from './saveBarcodes.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function saveItem(
   const item: ItemPayload = mayClassify ? sent : { ...sent, mxikCode: before?.mxikCode ?? null }
   await checkItem(db, caller, item, before)
   await refuseTakenSku(db, item.sku, before?.id)
-  const id = await writeRow(db, ITEM, item, before?.id).catch((error: { constraint?: string }) => {
+  const id = await writeRow(db, ITEM, item, before?.id, caller).catch((error: { constraint?: string }) => {
     // Another user was quicker since the check.
     throw error.constraint === 'item_sku' ? skuTaken(item.sku, '') : error
   })
@@ -61,7 +62,7 @@ async function saveParts(db: Transaction, caller: Caller, id: number, item: Item
     insert into item_contragent (item_id, contragent_id) select ${id}::bigint, unnest(${item.contragents.map((row) => row.id)}::bigint[])`)
   const departmentIds = item.minMaxValues.map((row) => row.departmentId)
   await db.run(sql`
-    delete from item_min_max where item_id = ${id} and ${inScope(caller, sql`department_id`)}
+    delete from item_min_max bounds where item_id = ${id} and ${boundsScope(caller)}
       and department_id <> all(${departmentIds}::bigint[])`)
   await db.run(sql`
     insert into item_min_max (item_id, department_id, min_value, max_value)

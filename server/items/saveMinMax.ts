@@ -2,6 +2,7 @@ import { writeAudit } from '../audit.ts'
 import { type Caller, mayUse, requireDepartment } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { ofDepartment } from '../records/defineRecord.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
 export interface Bounds {
@@ -10,6 +11,12 @@ export interface Bounds {
   minValue: number
   maxValue: number
 }
+
+/**
+ * Whose bounds are the caller's, of `item_min_max bounds`. They are rows of goods and no record: whoever sets them names a department,
+ * which `requireDepartment` looks at, so that the field is named in the refusal.
+ */
+export const boundsScope = ofDepartment('bounds.department_id')
 
 /** Sets an item's bounds in a department. Answers their id. @throws 400 for an unknown item, 403 `otherDepartment`. */
 export async function saveMinMax(db: Transaction, caller: Caller, bounds: Bounds): Promise<number> {
@@ -75,13 +82,12 @@ async function putBounds(
 const rangeOf = ({ minValue, maxValue }: Partial<Range>): Range | undefined =>
   typeof minValue === 'number' && typeof maxValue === 'number' ? { minValue, maxValue } : undefined
 
-/** @throws 404 for bounds that are not there, 403 `otherDepartment`. */
+/** @throws 404 for bounds that are not there, or are of another's department */
 export async function removeMinMax(db: Transaction, caller: Caller, id: number): Promise<void> {
   const bounds = await db.first<Bounds>(sql`
     select item_id as "itemId", department_id as "departmentId", min_value as "minValue", max_value as "maxValue"
-    from item_min_max where id = ${id}`)
+    from item_min_max bounds where id = ${id} and ${boundsScope(caller)}`)
   if (!bounds) throw notFound()
-  requireDepartment(caller, bounds.departmentId)
   if ((await touchItems(db, [bounds.itemId])).size === 0) throw notFound()
   await db.run(sql`delete from item_min_max where id = ${id}`)
   await audit(db, caller, bounds, bounds, undefined)

@@ -1,32 +1,54 @@
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { quantity, type Thousandths } from '../../src/rules/money.ts'
+import { amount, quantity, type Thousandths, type Tiyin } from '../../src/rules/money.ts'
 import type { LedgerDocument } from './document.ts'
 import { refuseShortage } from './refuseShortage.ts'
 
 /** Where goods may be: a department, or a place that is nobody's shelf (domain.md, two ledgers). */
-export type Place = number | 'SUPPLIER' | 'CUSTOMER' | 'TRANSIT' | 'LOSS' | 'COUNT_DIFFERENCE' | 'ONBOARD' | 'SHORTAGE'
+export type Place =
+  | number
+  | 'SUPPLIER'
+  | 'CUSTOMER'
+  | 'TRANSIT'
+  | 'LOSS'
+  | 'COUNT_DIFFERENCE'
+  | 'ONBOARD'
+  | 'SHORTAGE'
+  | 'CONVERSION'
+  | 'REVALUATION'
 
-export interface StockMove {
-  place: Place
+/** So many goods of a lot and what they are worth. */
+export interface Goods {
   lotId: number
   itemId: number
-  /** Signed: what arrives is above zero. */
   quantity: Thousandths
-  /** Cost of one unit, in the currency's unit, as the lot has it. */
+  /** Their part of the value of all that lies there (`shareOf`), in UZS. */
+  costSum: Tiyin
+  /** What one unit cost when the lot was born, in so'm; kept for the reader, nothing is worked out of it. */
   unitCost: number
-  lineId?: number
+  lineId?: number | undefined
+}
+
+/** What a place gains, quantity and value signed: what arrives is above zero. A move of value alone has the quantity 0. */
+export interface StockMove extends Goods {
+  place: Place
   reversesId?: number
 }
+
+/** Goods go from one place to another with their value: the two moves of it. */
+export const carry = (goods: Goods, from: Place, to: Place): StockMove[] => [
+  { ...goods, place: from, quantity: -goods.quantity, costSum: -goods.costSum },
+  { ...goods, place: to },
+]
 
 /**
  * Writes a document's stock moves and changes the balances, both or neither. Balances are locked in the one global
  * order (department, lot), so that two postings never wait for each other in a circle.
- * @throws Error when the moves of a lot do not add up to zero: our own mistake.
+ * @throws Error when the moves of a lot do not add up to zero in quantity and in value: our own mistake.
  * @throws Refusal 409 `outOfStock` when a department would have less than nothing, or less than is reserved.
  */
 export async function postStock(db: Transaction, document: LedgerDocument, moves: readonly StockMove[]): Promise<void> {
-  const real = moves.filter((move) => move.quantity !== 0)
+  const real = moves.filter((move) => move.quantity !== 0 || move.costSum !== 0)
   assertNothingMadeOrLost(real)
   if (real.length === 0) return
   const deltas = departmentDeltas(real)
@@ -38,25 +60,28 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
     sql`
     with wanted as (
       select * from unnest(${deltas.map((d) => d.departmentId)}::bigint[], ${deltas.map((d) => d.lotId)}::bigint[],
-        ${deltas.map((d) => quantity(d.quantity))}::numeric[]) as w (department_id, lot_id, delta)
+        ${deltas.map((d) => quantity(d.quantity))}::numeric[], ${deltas.map((d) => amount(d.costSum))}::numeric[])
+        as w (department_id, lot_id, delta, cost_delta)
     ), locked as (
       select b.department_id, b.lot_id from stock_balance b join wanted w using (department_id, lot_id)
       order by b.department_id, b.lot_id for update of b
     ), moved as (
-      insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, unit_cost,
+      insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost,
         document_kind, document_id, line_id, reverses_id, occurred_at, user_id)
-      select ${document.departmentId}, place, place_department_id, lot_id, item_id, quantity, unit_cost,
+      select ${document.departmentId}, place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost,
         ${document.kind}, ${document.id}, line_id, reverses_id, ${document.occurredAt}, ${document.userId}
       from unnest(${real.map((move) => (typeof move.place === 'number' ? 'DEPARTMENT' : move.place))}::text[],
         ${real.map((move) => (typeof move.place === 'number' ? move.place : null))}::bigint[],
         ${real.map((move) => move.lotId)}::bigint[], ${real.map((move) => move.itemId)}::bigint[],
-        ${real.map((move) => quantity(move.quantity))}::numeric[], ${real.map((move) => move.unitCost)}::numeric[],
+        ${real.map((move) => quantity(move.quantity))}::numeric[], ${real.map((move) => amount(move.costSum))}::numeric[],
+        ${real.map((move) => move.unitCost)}::numeric[],
         ${real.map((move) => move.lineId ?? null)}::bigint[], ${real.map((move) => move.reversesId ?? null)}::bigint[])
-        as m (place, place_department_id, lot_id, item_id, quantity, unit_cost, line_id, reverses_id)
+        as m (place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost, line_id, reverses_id)
     )
-    update stock_balance b set on_hand = b.on_hand + w.delta
+    update stock_balance b set on_hand = b.on_hand + w.delta, cost_sum = b.cost_sum + w.cost_delta
     from wanted w join locked l using (department_id, lot_id)
     where b.department_id = w.department_id and b.lot_id = w.lot_id and b.on_hand + w.delta >= b.reserved
+      and b.cost_sum + w.cost_delta >= 0
     returning b.department_id as "departmentId", b.lot_id as "lotId"`.named('stock_post'),
   )
   if (changed.length === deltas.length) return
@@ -72,26 +97,33 @@ export interface Delta {
   lotId: number
   itemId: number
   quantity: Thousandths
+  costSum: Tiyin
 }
 
 function assertNothingMadeOrLost(moves: readonly StockMove[]): void {
-  const sums = new Map<number, number>()
-  for (const move of moves) sums.set(move.lotId, (sums.get(move.lotId) ?? 0) + move.quantity)
-  for (const [lotId, sum] of sums)
-    if (sum !== 0) throw new Error(`the moves of lot ${lotId} add up to ${sum}, not to zero`)
+  const sums = new Map<number, { quantity: Thousandths; value: Tiyin }>()
+  for (const move of moves) {
+    const sum = sums.get(move.lotId) ?? { quantity: 0, value: 0 }
+    sums.set(move.lotId, { quantity: sum.quantity + move.quantity, value: sum.value + move.costSum })
+  }
+  for (const [lotId, { quantity: left, value }] of sums)
+    if (left !== 0 || value !== 0)
+      throw new Error(`the moves of lot ${lotId} add up to ${left} worth ${value}, not to zero`)
 }
 
 /** What changes on each shelf in all; a lot that leaves and comes back in one document changes nothing. */
 function departmentDeltas(moves: readonly StockMove[]): Delta[] {
   const deltas = new Map<string, Delta>()
-  for (const { place, lotId, itemId, quantity: moved } of moves) {
+  for (const { place, lotId, itemId, quantity: moved, costSum } of moves) {
     if (typeof place !== 'number') continue
     const key = `${place} ${lotId}`
     const delta = deltas.get(key)
-    if (delta) delta.quantity += moved
-    else deltas.set(key, { departmentId: place, lotId, itemId, quantity: moved })
+    if (delta) {
+      delta.quantity += moved
+      delta.costSum += costSum
+    } else deltas.set(key, { departmentId: place, lotId, itemId, quantity: moved, costSum })
   }
-  return [...deltas.values()].filter((delta) => delta.quantity !== 0)
+  return [...deltas.values()].filter((delta) => delta.quantity !== 0 || delta.costSum !== 0)
 }
 
 /** A shelf that never held the lot needs its row first; sorted, so that two postings make them in the same order. */

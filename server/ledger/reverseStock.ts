@@ -1,4 +1,4 @@
-import { thousandths } from '../../src/rules/money.ts'
+import { thousandths, tiyin } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { LedgerDocument } from './document.ts'
@@ -16,11 +16,12 @@ export async function reverseStock(db: Transaction, document: LedgerDocument): P
     lotId: number
     itemId: number
     quantity: number
+    costSum: number
     unitCost: number
     lineId: number | null
   }>(sql`
     select id, place, place_department_id as "placeDepartmentId", lot_id as "lotId", item_id as "itemId", quantity,
-      unit_cost as "unitCost", line_id as "lineId"
+      cost_sum as "costSum", unit_cost as "unitCost", line_id as "lineId"
     from stock_move move
     where document_kind = ${document.kind} and document_id = ${document.id} and reverses_id is null
       and not exists (select from stock_move undo where undo.reverses_id = move.id)
@@ -34,6 +35,7 @@ export async function reverseStock(db: Transaction, document: LedgerDocument): P
       itemId: move.itemId,
       unitCost: move.unitCost,
       quantity: -thousandths(move.quantity),
+      costSum: -tiyin(move.costSum),
       lineId: move.lineId ?? undefined,
       reversesId: move.id,
     })),

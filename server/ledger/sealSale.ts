@@ -18,9 +18,11 @@ export interface SealedSale {
   returnedSum: number
   discountSum: number
   change: number
-  /** What was kept of each payment; below 0 in a refund. */
-  payments: readonly { paymentType: string; amount: number }[]
+  /** What was kept of each payment, of certificates a row each; below 0 in a refund. */
+  payments: readonly { paymentType: string; amount: number; certificateId: number | null }[]
   currencyCode: string
+  /** What promotions gave in it and took back, each once. */
+  promotions: readonly { id: number; given: number; takenBack: number }[]
 }
 
 /**
@@ -36,7 +38,7 @@ export async function sealSale(
 ): Promise<void> {
   // A draft may be finished at once: the till's cart never lay on the server.
   requireStep('sale', sale.fromStatus, 'FINISHED', 'saleStatus')
-  const posting = moneyPosting(document, money, sale.currencyCode)
+  const posting = moneyPosting(document, money, { code: sale.currencyCode, rate: 1 })
   const { id, departmentId, userId } = document
   const sealed = await db.first<{ moved: number }>(
     sql`
@@ -45,18 +47,33 @@ export async function sealSale(
         sold_sum = sold_sum + ${sale.soldSum}, returned_sum = returned_sum + ${sale.returnedSum}, discount_sum = discount_sum + ${sale.discountSum}
       where id = ${sale.sessionId} and status = 'OPEN' returning id
     ), paid as (
-      select * from unnest(${sale.payments.map((payment) => payment.paymentType)}::text[], ${sale.payments.map((payment) => payment.amount)}::numeric[])
-        as p (payment_type, amount)
+      select * from unnest(${sale.payments.map((payment) => payment.paymentType)}::text[], ${sale.payments.map((payment) => payment.amount)}::numeric[],
+        ${sale.payments.map((payment) => payment.certificateId)}::bigint[]) as p (payment_type, amount, certificate_id)
     ), running as (
       insert into cash_session_payment (session_id, payment_type, department_id, amount)
-      select session.id, paid.payment_type, ${departmentId}, paid.amount from session, paid
+      select session.id, paid.payment_type, ${departmentId}, sum(paid.amount) from session, paid group by 1, 2
       on conflict (session_id, payment_type) do update set amount = cash_session_payment.amount + excluded.amount
+    ), promoted as (
+      insert into cash_session_promotion (session_id, promotion_id, department_id, given, taken_back)
+      select session.id, p.id, ${departmentId}, p.given, p.taken_back from session, unnest(${sale.promotions.map(({ id: promotion }) => promotion)}::bigint[],
+        ${sale.promotions.map(({ given }) => given)}::numeric[], ${sale.promotions.map(({ takenBack }) => takenBack)}::numeric[]) as p (id, given, taken_back)
+      on conflict (session_id, promotion_id) do update set given = cash_session_promotion.given + excluded.given,
+        taken_back = cash_session_promotion.taken_back + excluded.taken_back
     ), kept as (
-      insert into sale_payment (sale_id, department_id, payment_type, currency_code, amount)
-      select ${id}, ${departmentId}, payment_type, ${sale.currencyCode}, amount from paid
+      insert into sale_payment (sale_id, department_id, payment_type, currency_code, amount, certificate_id)
+      select ${id}, ${departmentId}, payment_type, ${sale.currencyCode}, amount, certificate_id from paid
     ), event as (
       insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id)
       values (${departmentId}, 'sale', ${id}, ${sale.fromStatus}, 'FINISHED', ${userId})
+    ), owed as (
+      insert into fiscal_receipt (sale_id, kind, original_sale_id, department_id, cashbox_id, made_at, next_at)
+      select ${id}, part.kind, part.original, ${departmentId}, desk.cashbox_id, ${document.occurredAt}, ${document.occurredAt}
+      from fiscal_desk desk cross join lateral (
+        select 'SALE' as kind, null::bigint as original where ${sale.soldSum}::numeric > 0
+        union all
+        select distinct 'REFUND', sold.sale_id from sale_line line left join sale_line sold on sold.id = line.returned_line_id
+        where ${sale.returnedSum}::numeric > 0 and line.sale_id = ${id} and line.final_sum < 0) part
+      where desk.cashbox_id = ${sale.cashboxId} and desk.enabled
     ), counter as (
       insert into number_counter (department_id, kind, year, last_number)
       select ${departmentId}, 'SALE', ${sale.year}, 1 from session

@@ -1,10 +1,10 @@
-import { quantity, thousandths, type Thousandths } from '../../src/rules/money.ts'
+import { amount, quantity, shareOf, thousandths, type Thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { fieldMessage } from '../fieldMessage.ts'
 import { Refusal } from '../refusal.ts'
 import type { LedgerDocument } from './document.ts'
-import { postStock, type StockMove } from './postStock.ts'
+import { carry, postStock } from './postStock.ts'
 
 interface TransitLine {
   id: number
@@ -13,6 +13,8 @@ interface TransitLine {
   lotId: number
   unitCost: number
   inTransit: number
+  /** What is in transit is worth this. */
+  transitSum: number
 }
 
 /**
@@ -28,21 +30,23 @@ export async function settleTransfer(
   counts?: ReadonlyMap<number, { count: number; field: string }>,
 ): Promise<boolean> {
   const lines = await db.rows<TransitLine>(sql`
-    select id, position, item_id as "itemId", lot_id as "lotId", unit_cost as "unitCost", quantity - received - returned as "inTransit"
+    select id, position, item_id as "itemId", lot_id as "lotId", unit_cost as "unitCost", quantity - received - returned - lost as "inTransit",
+      transit_sum as "transitSum"
     from warehouse_document_line where document_id = ${document.id} order by position for update`)
   refuseWrongCounts(lines, counts)
   const settled = lines
     .map((line) => ({ line, moved: thousandths(counts ? (counts.get(line.id)?.count ?? 0) : line.inTransit) }))
     .filter(({ moved }) => moved > 0)
+    .map(({ line, moved }) => ({
+      line,
+      moved,
+      costSum: shareOf(tiyin(line.transitSum), moved, thousandths(line.inTransit)),
+    }))
   if (settled.length === 0) throw new Refusal(422, 'nothingReceived', {}, { whItems: 'required' })
   await countUp(db, to.as, settled)
-  const moves = settled.flatMap(({ line, moved }): StockMove[] => {
-    const goods = { lotId: line.lotId, itemId: line.itemId, unitCost: line.unitCost, lineId: line.id }
-    return [
-      { ...goods, place: 'TRANSIT', quantity: -moved },
-      { ...goods, place: to.departmentId, quantity: moved },
-    ]
-  })
+  const moves = settled.flatMap(({ line: { id: lineId, lotId, itemId, unitCost }, moved, costSum }) =>
+    carry({ lotId, itemId, unitCost, lineId, quantity: moved, costSum }, 'TRANSIT', to.departmentId),
+  )
   await postStock(db, document, moves)
   const sent = lines.reduce((sum, line) => sum + thousandths(line.inTransit), 0)
   return sent === settled.reduce((sum, { moved }) => sum + moved, 0)
@@ -73,12 +77,13 @@ function refuseWrongCounts(
 async function countUp(
   db: Transaction,
   as: 'received' | 'returned',
-  settled: readonly { line: TransitLine; moved: Thousandths }[],
+  settled: readonly { line: TransitLine; moved: Thousandths; costSum: Tiyin }[],
 ): Promise<void> {
   const column =
     as === 'received' ? sql`received = line.received + part.moved` : sql`returned = line.returned + part.moved`
   await db.run(sql`
-    update warehouse_document_line line set ${column}
-    from unnest(${settled.map(({ line }) => line.id)}::bigint[], ${settled.map(({ moved }) => quantity(moved))}::numeric[]) as part (id, moved)
+    update warehouse_document_line line set ${column}, transit_sum = line.transit_sum - part.cost_sum
+    from unnest(${settled.map(({ line }) => line.id)}::bigint[], ${settled.map(({ moved }) => quantity(moved))}::numeric[],
+      ${settled.map(({ costSum }) => amount(costSum))}::numeric[]) as part (id, moved, cost_sum)
     where line.id = part.id`)
 }

@@ -1,4 +1,4 @@
-import { thousandths, type Thousandths } from '../../src/rules/money.ts'
+import { shareOf, thousandths, type Thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,7 +9,11 @@ export interface LotOnShelf {
   lotId: number
   itemId: number
   available: Thousandths
+  /** All that lies there, also what is reserved, and what it is worth in UZS. */
+  onHand: Thousandths
+  costSum: Tiyin
   termOfItem: string | null
+  /** What one unit cost when the lot was born, in so'm. */
   unitCost: number
   priceUzs: number | null
   priceWholesale: number | null
@@ -29,6 +33,8 @@ export interface Wanted {
 export interface Taken {
   lot: LotOnShelf
   quantity: Thousandths
+  /** Their share of the lot's value there. */
+  costSum: Tiyin
 }
 
 /**
@@ -37,7 +43,7 @@ export interface Taken {
  * that chose their lot choose first.
  * @param comingBack items of which goods come back to the shelf in the same sale: all their balances are locked along with the
  *   others, in the one global order
- * @returns for each wish, the lots and how much of each
+ * @returns for each wish, the lots, how much of each and what that is worth
  * @throws Refusal 409 naming the first wish that cannot be satisfied: `outOfStock`, or `priceChanged` when there is
  *   enough, but not at the wanted price and term; its details say at which `variants` there is.
  */
@@ -86,7 +92,7 @@ async function refuse(
 /** Takes from the lots in their order and changes what they have left. Undefined: not enough, and nothing is taken. */
 function takeFrom(lots: readonly LotOnShelf[], wish: Wanted): Taken[] | undefined {
   let missing = wish.quantity
-  const parts: Taken[] = []
+  const parts: Omit<Taken, 'costSum'>[] = []
   for (const lot of lots) {
     if (missing === 0) break
     if (lot.available === 0 || (wish.lotId && lot.lotId !== wish.lotId) || (wish.accepts && !wish.accepts(lot)))
@@ -96,8 +102,13 @@ function takeFrom(lots: readonly LotOnShelf[], wish: Wanted): Taken[] | undefine
     parts.push({ lot, quantity: part })
   }
   if (missing > 0) return undefined
-  for (const part of parts) part.lot.available -= part.quantity
-  return parts
+  return parts.map(({ lot, quantity }) => {
+    const costSum = shareOf(lot.costSum, quantity, lot.onHand)
+    lot.available -= quantity
+    lot.onHand -= quantity
+    lot.costSum -= costSum
+    return { lot, quantity, costSum }
+  })
 }
 
 const byExpiryThenAge = (a: LotOnShelf, b: LotOnShelf) =>
@@ -124,9 +135,10 @@ async function lockShelf(
   comingIds: readonly number[],
   now: Date,
 ): Promise<LotOnShelf[]> {
-  const rows = await db.rows<Omit<LotOnShelf, 'available'> & { available: number }>(
+  const rows = await db.rows<LotOnShelf>(
     sql`
-    select b.lot_id as "lotId", b.item_id as "itemId", b.on_hand - b.reserved as available, lot.term_of_item as "termOfItem",
+    select b.lot_id as "lotId", b.item_id as "itemId", b.on_hand - b.reserved as available, b.on_hand as "onHand",
+      b.cost_sum as "costSum", lot.term_of_item as "termOfItem",
       lot.unit_cost as "unitCost", price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale"
     from stock_balance b
     join lot on lot.id = b.lot_id
@@ -139,5 +151,11 @@ async function lockShelf(
     order by b.lot_id
     for update of b`.named('lock_shelf'),
   )
-  return rows.map((row) => ({ ...row, available: thousandths(row.available) })).sort(byExpiryThenAge)
+  const lots = rows.map((row) => ({
+    ...row,
+    available: thousandths(row.available),
+    onHand: thousandths(row.onHand),
+    costSum: tiyin(row.costSum),
+  }))
+  return lots.sort(byExpiryThenAge)
 }

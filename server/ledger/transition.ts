@@ -1,15 +1,23 @@
 import { may, type DocumentKind } from '../../src/rules/states.ts'
+import { kindOf, WAREHOUSE_ACTIONS } from '../../src/rules/warehouseDocuments.ts'
 import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The table of each document kind that lives in the database so far, and the enum that names its states to people. */
 const HOME: Partial<Record<DocumentKind, { table: string; enumName: string }>> = {
-  income: { table: 'warehouse_document', enumName: 'documentStatus' },
-  outcome: { table: 'warehouse_document', enumName: 'documentStatus' },
-  writeOff: { table: 'warehouse_document', enumName: 'documentStatus' },
-  transfer: { table: 'warehouse_document', enumName: 'documentStatus' },
+  ...Object.fromEntries(
+    WAREHOUSE_ACTIONS.map((action) => [
+      kindOf(action).kind,
+      { table: 'warehouse_document', enumName: 'documentStatus' },
+    ]),
+  ),
+  act: { table: 'act', enumName: 'actStatus' },
   pricing: { table: 'pricing_document', enumName: 'pricingStatus' },
+  transferRequest: { table: 'transfer_request', enumName: 'transferRequestStatus' },
+  order: { table: 'order_document', enumName: 'orderStatus' },
+  contragentOrder: { table: 'contragent_order', enumName: 'contragentOrderStatus' },
+  booking: { table: 'booking', enumName: 'bookingStatus' },
 }
 
 /** A document about to change its state, its row locked by the caller (`for update`). */
@@ -20,7 +28,7 @@ export interface StatefulDocument {
 }
 
 /**
- * Moves a document one step along its table of states and keeps the step in its history.
+ * Moves a document one step along its table of states and keeps the step in its history; nobody took it where `userId` is null.
  * @throws Refusal 409 `wrongState` for a step that src/rules/states does not have.
  */
 export async function transition(
@@ -28,7 +36,7 @@ export async function transition(
   kind: DocumentKind,
   document: StatefulDocument,
   to: string,
-  { userId, comment = '' }: { userId: number; comment?: string },
+  { userId, comment = '' }: { userId: number | null; comment?: string },
 ): Promise<void> {
   const home = HOME[kind]
   if (!home) throw new Error(`no table for the document kind ${kind}`)

@@ -24,6 +24,7 @@ const FORMATS: Partial<Record<Kind, ExcelColumn['format']>> = {
   money: 'money',
   quantity: 'quantity',
   percent: 'percent',
+  rate: 'rate',
   date: 'date',
   time: 'time',
 }
@@ -90,6 +91,7 @@ function cellSql(
     case 'money':
     case 'quantity':
     case 'percent':
+    case 'rate':
       return sql`(${expression})::float8`
     case 'date':
       return sql`((${expression})::date - date '1899-12-30')`

@@ -6,16 +6,15 @@ import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { requireAwaited } from '../refusal.ts'
-import { type CodeRead, readCodeList } from './readCodeList.ts'
+import type { CodeList, CodeRead } from './readCodeList.ts'
 
 const CODES_AT_ONCE = 2_000
 
-/** Takes a code list in, all of it or nothing. */
+/** Takes a code list that has been read in, all of it or nothing. */
 export async function importCodes(
   { db, caller, translate, gone }: Call,
-  upload: File,
+  { codes, faults, rows }: CodeList,
 ): Promise<AnswerOf<typeof importMxik>> {
-  const { codes, faults, rows } = await readCodeList(new Uint8Array(await upload.arrayBuffer()), gone)
   // In one order, so that two imports wait for each other instead of deadlocking.
   const all = [...codes].sort(([one], [other]) => (one < other ? -1 : 1))
   let added = 0

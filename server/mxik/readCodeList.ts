@@ -26,8 +26,15 @@ const WORDS_LENGTH_MAX = 255
 const VALUE_SHOWN_LENGTH = 64
 const CODE = /^\d{17}$/
 
-/** The codes of a workbook with their packages, and the rows that hold none. @throws 422 `columnsMissing`, `noRows` */
-export async function readCodeList(bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) {
+/** The codes of a file with their packages, and the rows that hold none. */
+export interface CodeList {
+  codes: ReadonlyMap<string, CodeRead>
+  faults: readonly CodeFault[]
+  rows: number
+}
+
+/** @throws 422 `columnsMissing`, `noRows` */
+export async function readCodeList(bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal): Promise<CodeList> {
   const codes = new Map<string, CodeRead>()
   const faults: CodeFault[] = []
   let rows = 0

@@ -1,14 +1,22 @@
 import type { RecordName } from '../../src/rules/records.ts'
+import { inScope } from '../caller.ts'
 import { CASHBOX } from '../cashboxes/cashboxRecord.ts'
+import { CONTRACT } from '../contracts/contractRecord.ts'
+import { CONTRACT_STAGE, CONTRACT_TYPE } from '../contracts/contractReferences.ts'
+import { TRANSACTION } from '../contracts/transactionRecord.ts'
 import { CONTRAGENT } from '../contragents/contragentRecord.ts'
 import { CUSTOMER } from '../customers/customerRecord.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { CURRENCY_RATE, SKY_CURRENCY_RATE } from '../currencyRates/currencyRateRecord.ts'
+import { raw, type Sql, sql } from '../db/sql.ts'
 import { DEPARTMENT } from '../departments/departmentRecord.ts'
 import { DISCOUNT_TYPE } from '../discountTypes/discountTypeRecord.ts'
 import { EMPLOYEE } from '../employees/employeeRecord.ts'
 import { EXPENSE } from '../expenses/expenseRecord.ts'
 import { ITEM } from '../items/itemRecord.ts'
+import { MARKUP_RULE } from '../pricing/markupRuleRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
+import { SECTOR } from '../sectors/sectorRecord.ts'
+import { MONEY_TRANSFER } from '../saldo/moneyTransferRecord.ts'
 import { USER } from '../users/userRecord.ts'
 import type { Recorded, RecordTable } from './defineRecord.ts'
 
@@ -19,9 +27,18 @@ export const allRecords: readonly RecordTable<never>[] = [
   CONTRAGENT,
   DEPARTMENT,
   EMPLOYEE,
+  CONTRACT,
+  CONTRACT_TYPE,
+  CONTRACT_STAGE,
+  TRANSACTION,
+  MONEY_TRANSFER,
   CUSTOMER,
   EXPENSE,
+  CURRENCY_RATE,
+  MARKUP_RULE,
+  SKY_CURRENCY_RATE,
   DISCOUNT_TYPE,
+  SECTOR,
   USER,
   CASHBOX,
 ]
@@ -37,6 +54,18 @@ const others = {
       sql`(select coalesce(words.named ->> ('role.permissions.' || name), name) from permission where id = ${id})`,
   ),
   company: everybodysNamed(() => sql`(select value ->> 'name' from setting where key = 'company')`),
+  promotion: {
+    nameOf: (id) => sql`(select name from promotion where promotion.id = ${id})`,
+    isOwn: (caller, id) =>
+      sql`exists (select from promotion_department own where own.promotion_id = ${id} and ${inScope(caller, sql`own.department_id`)})`,
+    links: [],
+    enums: { status: 'promotionStatus', promoType: 'promoType' },
+  },
+  certificatePackage: everybodysNamed(
+    (id) => sql`(select name from certificate_package where certificate_package.id = ${id})`,
+  ),
+  aviz: ofDepartments('aviz', sql`'№ ' || reg_number`),
+  saleLoad: ofDepartments('sale_load', sql`'№ ' || id`),
   mxik: everybodysNamed(() => sql`''`),
   goodsImport: everybodysNamed(workNamed),
   goodsEdit: { ...everybodysNamed(workNamed), links: ITEM.links, enums: ITEM.enums },
@@ -45,6 +74,17 @@ const others = {
 /** A file's name; a bulk edit is known by its number. */
 function workNamed(id: Sql): Sql {
   return sql`(select coalesce(nullif(name, ''), '№ ' || goods_work.id) from goods_work where goods_work.id = ${id})`
+}
+
+/** Rows of a table that belong to a department. */
+function ofDepartments(table: string, name: Sql): Recorded {
+  return {
+    nameOf: (id) => sql`(select ${name} from ${raw(table)} where id = ${id})`,
+    isOwn: (caller, id) =>
+      sql`exists (select from ${raw(table)} where id = ${id} and ${inScope(caller, sql`department_id`)})`,
+    links: [],
+    enums: {},
+  }
 }
 
 function everybodysNamed(nameOf: Recorded['nameOf']): Recorded {

@@ -67,6 +67,8 @@ interface Definition<Fields extends object> {
   /** After one was added. */
   added?: (db: Transaction, caller: Caller, id: number) => Promise<void>
   keptBy?: KeptBy
+  /** Its columns `created_by` and `changed_by` say who added it and who changed it last; its list has both by name. */
+  authored?: true
   /** What else keeps it, where one statement a table will not do. */
   uses?: (db: Transaction, caller: Caller, id: number) => Promise<Use[]>
   /** Whether it may go at all, whatever names it. @throws Refusal */
@@ -95,9 +97,20 @@ export interface RecordTable<Fields extends object>
     scope: (call: { caller: Caller }) => Sql
   }
 }
+const authorsOf = ({ authored }: { authored?: true }, record: Sql): Record<string, Sql> =>
+  authored
+    ? { createdBy: usernameOf(sql`${record}.created_by`), lastModifiedBy: usernameOf(sql`${record}.changed_by`) }
+    : {}
+
+const usernameOf = (id: Sql): Sql => sql`(select username from app_user where app_user.id = ${id})`
+
 /** The columns by their names, so that a list whose contract has one more fails to compile. */
 interface Listed<Fields, More> {
-  list: { columns: Record<(keyof Fields & string) | 'id' | 'version', ColumnSql> & NamesOfLinks<Fields> & More }
+  list: {
+    columns: Record<(keyof Fields & string) | 'id' | 'version' | 'createdBy' | 'lastModifiedBy', ColumnSql> &
+      NamesOfLinks<Fields> &
+      More
+  }
 }
 type NamesOfLinks<Fields> = {
   [F in keyof Fields & string as F extends `${infer Name}Id` ? `${Name}Name` : never]: ColumnSql
@@ -145,6 +158,7 @@ export function defineRecord<Payload extends z.ZodObject, More = object>(
         ...Object.fromEntries(fields.map(({ field, column }) => [field, sql`${own}.${raw(column)}`])),
         ...Object.fromEntries(links.map((link) => [`${aliasOf(link)}Name`, nameBehind(link)])),
         version: sql`${own}.version`,
+        ...authorsOf(definition, own),
         ...definition.columns,
       } as Readonly<Record<string, Sql | ColumnSql>> & Listed<z.output<Payload>, More>['list']['columns'],
       scope: ({ caller }) => sql`${living(own)} and ${scope(caller)}`,

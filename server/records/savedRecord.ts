@@ -61,7 +61,7 @@ export async function saveRecord<Fields extends object>(
   if (before) requireVersion(before, version)
   await requireLinks(db, caller, record.links, fields)
   await record.check?.(db, caller, fields, before)
-  const id = await writeRow(db, record, fields, before?.id).catch((error: { constraint?: string }) => {
+  const id = await writeRow(db, record, fields, before?.id, caller).catch((error: { constraint?: string }) => {
     throw record.taken?.[error.constraint ?? '']?.(fields) ?? error
   })
   if (!before) await record.added?.(db, caller, id)
@@ -80,6 +80,7 @@ export async function writeRow<Fields extends object>(
   record: RecordTable<Fields>,
   fields: Fields,
   id: number | undefined,
+  { userId }: Pick<Caller, 'userId'>,
 ): Promise<number> {
   const table = raw(record.table)
   const values = Object.entries({
@@ -87,6 +88,7 @@ export async function writeRow<Fields extends object>(
       [...record.fields].map(([field, column]) => [column, (fields as Record<string, unknown>)[field]]),
     ),
     ...record.derived?.(fields),
+    ...(record.authored && { ...(id === undefined && { created_by: userId }), changed_by: userId }),
   })
   const columns = join(values.map(([column]) => raw(column)))
   const row = await db.one<{ id: number }>(

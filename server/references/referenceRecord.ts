@@ -4,7 +4,7 @@ import { idOf, orNone } from '../../src/api/fields.ts'
 import type { Transaction } from '../db/database.ts'
 import { STANDARD_REFERENCES } from '../db/standardReferences.ts'
 import { sql } from '../db/sql.ts'
-import { defineRecord, everybodys } from '../records/defineRecord.ts'
+import { because, defineRecord, everybodys } from '../records/defineRecord.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Words of these lists are written into documents by their code. */
@@ -20,6 +20,10 @@ export const REFERENCE = defineRecord({
   payload: z.object({ parentId: orNone(idOf('reference')) }),
   called: (word) => sql`${word}.name`,
   scope: everybodys,
+  keptBy: {
+    ...because('documents of the past keep their words', ['warehouse_document', 'transfer_request', 'promotion_word']),
+    favourite: 'a board without it has one tile less',
+  },
   requireRemovable: requireNotStandard,
 })
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { tiyin } from '../../src/rules/money.ts'
+import { type NoteCount, sumOfNotes } from '../../src/rules/notes.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { Refusal } from '../refusal.ts'
+import { type OpenSession, requireSaleType } from './openSession.ts'
 
 interface Opening {
   departmentId: number
@@ -18,14 +20,18 @@ interface Opening {
 /**
  * Opens a cash session on a register. What the drawer holds beside what the ledger says came from the safe, or went there.
  * @returns its id
- * @throws Refusal 409 `sessionOpen` when one is open already, also when two tills try at once.
+ * @throws Refusal 409 `saleTypeUndefined`, `sessionOpen` when one is open already, also when two tills try at once.
  */
 export async function openCashSession(
   db: Transaction,
   { departmentId, cashboxId, userId, openingCash, now }: Opening,
 ): Promise<number> {
   // The register's row keeps two openings apart, so that its sessions are numbered without a gap.
-  await db.one(sql`select id from cashbox where id = ${cashboxId} for update`)
+  requireSaleType(
+    await db.one<Pick<OpenSession, 'saleType'>>(sql`
+      select department.sale_type as "saleType" from cashbox join department on department.id = cashbox.department_id
+      where cashbox.id = ${cashboxId} for update of cashbox`),
+  )
   const session = await db.first<{ id: number }>(sql`
     insert into cash_session (department_id, cashbox_id, session_number, opened_at, opened_by, opening_cash)
     select ${departmentId}, ${cashboxId}, coalesce(max(session_number), 0) + 1, ${now}, ${userId}, ${openingCash}
@@ -49,6 +55,8 @@ interface Closing {
   userId: number
   /** Counted in the drawer; null when nobody counted. */
   countedCash: number | null
+  /** The same note by note, where it was counted so. */
+  notes: readonly NoteCount[] | null
   /** Why less was counted than there should be. */
   comment: string
   now: Date
@@ -62,20 +70,25 @@ interface Closing {
  */
 export async function closeSession(
   db: Transaction,
-  { departmentId, cashboxId, userId, countedCash, comment, now }: Closing,
+  { departmentId, cashboxId, userId, countedCash, notes, comment, now }: Closing,
 ): Promise<number> {
+  if (notes && sumOfNotes(notes) !== tiyin(countedCash ?? 0))
+    throw new Refusal(400, 'badInput', {}, { notes: 'notesDiffer' })
   const session = await db.first<{ id: number; openingCash: number }>(sql`
     select id, opening_cash as "openingCash" from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN' for update`)
   if (!session) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
   const totals = await db.rows(sql`
-    select session_number, opened_at, opening_cash, receipts, returns, sold_sum, returned_sum, discount_sum,
-      (select jsonb_object_agg(payment_type, amount) from cash_session_payment where session_id = session.id) as payments
+    select session_number, opened_at, opening_cash, receipts, returns, sold_sum, returned_sum, discount_sum, certificate_sum,
+      moved_sum,
+      (select jsonb_object_agg(payment_type, amount) from cash_session_payment where session_id = session.id) as payments,
+      (select jsonb_object_agg(promotion_id, given - taken_back) from cash_session_promotion where session_id = session.id) as promotions
     from cash_session session where id = ${session.id}`)
   const seal = createHash('sha256')
     .update(JSON.stringify([session.id, totals[0], countedCash, now.toISOString()]))
     .digest('hex')
   await db.run(sql`
-    update cash_session set status = 'CLOSED', closed_at = ${now}, closed_by = ${userId}, counted_cash = ${countedCash}, comment = ${comment}, seal = ${seal}
+    update cash_session set status = 'CLOSED', closed_at = ${now}, closed_by = ${userId}, counted_cash = ${countedCash},
+      notes = ${notes ? JSON.stringify(notes) : null}::jsonb, comment = ${comment}, seal = ${seal}
     where id = ${session.id}`)
   const document: LedgerDocument = { kind: 'cashSession', id: session.id, departmentId, userId, occurredAt: now }
   if (countedCash !== null) {
@@ -91,7 +104,8 @@ export async function closeSession(
   return session.id
 }
 
-const cashBalance = (db: Transaction, cashboxId: number): Promise<{ balance: number }> =>
+/** What the ledger says lies in a register's drawer. */
+export const cashBalance = (db: Transaction, cashboxId: number): Promise<{ balance: number }> =>
   db.one<{ balance: number }>(sql`
     select coalesce(sum(b.balance), 0) as balance from account a join account_balance b on b.account_id = a.id
     where a.kind = 'CASH' and a.cashbox_id = ${cashboxId}`)

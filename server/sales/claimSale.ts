@@ -1,7 +1,9 @@
+import type { ActivePromotion } from '../../src/api/promotionTrial.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { promotionsOfSale } from '../promotions/running.ts'
 import { Refusal } from '../refusal.ts'
-import type { HeldSale } from './holdSale.ts'
+import { HELD, type HeldSale } from './holdSale.ts'
 import { type OpenSession, requireCashbox } from './openSession.ts'
 import { type ItemFacts, itemFacts, type SaleItemSent } from './saleLines.ts'
 
@@ -9,6 +11,8 @@ export interface ClaimedSale extends HeldSale {
   isNew: boolean
   /** Of the items that were sent. */
   facts: ItemFacts[]
+  /** The promotions that the department runs for them on the day that was asked about; wholesale has none. */
+  promotions: ActivePromotion[]
   /** The register's open session, key-share locked; null when none is open. */
   session: OpenSession | null
 }
@@ -18,6 +22,8 @@ interface Claim {
   departmentId: number
   cashboxId: number
   saleItems: readonly SaleItemSent[]
+  /** Where it is not the department's own way of selling. */
+  saleType?: HeldSale['saleType']
 }
 
 /**
@@ -29,33 +35,48 @@ interface Claim {
  * in exactly one Z report (reliability G10).
  * @throws Refusal 422 `keyReused` for the UUID of another department's sale, 400 `cashboxOfOther` for a foreign register.
  */
-export async function claimSale(db: Transaction, claim: Claim, userId: number): Promise<ClaimedSale> {
-  const { uuid, departmentId, cashboxId, saleItems } = claim
+export async function claimSale(db: Transaction, claim: Claim, userId: number, day?: string): Promise<ClaimedSale> {
+  const { uuid, departmentId, cashboxId, saleItems, saleType } = claim
   const itemIds = saleItems.map((line) => line.itemId)
-  const { id, session, facts } = await db.one<Pick<ClaimedSale, 'session' | 'facts'> & { id: number | null }>(
+  const { claimed, ...known } = await db.one<
+    Pick<ClaimedSale, 'session' | 'facts' | 'promotions'> & { claimed: Pick<HeldSale, 'id' | 'saleType'> | null }
+  >(
     sql`
     with claimed as (
-      insert into sale (uuid, department_id, cashbox_id, kind, status, user_id)
-      select ${uuid}, cashbox.department_id, cashbox.id, 'SALE', 'DRAFT', ${userId} from cashbox
+      insert into sale (uuid, department_id, cashbox_id, kind, status, sale_type, user_id)
+      select ${uuid}, cashbox.department_id, cashbox.id, 'SALE', 'DRAFT', coalesce(${saleType ?? null}::text, department.sale_type, 'RETAIL'), ${userId}
+      from cashbox join department on department.id = cashbox.department_id
       where cashbox.id = ${cashboxId} and cashbox.department_id = ${departmentId} and cashbox.deleted_at is null
-      on conflict (uuid) do nothing returning id
-    ), register as (
-      select session.id, department.sale_type as "saleType", department.currency_code as "currencyCode"
-      from cash_session session join department on department.id = session.department_id
-      where session.cashbox_id = ${cashboxId} and session.department_id = ${departmentId} and session.status = 'OPEN'
-      for key share of session
-    )
-    select (select id from claimed) as id, (select row_to_json(register) from register) as session,
-      (select coalesce(json_agg(fact), '[]') from (${itemFacts(departmentId, itemIds)}) fact) as facts`.named(
+      on conflict (uuid) do nothing returning id, sale_type as "saleType"
+    ), register as (${openRegister(departmentId, cashboxId)})
+    select (select row_to_json(claimed) from claimed) as claimed, (select row_to_json(register) from register) as session,
+      (select coalesce(json_agg(fact), '[]') from (${itemFacts(departmentId, itemIds)}) fact) as facts,
+      (select coalesce(json_agg(running), '[]') from (${promotionsOfSale(departmentId, itemIds, day ?? null)}) running) as promotions`.named(
       'sale_claim',
     ),
   )
-  if (id !== null)
-    return { id, departmentId, cashboxId, status: 'DRAFT', requestHash: null, isNew: true, session, facts }
-  const held = await db.first<HeldSale>(sql`
-    select id, department_id as "departmentId", cashbox_id as "cashboxId", status, request_hash as "requestHash"
-    from sale where uuid = ${uuid} for update`)
+  if (claimed) return { ...claimed, departmentId, cashboxId, status: 'DRAFT', requestHash: null, isNew: true, ...known }
+  const held = await db.first<HeldSale>(sql`select ${HELD} from sale where uuid = ${uuid} for update`)
   if (!held) await requireCashbox(db, departmentId, cashboxId)
   if (held?.departmentId !== departmentId) throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' })
-  return { ...held, isNew: false, session, facts }
+  return { ...held, isNew: false, ...known }
 }
+
+/** A held sale whose row is locked already, ready to be finished: what its goods and its register say now. */
+export async function claimHeld(
+  db: Transaction,
+  held: HeldSale,
+  { departmentId, cashboxId, saleItems }: Omit<Claim, 'uuid' | 'saleType'>,
+): Promise<ClaimedSale> {
+  const itemIds = saleItems.map((line) => line.itemId)
+  const facts = await db.rows<ItemFacts>(itemFacts(departmentId, itemIds))
+  const session = await db.first<OpenSession>(openRegister(departmentId, cashboxId))
+  return { ...held, isNew: false, session: session ?? null, facts, promotions: [] }
+}
+
+/** The register's open session, key-share locked. */
+const openRegister = (departmentId: number, cashboxId: number) => sql`
+  select session.id, session.opened_at as "openedAt", department.sale_type as "saleType", department.currency_code as "currencyCode"
+  from cash_session session join department on department.id = session.department_id
+  where session.cashbox_id = ${cashboxId} and session.department_id = ${departmentId} and session.status = 'OPEN'
+  for key share of session`

@@ -2,47 +2,84 @@ import { createHash } from 'node:crypto'
 import { type finishSale as finishEndpoint, type Sale } from '../../src/api/sale.ts'
 import type { ReceivedBy } from '../../src/api/endpoint.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
-import { addUp, amount, thousandths, tiyin } from '../../src/rules/money.ts'
-import { settle, type Settlement } from '../../src/rules/payments.ts'
+import { addUp, amount, thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
+import type { Payment } from '../../src/rules/payments.ts'
+import { localMoment } from '../../src/rules/runningPromotions.ts'
 import { requireDepartment, requirePermission } from '../caller.ts'
+import { moveCertificates } from '../certificates/moveCertificates.ts'
+import { claimCertificates, type Redeemed, requireBackToCertificate } from '../certificates/redeemCertificates.ts'
 import type { Call } from '../handle.ts'
 import { bringBack } from '../items/bringBack.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
-import type { Account } from '../ledger/postMoney.ts'
-import { postStock, type StockMove } from '../ledger/postStock.ts'
-import { sealSale } from '../ledger/sealSale.ts'
-import { takeLots } from '../ledger/takeLots.ts'
+import type { MoneyMove } from '../ledger/postMoney.ts'
+import { carry, type Goods, postStock, type StockMove } from '../ledger/postStock.ts'
+import { sealSale, type SealedSale } from '../ledger/sealSale.ts'
+import { type Taken, takeLots } from '../ledger/takeLots.ts'
 import { Refusal } from '../refusal.ts'
-import { claimSale } from './claimSale.ts'
-import { requireHeld, writeSale } from './holdSale.ts'
+import { requireApproved } from '../approvals/requireApproved.ts'
+import { type ClaimedSale, claimSale } from './claimSale.ts'
+import { requireWithinLimit } from './debtLimit.ts'
+import { type GivenByPromotion, requireHeld, writeSale } from './holdSale.ts'
+import { measureSale } from './measureSale.ts'
+import { requireWayOfRefund } from './refunds.ts'
 import { requireSellable } from './requireSellable.ts'
-import { type OpenSession, requireSession } from './openSession.ts'
+import { requireSession } from './openSession.ts'
 import { readSale } from './readSale.ts'
-import { claimSoldLines, lotsComingBack } from './returnedLines.ts'
+import { accountOf, settleOrRefuse } from './settlePayments.ts'
+import { claimSoldLines, lotsComingBack, type ReturnedLot } from './returnedLines.ts'
 
 type Finish = ReceivedBy<typeof finishEndpoint>['body']
+export type PaymentSent = Finish['payments'][number]
+/** What any door has to finish a sale. */
+export interface SaleToFinish extends Omit<Finish, 'uuid' | 'finalTotalSum' | 'approvals'> {
+  /** Of a till's sale: an approval is for that sale alone. */
+  uuid?: string
+  /** What supervisors let pass of it. */
+  approvals?: string[]
+  /** As whoever sells has seen it; left out where nobody has worked it out. */
+  finalTotalSum?: number
+  /** What is paid besides, which only the total tells: the rest on trust, or a refund. */
+  complement?: (total: Tiyin) => readonly PaymentSent[]
+}
 
 /**
  * Finishes a sale: its stock moves, payments, money moves and session totals are this one transaction, once for its UUID.
  * The same request again answers the finished sale; another request under the same UUID is 422 with the sale that stands.
  */
 export async function finish(call: Call & { body: Finish }): Promise<Sale> {
-  const { db, caller, body, now } = call
+  const { db, caller, body } = call
   requireDepartment(caller, body.departmentId)
   requireRights(call)
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
-  const sale = await claimSale(db, body, caller.userId)
+  const sale = await claimSale(db, body, caller.userId, businessDayOf(call.now, call.timeZone))
   if (sale.status === 'FINISHED') {
     if (sale.requestHash === requestHash) return readSale(db, sale.id)
     throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' }, { sale: await readSale(db, sale.id) })
   }
+  return complete(call, sale, body, requestHash)
+}
+
+/**
+ * The one road of every sale, whichever door it came through: its lines are priced, its stock and its money move, it is numbered and
+ * sealed into the session of its register. Its row is locked by the caller, who has checked the rights to it.
+ */
+export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish, requestHash: string): Promise<Sale> {
+  const { db, caller, now } = call
   requireHeld(sale)
   await requireSellable(call, body.saleItems)
-  const session = await requireSession(db, body, sale.session)
-  const discounts = await claimSoldLines(db, body.departmentId, body.saleItems)
-  const { priced, lineIds, sold } = await writeSale(db, sale, body, discounts)
-  requireSameTotal(priced.totals.finalTotalSum, body.finalTotalSum)
-  const settlement = settleOrRefuse(body, priced.totals.finalTotalSum)
+  const session = await requireSession(db, body, sale.session, now)
+  const shares = await claimSoldLines(db, body.departmentId, body.saleItems)
+  const redeemed = await claimCertificates(call, body)
+  const contents = { ...body, certificate: redeemed.percent }
+  const { priced, lineIds, sold, given } = await writeSale(db, sale, contents, localMoment(now, call.timeZone), shares)
+  const total = priced.totals.finalTotalSum
+  if (body.finalTotalSum !== undefined) requireSameTotal(total, body.finalTotalSum)
+  const payments = [...body.payments, ...(body.complement?.(total) ?? [])]
+  const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId))
+  await requireWithinLimit(call, body.contragentId, settlement.kept)
+  if (total < 0) await requireWayOfRefund(call, body.saleItems, settlement.kept)
+  await requireBackToCertificate(call, body, -total)
+  const kept = keptRows(settlement.kept, redeemed)
 
   const document: LedgerDocument = {
     kind: 'sale',
@@ -51,13 +88,14 @@ export async function finish(call: Call & { body: Finish }): Promise<Sale> {
     userId: caller.userId,
     occurredAt: now,
   }
-  await postStock(db, document, await movesOf(call, session, lineIds))
+  const moves = await movesOf({ ...call, body }, sale.saleType, lineIds)
+  const measures = await measureSale(call, body, sold.cart.lines, priced, lineIds, moves)
+  const operation = { uuid: '', approvals: [], ...body, finalTotalSum: amount(total) }
+  await requireApproved(call, operation, sale.id, measures)
+  await postStock(db, document, moves)
   const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
   if (comingBack.length > 0) await bringBack(db, caller, comingBack)
-  const money = [
-    ...settlement.kept.map(({ paymentType, amount: sum }) => ({ account: accountOf(paymentType, body), sum })),
-    { account: { kind: 'REVENUE' } as const, sum: -priced.totals.finalTotalSum },
-  ]
+  const money: MoneyMove[] = [...kept.map((row) => moneyOf(row, body)), { account: { kind: 'REVENUE' }, sum: -total }]
   const finals = priced.lines.map((line) => line.finalSum)
   await sealSale(db, document, money, {
     cashboxId: body.cashboxId,
@@ -70,9 +108,11 @@ export async function finish(call: Call & { body: Finish }): Promise<Sale> {
     returnedSum: amount(-addUp(finals.filter((sum) => sum < 0))),
     discountSum: amount(addUp(priced.lines.filter((line) => line.sum > 0).map((line) => line.discount))),
     change: amount(settlement.change),
-    payments: settlement.kept.map((payment) => ({ paymentType: payment.paymentType, amount: amount(payment.amount) })),
+    promotions: totalsOf(given),
+    payments: kept.map((row) => ({ ...row, amount: amount(row.amount) })),
     currencyCode: session.currencyCode,
   })
+  await moveCertificates(db, { ...document, kind: 'sale' }, redeemed.changes)
   return readSale(db, sale.id)
 }
 
@@ -91,50 +131,48 @@ function requireSameTotal(computed: number, sent: number): void {
   throw new Refusal(409, 'totalsDiffer', figures, { finalTotalSum: 'totalsDiffer' }, figures)
 }
 
-const REFUSED: Record<Exclude<Settlement, { accepted: true }>['reason'], string> = {
-  NOT_ENOUGH: 'paymentTooSmall',
-  NON_CASH_ABOVE_TOTAL: 'nonCashAboveTotal',
-  REFUND_ABOVE_TOTAL: 'refundAboveTotal',
-  WRONG_DIRECTION: 'wrongDirection',
-  DEBT_WITHOUT_DEBTOR: 'debtWithoutDebtor',
-  TOO_MANY_ROWS: 'tooManyPayments',
+/** What each promotion gave in the sale, and what came back of it. */
+function totalsOf(given: readonly GivenByPromotion[]): SealedSale['promotions'] {
+  const ids = [...new Set(given.flatMap(({ promotionId, discount }) => (discount === 0 ? [] : [promotionId!])))]
+  const sumOf = (id: number, sign: 1 | -1) =>
+    amount(addUp(given.map((part) => (part.promotionId === id ? Math.max(0, sign * part.discount) : 0))))
+  return ids.sort((a, b) => a - b).map((id) => ({ id, given: sumOf(id, 1), takenBack: sumOf(id, -1) }))
 }
 
-function settleOrRefuse(body: Finish, total: number): Extract<Settlement, { accepted: true }> {
-  const settlement = settle(
-    total,
-    body.payments.map((payment) => ({ paymentType: payment.paymentType, amount: tiyin(payment.amount) })),
-    { hasDebtor: Boolean(body.contragentId) },
+interface KeptRow extends Payment {
+  certificateId: number | null
+}
+
+/** What stays of the payments, a row a type; of certificates a row each. */
+const keptRows = (kept: readonly Payment[], { changes }: Redeemed): KeptRow[] =>
+  kept.flatMap((row): KeptRow[] =>
+    row.paymentType === 'CERTIFICATE'
+      ? changes
+          .filter(({ sum }) => sum !== 0)
+          .map(({ certificate, sum }) => ({ ...row, amount: -sum, certificateId: certificate.id }))
+      : [{ ...row, certificateId: null }],
   )
-  if (settlement.accepted) return settlement
-  const code = REFUSED[settlement.reason]
-  throw new Refusal(422, code, 'difference' in settlement ? { difference: amount(settlement.difference) } : {}, {
-    payments: code,
-  })
-}
 
-function accountOf(paymentType: string, body: Finish): Account {
-  if (paymentType === 'CASH') return { kind: 'CASH', cashboxId: body.cashboxId }
-  if (paymentType === 'DEBT') return { kind: 'DEBT', contragentId: body.contragentId! }
-  return { kind: 'TERMINAL', cashboxId: body.cashboxId, paymentType }
-}
+const moneyOf = ({ paymentType, amount: sum, certificateId }: KeptRow, body: SaleToFinish): MoneyMove => ({
+  account: certificateId === null ? accountOf(paymentType, body) : { kind: 'CERTIFICATE', certificateId },
+  sum,
+})
 
 /** Sold goods leave the shelf for the customer, lot by lot; returned ones come back the same way. */
 async function movesOf(
-  { db, body, now }: Call & { body: Finish },
-  session: OpenSession,
+  { db, body, now }: Call & { body: SaleToFinish },
+  saleType: ClaimedSale['saleType'],
   lineIds: readonly number[],
 ): Promise<StockMove[]> {
   const moves: StockMove[] = []
-  const put = (index: number, lot: { lotId: number; unitCost: number }, quantity: number) => {
-    const goods = {
-      lotId: lot.lotId,
-      itemId: body.saleItems[index]!.itemId,
-      unitCost: lot.unitCost,
-      lineId: lineIds[index]!,
-    }
-    moves.push({ ...goods, place: body.departmentId, quantity: -quantity }, { ...goods, place: 'CUSTOMER', quantity })
-  }
+  const goodsOf = (index: number, lot: { lotId: number; unitCost: number }, part: Taken | ReturnedLot): Goods => ({
+    lotId: lot.lotId,
+    itemId: body.saleItems[index]!.itemId,
+    unitCost: lot.unitCost,
+    quantity: part.quantity,
+    costSum: part.costSum,
+    lineId: lineIds[index]!,
+  })
   const soldAt = body.saleItems.flatMap((line, index) => (line.count > 0 ? [index] : []))
   const wishes = soldAt.map((index) => {
     const line = body.saleItems[index]!
@@ -144,14 +182,15 @@ async function movesOf(
       field: `saleItems.${index}.count`,
       accepts: (lot: { termOfItem: string | null; priceUzs: number | null; priceWholesale: number | null }) =>
         lot.termOfItem === line.termOfItem &&
-        (session.saleType === 'WHOLE' ? lot.priceWholesale : lot.priceUzs) === line.priceUzs,
+        (saleType === 'WHOLE' ? lot.priceWholesale : lot.priceUzs) === line.priceUzs,
     }
   })
   const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
   const taken = await takeLots(db, body.departmentId, wishes, now, comingBack)
-  taken.forEach((parts, at) => parts.forEach((part) => put(soldAt[at]!, part.lot, part.quantity)))
+  for (const [at, parts] of taken.entries())
+    for (const part of parts) moves.push(...carry(goodsOf(soldAt[at]!, part.lot, part), body.departmentId, 'CUSTOMER'))
   if (comingBack.length > 0)
     for (const [index, lots] of await lotsComingBack(db, body.departmentId, body.saleItems))
-      for (const lot of lots) put(index, lot, -lot.quantity)
+      for (const lot of lots) moves.push(...carry(goodsOf(index, lot, lot), 'CUSTOMER', body.departmentId))
   return moves
 }

@@ -1,30 +1,39 @@
 import type { Sale } from '../../src/api/sale.ts'
-import { amount, quantity } from '../../src/rules/money.ts'
-import { priceCart, type PricedCart } from '../../src/rules/priceCart.ts'
+import type { ActivePromotion } from '../../src/api/promotionTrial.ts'
+import { amount, quantity, type Tiyin } from '../../src/rules/money.ts'
+import { priceCart, type PricedCart, type PricedLine } from '../../src/rules/priceCart.ts'
+import { type LocalMoment, PromotionIndex, promoted } from '../../src/rules/runningPromotions.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { asRunning } from '../promotions/running.ts'
 import { saleNotFound, Refusal } from '../refusal.ts'
-import { cartOf, type ItemFacts, type SaleItemSent, type SoldCart } from './saleLines.ts'
+import { cartOf, type ItemFacts, type ReturnedShare, type SaleItemSent, type SoldCart } from './saleLines.ts'
 
 export interface HeldSale {
   id: number
   departmentId: number
   cashboxId: number
   status: Sale['status']
+  /** At which of the two prices of its lots it is made. */
+  saleType: 'RETAIL' | 'WHOLE'
   requestHash: string | null
 }
+
+/** The columns of a held sale. */
+export const HELD = sql`id, department_id as "departmentId", cashbox_id as "cashboxId", status, sale_type as "saleType", request_hash as "requestHash"`
 
 interface Contents {
   saleItems: readonly SaleItemSent[]
   customPromotion?: { promotionType: '%' | 'PUL'; discount: number } | null | undefined
   contragentId?: number | null | undefined
   comment: string
+  /** The certificate whose percentage comes off what is sold. */
+  certificate?: { id: number; number: string; amount: number } | null
 }
 
 /** A draft or suspended sale of the caller's department, locked. 404 unknown, 409 once it is finished or deleted. */
 export async function lockHeldSale(db: Transaction, id: number): Promise<HeldSale> {
-  const held = await db.first<HeldSale>(sql`
-    select id, department_id as "departmentId", cashbox_id as "cashboxId", status, request_hash as "requestHash" from sale where id = ${id} for update`)
+  const held = await db.first<HeldSale>(sql`select ${HELD} from sale where id = ${id} for update`)
   if (!held) throw saleNotFound()
   return held
 }
@@ -35,16 +44,25 @@ export function requireHeld(held: HeldSale): void {
     throw new Refusal(409, 'wrongState', { state: `enum.saleStatus.${held.status}` }, undefined, { id: held.id })
 }
 
-/** Prices the cart and writes it as the sale's lines and totals. Answers the ids of the lines, in the order of the request. */
+/** Prices the cart by the promotions of this moment, of wholesale by none, and writes it as the sale's lines and totals. Answers the ids of the lines, in the order of the request. */
 export async function writeSale(
   db: Transaction,
-  sale: { id: number; departmentId: number; isNew: boolean; facts: readonly ItemFacts[] },
+  sale: {
+    id: number
+    departmentId: number
+    isNew: boolean
+    facts: readonly ItemFacts[]
+    promotions?: readonly ActivePromotion[]
+  },
   contents: Contents,
-  returnedDiscounts: ReadonlyMap<number, number> = new Map(),
-): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[] }> {
+  moment?: LocalMoment,
+  returned: ReadonlyMap<number, ReturnedShare> = new Map(),
+): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[]; given: GivenByPromotion[] }> {
   await refuseUnknown(db, sale.departmentId, contents)
-  const sold = cartOf(sale.facts, contents.saleItems, contents.customPromotion, returnedDiscounts)
-  const priced = priceCart(sold.cart)
+  const sold = cartOf(sale.facts, contents, returned)
+  const index = new PromotionIndex(asRunning(sale.promotions ?? []))
+  const priced = priceCart({ ...sold.cart, lines: moment ? promoted(sold.cart.lines, index, moment) : sold.cart.lines })
+  const given = priced.lines.map((line, at) => givenBy(line, returned.get(at)))
   const { totals } = priced
   if (!sale.isNew) await db.run(sql`delete from sale_line where sale_id = ${sale.id}`)
   const kind = sold.cart.lines.every((line) => line.quantity < 0) ? 'RETURN' : 'SALE'
@@ -54,11 +72,11 @@ export async function writeSale(
       update sale set kind = ${kind}, total_count = ${quantity(totals.totalCount)}, total_sum = ${amount(totals.totalSum)},
         discount = ${amount(totals.discount)}, final_total_sum = ${amount(totals.finalTotalSum)},
         custom_promotion = ${contents.customPromotion ? JSON.stringify(contents.customPromotion) : null}::jsonb,
-        contragent_id = ${contents.contragentId ?? null}, comment = ${contents.comment}
+        contragent_id = ${contents.contragentId ?? null}, certificate_id = ${contents.certificate?.id ?? null}, comment = ${contents.comment}
       where id = ${sale.id}
     ), written as (
       insert into sale_line (sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,
-        final_sum, vat_percent, custom_promotion, returned_line_id)
+        final_sum, vat_percent, custom_promotion, returned_line_id, promotion_id, promotion_discount)
       select ${sale.id}, ${sale.departmentId}, l.* from unnest(
         ${sold.cart.lines.map((_, index) => index + 1)}::int[], ${sold.cart.lines.map((line) => line.itemId)}::bigint[],
         ${sold.cart.lines.map((line) => line.termOfItem)}::date[], ${sold.cart.lines.map((line) => quantity(line.quantity))}::numeric[],
@@ -66,12 +84,24 @@ export async function writeSale(
         ${priced.lines.map((line) => amount(line.discount))}::numeric[], ${priced.lines.map((line) => amount(line.finalSum))}::numeric[],
         ${sold.vatPercents}::numeric[],
         ${contents.saleItems.map((line) => (line.customPromotion ? JSON.stringify(line.customPromotion) : null))}::jsonb[],
-        ${sold.cart.lines.map((line) => line.returnedLineId ?? null)}::bigint[]) as l
+        ${sold.cart.lines.map((line) => line.returnedLineId ?? null)}::bigint[],
+        ${given.map((part) => part.promotionId)}::bigint[], ${given.map((part) => amount(part.discount))}::numeric[]) as l
       returning id, position
     )
     select id from written order by position`.named('sale_write'),
   )
-  return { sold, priced, lineIds: rows.map((row) => row.id) }
+  return { sold, priced, lineIds: rows.map((row) => row.id), given }
+}
+
+/** What a promotion gave to a line, with the line's sign; with what comes back by its receipt its share of what was given then. */
+export interface GivenByPromotion {
+  promotionId: number | null
+  discount: Tiyin
+}
+
+function givenBy(line: PricedLine, share: ReturnedShare | undefined): GivenByPromotion {
+  if (share) return { promotionId: share.promotionId, discount: 0 - share.promotionDiscount }
+  return { promotionId: line.promotion?.id ?? null, discount: line.promotion ? line.lineDiscount : 0 }
 }
 
 /** 400 names a contragent that is not there, and every receipt's line that is none of this department's. */

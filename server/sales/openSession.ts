@@ -5,19 +5,37 @@ import { Refusal } from '../refusal.ts'
 /** The open cash session of a register, and its department's way of selling. */
 export interface OpenSession {
   id: number
+  /** ISO 8601. */
+  openedAt: string
   saleType: 'RETAIL' | 'WHOLE' | null
   currencyCode: string
 }
 
-/** The session that a claim found open. 400 for a register of another department, 409 `sessionClosed`. */
+/** Clocks are put right by seconds all the time. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/**
+ * The session that a claim found open. 400 for a register of another department, 409 `sessionClosed`, `saleTypeUndefined`, and
+ * `clockSetBack`: before the session was opened there are neither its goods nor their prices, and saying that they lack would mislead.
+ */
 export async function requireSession(
   db: Transaction,
   { departmentId, cashboxId }: { departmentId: number; cashboxId: number },
   session: OpenSession | null,
+  now: Date,
 ): Promise<OpenSession> {
-  if (session) return session
-  await requireCashbox(db, departmentId, cashboxId)
-  throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
+  if (!session) {
+    await requireCashbox(db, departmentId, cashboxId)
+    throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
+  }
+  requireSaleType(session)
+  if (now.getTime() + CLOCK_TOLERANCE_MS < Date.parse(session.openedAt)) throw new Refusal(409, 'clockSetBack')
+  return session
+}
+
+/** Whether a department sells at retail or wholesale says which of its prices holds. @throws 409 `saleTypeUndefined` */
+export function requireSaleType({ saleType }: Pick<OpenSession, 'saleType'>): void {
+  if (saleType === null) throw new Refusal(409, 'saleTypeUndefined', {}, { departmentId: 'saleTypeUndefined' })
 }
 
 /** 400 `cashboxOfOther` unless the register is one of the department's. */

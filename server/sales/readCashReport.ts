@@ -1,5 +1,7 @@
 import type { CashReport } from '../../src/api/cashSession.ts'
 import { amount, tiyin } from '../../src/rules/money.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import type { Caller } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { nameOf } from './nameOf.ts'
@@ -14,8 +16,16 @@ export async function readCashReport(db: Executor, sessionId: number, now: Date)
     select session.id, session.session_number as "sessionNumber", session.status, session.department_id as "departmentId",
       department.name as "departmentName", session.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber", cashbox.name as "cashboxName",
       session.opened_at as "openedAt", ${nameOf(sql`opener`)} as "openedByName", session.closed_at as "closedAt", case when closer.id is not null then ${nameOf(sql`closer`)} end as "closedByName",
-      session.opening_cash as "openingCash", session.receipts, session.returns, session.sold_sum as "soldSum",
-      session.returned_sum as "returnedSum", session.discount_sum as "discountSum", session.counted_cash as "countedCash", session.comment, session.seal,
+      session.opening_cash as "openingCash", session.moved_sum as "movedSum", session.notes,
+      coalesce(session.holder_id, session.opened_by) as "holderId",
+      case when holder.id is not null then ${nameOf(sql`holder`)} else ${nameOf(sql`opener`)} end as "holderName",
+      session.receipts, session.returns, session.sold_sum as "soldSum", session.returned_sum as "returnedSum",
+      session.discount_sum as "discountSum", session.certificate_sum as "certificateSum", session.counted_cash as "countedCash",
+      session.comment, session.seal,
+      (select coalesce(json_agg(row), '[]') from (
+        select promotion_id as "promotionId", promotion.name, given, taken_back as "takenBack"
+        from cash_session_promotion total join promotion on promotion.id = total.promotion_id
+        where total.session_id = session.id order by promotion.name_key, promotion.id) row) as promotions,
       (select coalesce(json_agg(row), '[]') from (
         select payment_type as "paymentType", amount from cash_session_payment payment
         where payment.session_id = session.id order by payment_type) row) as payments
@@ -24,9 +34,10 @@ export async function readCashReport(db: Executor, sessionId: number, now: Date)
     join cashbox on cashbox.id = session.cashbox_id
     join app_user opener on opener.id = session.opened_by
     left join app_user closer on closer.id = session.closed_by
+    left join app_user holder on holder.id = session.holder_id
     where session.id = ${sessionId}`)
   const cash = row.payments.find((payment) => payment.paymentType === 'CASH')?.amount ?? 0
-  const expected = tiyin(row.openingCash) + tiyin(cash)
+  const expected = tiyin(row.openingCash) + tiyin(cash) + tiyin(row.movedSum)
   return {
     ...row,
     revenue: amount(tiyin(row.soldSum) - tiyin(row.returnedSum)),
@@ -35,3 +46,9 @@ export async function readCashReport(db: Executor, sessionId: number, now: Date)
     printedAt: now.toISOString(),
   }
 }
+
+/** As this caller may see it: who counts blind is not told what should lie in the drawer before it is counted. */
+export const reportFor = (caller: Caller, report: CashReport): CashReport =>
+  report.status === 'CLOSED' || holds(caller.permissions, 'view expected-cash')
+    ? report
+    : { ...report, expectedCash: null, payments: [] }

@@ -2,6 +2,7 @@ import type { Sale } from '../../src/api/sale.ts'
 import { addUp, amount, tiyin, vatInside } from '../../src/rules/money.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { categoriesOf } from '../promotions/priceBasket.ts'
 import { saleNotFound } from '../refusal.ts'
 
 /**
@@ -17,16 +18,20 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
       coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "cashierFullName",
       sale.user_id as "sellerId", sale.contragent_id as "contragentId", contragent.full_name as "contragentName",
       sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount,
-      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, sale.fiscal_sign as "fiscalSign",
+      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, certificate.number as "certificateNumber", sale.fiscal_sign as "fiscalSign",
       (select coalesce(json_agg(row), '[]') from (
         select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName",
           line.quantity as count, line.price_uzs as "priceUzs", line.term_of_item as "termOfItem", line.total_sum as "totalSum",
           line.discount, line.final_sum as "finalSum", line.vat_percent as "vatPercent", line.custom_promotion as "customPromotion",
+          line.promotion_id as "promotionId", promotion.name as "promotionName", line.promotion_discount as "promotionDiscount",
+          item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds",
           line.returned_line_id as "returnedLineId", line.returned, null as qty, item.weighed, item.weight_grams / 1000 as weight
         from sale_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
+        left join promotion on promotion.id = line.promotion_id
         where line.sale_id = sale.id order by line.position) row) as "saleItems",
       (select coalesce(json_agg(row), '[]') from (
-        select payment_type as "paymentType", currency_code as "currencyName", amount from sale_payment payment
+        select payment_type as "paymentType", currency_code as "currencyName", amount, paying.number as "certificateNumber"
+        from sale_payment payment left join certificate paying on paying.id = payment.certificate_id
         where payment.sale_id = sale.id order by payment.id) row) as payments
     from sale
     join department on department.id = sale.department_id
@@ -35,6 +40,7 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
     left join employee on employee.id = seller.employee_id
     left join cash_session session on session.id = sale.session_id
     left join contragent on contragent.id = sale.contragent_id
+    left join certificate on certificate.id = sale.certificate_id
     where sale.id = ${id}`.named('sale_read'),
   )
   if (!sale) throw saleNotFound()

@@ -1,15 +1,16 @@
-import { thousandths, tiyin, type Thousandths } from '../../src/rules/money.ts'
+import { shareOf, thousandths, tiyin, type Thousandths, type Tiyin } from '../../src/rules/money.ts'
 import { returnedDiscount } from '../../src/rules/returnedDiscount.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
-import type { SaleItemSent } from './saleLines.ts'
+import type { ReturnedShare, SaleItemSent } from './saleLines.ts'
 
-/** Goods that come back: which lots, at what cost. */
+/** Goods that come back: which lots, with what of the value that they left with. */
 export interface ReturnedLot {
   lotId: number
   unitCost: number
   quantity: Thousandths
+  costSum: Tiyin
 }
 
 interface SoldLine {
@@ -21,6 +22,8 @@ interface SoldLine {
   returned: number
   discount: number
   price: number
+  promotionId: number | null
+  promotionDiscount: number
 }
 
 /**
@@ -32,17 +35,17 @@ export async function claimSoldLines(
   db: Transaction,
   departmentId: number,
   sent: readonly SaleItemSent[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, ReturnedShare>> {
   const ids = [...new Set(sent.flatMap((line) => line.returnedLineId ?? []))]
   if (ids.length === 0) return new Map()
   const sold = await db.rows<SoldLine>(sql`
     select line.id, line.sale_id as "saleId", line.item_id as "itemId", line.department_id as "departmentId", line.quantity, line.returned,
-      line.discount, line.price_uzs as price
+      line.discount, line.price_uzs as price, line.promotion_id as "promotionId", line.promotion_discount as "promotionDiscount"
     from sale_line line join sale on sale.id = line.sale_id
     where line.id = any(${ids}::bigint[]) and sale.status = 'FINISHED' and line.quantity > 0
     order by line.id for update of line`)
   const byId = new Map(sold.map((line) => [line.id, { ...line, returned: thousandths(line.returned) }]))
-  const discounts = new Map<number, number>()
+  const shares = new Map<number, ReturnedShare>()
   const wrong: Record<string, string> = {}
   const over: Record<string, string> = {}
   sent.forEach((row, index) => {
@@ -59,13 +62,13 @@ export async function claimSoldLines(
       wrong[`saleItems.${index}.returnedLineId`] = 'notFound'
     else if (line.returned + count > thousandths(line.quantity)) over[`saleItems.${index}.count`] = 'moreThanSold'
     else {
-      discounts.set(
-        index,
-        returnedDiscount(
-          { quantity: thousandths(line.quantity), discount: tiyin(line.discount), returned: line.returned },
-          count,
-        ),
-      )
+      const shareOf = (sum: number) =>
+        returnedDiscount({ quantity: thousandths(line.quantity), discount: tiyin(sum), returned: line.returned }, count)
+      shares.set(index, {
+        discount: shareOf(line.discount),
+        promotionId: line.promotionId,
+        promotionDiscount: shareOf(line.promotionDiscount),
+      })
       line.returned += count
     }
   })
@@ -75,14 +78,15 @@ export async function claimSoldLines(
     update sale_line line set returned = done.returned
     from unnest(${[...byId.keys()]}::bigint[], ${[...byId.values()].map((line) => line.returned / 1000)}::numeric[]) as done (id, returned)
     where line.id = done.id`)
-  return discounts
+  return shares
 }
 
 interface HeldLot {
   lotId: number
   unitCost: number
-  /** What customers hold of it. */
+  /** What customers hold of it, and what that was worth when it left. */
   held: Thousandths
+  costSum: Tiyin
 }
 
 /**
@@ -98,7 +102,7 @@ export async function lotsComingBack(
 ): Promise<Map<number, ReturnedLot[]>> {
   const back = new Map<number, ReturnedLot[]>()
   const heldBy = new Map<string, HeldLot[]>()
-  const cameBack = new Map<number, Thousandths>()
+  const cameBack = new Map<number, CameBack>()
   const rows = sent.flatMap((row, index) => (row.count < 0 ? [{ row, index }] : []))
   // What a receipt proves comes first; what nobody can prove takes from the rest.
   for (const { row, index } of rows.sort((a, b) => Number(!a.row.returnedLineId) - Number(!b.row.returnedLineId))) {
@@ -110,10 +114,16 @@ export async function lotsComingBack(
     for (const lot of held) {
       const quantity = Math.min(missing, lot.held)
       if (quantity <= 0) continue
+      const costSum = shareOf(lot.costSum, quantity, lot.held)
       missing -= quantity
       lot.held -= quantity
-      cameBack.set(lot.lotId, (cameBack.get(lot.lotId) ?? 0) + quantity)
-      parts.push({ lotId: lot.lotId, unitCost: lot.unitCost, quantity })
+      lot.costSum -= costSum
+      const before = cameBack.get(lot.lotId)
+      cameBack.set(lot.lotId, {
+        quantity: (before?.quantity ?? 0) + quantity,
+        costSum: (before?.costSum ?? 0) + costSum,
+      })
+      parts.push({ lotId: lot.lotId, unitCost: lot.unitCost, quantity, costSum })
     }
     if (missing > 0) {
       const code = held.length === 0 ? 'notSoldHere' : 'moreThanSold'
@@ -124,11 +134,14 @@ export async function lotsComingBack(
   return back
 }
 
+/** What the rows before have brought back of a lot already. */
+type CameBack = Pick<ReturnedLot, 'quantity' | 'costSum'>
+
 async function readHeld(
   db: Transaction,
   departmentId: number,
   row: SaleItemSent,
-  cameBack: ReadonlyMap<number, Thousandths>,
+  cameBack: ReadonlyMap<number, CameBack>,
 ): Promise<HeldLot[]> {
   const line = row.returnedLineId
   const of = line
@@ -136,12 +149,13 @@ async function readHeld(
           select sale_id from sale_line where id = ${line} union select sale_id from sale_line where returned_line_id = ${line})
         and move.line_id in (select ${line}::bigint union select id from sale_line where returned_line_id = ${line})`
     : sql`move.item_id = ${row.itemId} and move.department_id = ${departmentId}`
-  const lots = await db.rows<{ lotId: number; unitCost: number; held: number }>(sql`
-    select move.lot_id as "lotId", move.unit_cost as "unitCost", sum(move.quantity) as held from stock_move move
+  const lots = await db.rows<HeldLot>(sql`
+    select move.lot_id as "lotId", move.unit_cost as "unitCost", sum(move.quantity) as held, sum(move.cost_sum) as "costSum" from stock_move move
     where move.document_kind = 'sale' and move.place = 'CUSTOMER' and ${of}
     group by move.lot_id, move.unit_cost having sum(move.quantity) > 0 order by move.lot_id desc`)
   return lots.map((lot) => ({
     ...lot,
-    held: thousandths(lot.held) - (line ? 0 : (cameBack.get(lot.lotId) ?? 0)),
+    held: thousandths(lot.held) - (line ? 0 : (cameBack.get(lot.lotId)?.quantity ?? 0)),
+    costSum: tiyin(lot.costSum) - (line ? 0 : (cameBack.get(lot.lotId)?.costSum ?? 0)),
   }))
 }

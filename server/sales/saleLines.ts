@@ -1,8 +1,9 @@
 import { AMOUNT_MAX, QUANTITY_MAX } from '../../src/api/fields.ts'
 import type { Cart, CartLine } from '../../src/rules/cart.ts'
 import { customPromotion } from '../../src/rules/customPromotion.ts'
-import { lineSum, MoneyOverflow, quantity, thousandths, tiyin } from '../../src/rules/money.ts'
+import { lineSum, MoneyOverflow, quantity, thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
 import { type Sql, sql } from '../db/sql.ts'
+import { categoriesOf } from '../promotions/priceBasket.ts'
 import { Refusal } from '../refusal.ts'
 
 interface PromotionSent {
@@ -20,12 +21,29 @@ export interface SaleItemSent {
   returnedLineId?: number | null | undefined
 }
 
+/** What of a sale makes its cart. */
+export interface CartSent {
+  saleItems: readonly SaleItemSent[]
+  customPromotion?: PromotionSent | null | undefined
+  /** A certificate of percent; `amount` is its percentage. */
+  certificate?: { number: string; amount: number } | null
+}
+
 /** What the server itself knows of an item for selling it. */
 export interface ItemFacts {
   id: number
   weighed: boolean
   weightGrams: number
   vatPercent: number
+  brandId: number | null
+  categoryIds: number[]
+}
+
+/** What of a sold line's discount goes back with a return row, and the part of it that a promotion gave. */
+export interface ReturnedShare {
+  discount: Tiyin
+  promotionId: number | null
+  promotionDiscount: Tiyin
 }
 
 /** The cart that both sides price by the same rules; its lines keep the order of the request. */
@@ -36,7 +54,8 @@ export interface SoldCart {
 
 /** The facts of items, as a query for a statement that asks other things too. */
 export const itemFacts = (departmentId: number, itemIds: readonly number[]): Sql => sql`
-  select item.id, item.weighed, item.weight_grams as "weightGrams", coalesce(item.vat_percent, department.vat_percent) as "vatPercent"
+  select item.id, item.weighed, item.weight_grams as "weightGrams", coalesce(item.vat_percent, department.vat_percent) as "vatPercent",
+    item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds"
   from item, department
   where department.id = ${departmentId} and item.id = any(${[...itemIds]}::bigint[])`
 
@@ -46,9 +65,8 @@ export const itemFacts = (departmentId: number, itemIds: readonly number[]): Sql
  */
 export function cartOf(
   facts: readonly ItemFacts[],
-  sent: readonly SaleItemSent[],
-  general: PromotionSent | null | undefined,
-  returnedDiscounts: ReadonlyMap<number, number>,
+  { saleItems: sent, customPromotion: general, certificate }: CartSent,
+  returned: ReadonlyMap<number, ReturnedShare>,
 ): SoldCart {
   const byId = new Map(facts.map((row) => [row.id, row]))
   const fields: Record<string, string> = {}
@@ -56,14 +74,19 @@ export function cartOf(
     const item = byId.get(line.itemId)
     if (!item) fields[`saleItems.${index}.itemId`] = 'notFound'
     else if (!item.weighed && !Number.isInteger(line.count)) fields[`saleItems.${index}.count`] = 'wholeOnly'
-    return item && toLine(line, index, item, fields, returnedDiscounts.get(index))
+    return item && toLine(line, index, item, fields, returned.get(index)?.discount)
   })
   const discount = general
     ? read(() => customPromotion(general.promotionType, general.discount), 'customPromotion.discount', fields)
     : undefined
   if (Object.keys(fields).length === 0) refuseTooMuch(lines as CartLine[], fields)
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
-  const cart: Cart = { mode: 'SALE', lines: lines as CartLine[], ...(discount ? { customPromotion: discount } : {}) }
+  const cart: Cart = {
+    mode: 'SALE',
+    lines: lines as CartLine[],
+    ...(discount ? { customPromotion: discount } : {}),
+    ...(certificate ? { certificate: { number: certificate.number, percent: certificate.amount } } : {}),
+  }
   return { cart, vatPercents: sent.map((line) => byId.get(line.itemId)!.vatPercent) }
 }
 
@@ -118,6 +141,8 @@ function toLine(
     quantity: read(() => thousandths(line.count), `saleItems.${index}.count`, fields) ?? 0,
     stock: null,
     weightGrams: item.weightGrams,
+    brandId: item.brandId,
+    categoryIds: item.categoryIds,
     ...(promotion ? { customPromotion: promotion } : {}),
     ...(line.returnedLineId ? { returnedLineId: line.returnedLineId, returnedDiscount: returnedDiscount ?? 0 } : {}),
   }

@@ -1,7 +1,8 @@
 import type { Changes } from '../audit.ts'
-import { type Caller, mayUse } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { EMPLOYEE } from '../employees/employeeRecord.ts'
 import { Refusal } from '../refusal.ts'
 import { requireOwnDepartments, requireOwnRights } from './grants.ts'
 
@@ -65,12 +66,12 @@ export async function requireFreeEmployee(
   employeeId: number,
   userId: number | undefined,
 ): Promise<void> {
-  const employee = await db.first<{ departmentId: number; username: string | null }>(sql`
-    select employee.department_id as "departmentId",
+  const employee = await db.first<{ own: boolean; username: string | null }>(sql`
+    select ${EMPLOYEE.scope(caller)} as own,
       (select username from app_user where employee_id = employee.id and status <> 'DELETED' and id <> ${userId ?? 0}) as username
     from employee where id = ${employeeId} and deleted_at is null for no key update`)
   if (!employee) throw new Refusal(400, 'badInput', {}, { employeeId: 'notFound' })
-  if (!mayUse(caller, employee.departmentId)) throw new Refusal(400, 'badInput', {}, { employeeId: 'otherDepartment' })
+  if (!employee.own) throw new Refusal(400, 'badInput', {}, { employeeId: 'otherDepartment' })
   if (employee.username !== null)
     throw new Refusal(409, 'employeeLinked', { username: employee.username }, { employeeId: 'employeeLinked' })
 }

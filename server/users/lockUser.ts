@@ -1,8 +1,9 @@
-import { type Caller, mayUse } from '../caller.ts'
+import { type Caller, inScope } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { notHeld } from './grants.ts'
+import { USER } from './userRecord.ts'
 
 export interface LockedUser {
   id: number
@@ -23,21 +24,16 @@ export async function lockUser(db: Transaction, caller: Caller, id: number): Pro
   const user = await db.first<LockedUser>(sql`
     select id, username, status, department_id as "departmentId", employee_id as "employeeId",
       contragent_id as "contragentId", version
-    from app_user where id = ${id} for no key update`)
-  if (!user || !isSeen(caller, user.departmentId)) throw notFound()
+    from app_user where id = ${id} and ${USER.scope(caller)} for no key update`)
+  if (!user) throw notFound()
   if (user.status === 'DELETED') throw new Refusal(409, 'userIsDeleted', { username: user.username })
   if (caller.isAdmin) return user
   if (id === caller.userId) throw new Refusal(403, 'ownAccount')
-  const held = await db.one<{ permissions: string[]; departments: number[] }>(sql`
+  const held = await db.one<{ permissions: string[]; otherDepartments: boolean }>(sql`
     select array(select distinct permission from user_role join role_permission using (role_id) where user_id = ${id}) as permissions,
-      array(select distinct department_id from user_department where user_id = ${id}) as departments`)
+      exists (select from user_department where user_id = ${id} and not ${inScope(caller, sql`department_id`)}) as "otherDepartments"`)
   const permission = notHeld(caller, held.permissions)
   if (permission) throw new Refusal(403, 'userAboveOwnRights', { permission })
-  if (held.departments.some((department) => !mayUse(caller, Number(department))))
-    throw new Refusal(403, 'userOfOtherDepartments')
+  if (held.otherDepartments) throw new Refusal(403, 'userOfOtherDepartments')
   return user
 }
-
-/** Whether the caller may know of a user of this department. */
-export const isSeen = (caller: Caller, departmentId: number | null): boolean =>
-  caller.isAdmin || (departmentId !== null && mayUse(caller, departmentId))

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound } from '../refusal.ts'
-import { isSeen } from './lockUser.ts'
+import { USER } from './userRecord.ts'
 
 type User = AnswerOf<typeof getUser>
 
@@ -21,8 +21,8 @@ export async function readUser(db: Executor, caller: Caller, id: number): Promis
         from user_role join role on role.id = role_id where user_id = app_user.id), '[]') as roles
     from app_user left join department on department.id = app_user.department_id
       left join employee on employee.id = employee_id left join contragent on contragent.id = contragent_id
-    where app_user.id = ${id}`)
-  if (!user || (id !== caller.userId && !isSeen(caller, user.departmentId))) throw notFound()
+    where app_user.id = ${id} and (app_user.id = ${caller.userId} or ${USER.scope(caller)})`)
+  if (!user) throw notFound()
   return { ...user, ...(await readPermitted(db, id)) }
 }
 

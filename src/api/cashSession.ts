@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { NOTES_UZS } from '../rules/notes.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, comment, count, date, documentNumber, flag, id, money, signedMoney, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { PaymentType } from './sale.ts'
 
 export const CashSessionStatus = choice('cashSessionStatus', ['OPEN', 'CLOSED'])
+
+/** Of one note; nobody counts more by hand. */
+const NOTES_MAX = 99_999
+const Note = z.object({
+  note: z.number().refine((value) => NOTES_UZS.includes(value as never)),
+  count: z.number().int().min(0).max(NOTES_MAX),
+})
 
 /** What a session has taken so far (X) or in all (Z): the same figures, sealed at closing. */
 export const CashReport = z.object({
@@ -26,12 +34,23 @@ export const CashReport = z.object({
   soldSum: money,
   returnedSum: money,
   discountSum: money,
+  /** Taken for certificates: in the drawer, and no revenue until they are redeemed. */
+  certificateSum: money,
+  /** What each promotion gave in the session, and what came back of it with the goods. */
+  promotions: z.array(z.object({ promotionId: id, name: text, given: money, takenBack: money })),
   /** Sold less returned. */
   revenue: signedMoney,
   payments: z.array(z.object({ paymentType: PaymentType, amount: signedMoney })),
-  /** Opening cash and what cash sales brought. */
-  expectedCash: signedMoney,
+  /** What went into the drawer less what went out of it beside the sales. */
+  movedSum: signedMoney,
+  /** Opening cash, what cash sales brought and what was moved; null for who counts blind, as long as the session is open. */
+  expectedCash: signedMoney.nullable(),
   countedCash: money.nullable(),
+  /** How it was counted, note by note. */
+  notes: z.array(Note).nullable(),
+  /** Who answers for the drawer: whoever opened it, or took it over. */
+  holderId: id,
+  holderName: text,
   /** Counted less expected; null while open. */
   cashDifference: signedMoney.nullable(),
   /** Why cash was missing; empty where none was. */
@@ -67,7 +86,12 @@ export const currentXReport = endpoint('POST /zet-report/get-current-x-report/{d
 export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depId}/{cashboxId}', {
   can: 'close cash-session',
   refreshes: ['cashbox'],
-  body: z.object({ countedCash: money.nullish(), comment: comment.default('') }),
+  body: z.object({
+    countedCash: money.nullish(),
+    /** 400 `notesDiffer` where they do not come to the counted sum. */
+    notes: z.array(Note).max(NOTES_UZS.length).nullish(),
+    comment: comment.default(''),
+  }),
   answer: CashReport,
 })
 export const zReportById = endpoint('POST /zet-report/z-report-by-id/{zReportId}/{depId}/{cashboxId}', {
@@ -92,6 +116,8 @@ export const CashReportRow = z.object({
   soldSum: money,
   returnedSum: money,
   discountSum: money,
+  /** Taken for certificates: in the drawer, and no revenue until they are redeemed. */
+  certificateSum: money,
   revenue: signedMoney,
   openingCash: money,
   countedCash: money.nullable(),
@@ -102,6 +128,6 @@ export const searchCashSessions = listEndpoint('POST /zet-report/get-z-report/by
   can: 'view cash-session',
   filter: z.object({ departmentId: id.nullish(), cashboxId: id.nullish(), start: date.nullish(), end: date.nullish() }),
   row: CashReportRow,
-  totals: ['receipts', 'returns', 'soldSum', 'returnedSum', 'discountSum', 'revenue'],
+  totals: ['receipts', 'returns', 'soldSum', 'returnedSum', 'discountSum', 'certificateSum', 'revenue'],
   groups: { depId: 'departmentName' },
 })

@@ -41,6 +41,7 @@ export const OPERATORS_OF: Readonly<Record<Kind, readonly Operator[]>> = {
   money: NUMBER,
   quantity: NUMBER,
   percent: NUMBER,
+  rate: NUMBER,
   count: NUMBER,
   number: NUMBER,
   date: DAY,

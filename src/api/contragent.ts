@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comment, count, Done, id, KEYWORD_LENGTH_MAX, name, orNone, Saved, text, textUpTo, wordOf } from './fields.ts'
+import {
+  comment,
+  count,
+  Done,
+  id,
+  idOf,
+  money,
+  KEYWORD_LENGTH_MAX,
+  name,
+  orNone,
+  Saved,
+  text,
+  textUpTo,
+  wordOf,
+} from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 const REGIONS_MAX = 200
@@ -26,6 +40,10 @@ export const ContragentPayload = z.object({
   categoryId: orNone(wordOf('CONTRAGENT_CATEGORY')),
   groupId: orNone(wordOf('CONTRAGENT_GROUPS')),
   regionId: orNone(wordOf('Raionul')),
+  /** The most that may be owed; empty: as much as they like. */
+  debtLimit: orNone(money),
+  /** The department of ours that it stands for: what is sold to it waits there as an income. */
+  departmentId: orNone(idOf('department')),
   comment: comment.default(''),
 })
 export const ContragentRow = ContragentPayload.extend({
@@ -34,6 +52,7 @@ export const ContragentRow = ContragentPayload.extend({
   categoryName: text.nullable(),
   groupName: text.nullable(),
   regionName: text.nullable(),
+  departmentName: text.nullable(),
   version: count,
 })
 export type ContragentRow = z.infer<typeof ContragentRow>

@@ -58,10 +58,3 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     firstSteps: z.array(z.enum(FIRST_STEPS)).optional(),
   }),
 })
-
-/** For the bell. Its first path segment is that of the stock: whatever moves goods refreshes it. */
-export const expiringLotsCount = endpoint('GET /request/expiring-lots-count', {
-  can: 'view warehouses',
-  /** `day`: the business day that is today. */
-  answer: z.object({ day: date, ...Expiry }),
-})

@@ -74,6 +74,10 @@ export const departmentsByName = endpoint('GET /department/search-byname', {
   query: z.object({
     name: z.string().trim().max(KEYWORD_LENGTH_MAX).default(''),
     transfersFrom: z.coerce.number<string | number>().int().positive().max(ID_MAX).optional(),
+    /** Those permitted for transfers alone, too. */
+    transfers: z.coerce.boolean<boolean | string>().optional(),
+    /** Only those with a sale type. */
+    selling: z.coerce.boolean<boolean | string>().optional(),
   }),
   answer: choices,
 })

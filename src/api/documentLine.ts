@@ -31,5 +31,9 @@ export const searchPricingLines = listEndpoint('POST /pricing-item/search', {
   can: 'view pricing',
   filter: z.object({ documentId: id.nullish() }),
   row: PricingLineRow,
+  totals: ['inventory', 'valueChange'],
+  groups: { departmentId: 'departmentName' },
+  unsorted: ['overridden'],
+  unfiltered: ['overridden'],
   only: { incomeUzs: 'view cost', markupPercent: 'view cost' },
 })

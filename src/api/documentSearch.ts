@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WAREHOUSE_ACTIONS } from '../rules/warehouseDocuments.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, count, date, id, text } from './fields.ts'
 
@@ -8,7 +9,7 @@ export const DOCUMENT_NUMBER_MAX = 999_999_999
 
 /** A document of any kind that has a register number. */
 export const FoundDocument = z.object({
-  kind: choice('foundDocument', ['KIRIM', 'CHIQIM', 'KOCHIRISH', 'SPISAT', 'PRICING', 'SALE', 'RETURN']),
+  kind: choice('foundDocument', [...WAREHOUSE_ACTIONS, 'PRICING', 'SALE', 'RETURN']),
   id,
   number: count,
   date,

@@ -12,6 +12,7 @@ export type Kind =
   | 'money'
   | 'quantity'
   | 'percent'
+  | 'rate'
   | 'count'
   | 'number'
   | 'date'
@@ -27,6 +28,8 @@ export const COMMENT_LENGTH_MAX = 2_000
 export const AMOUNT_MAX = 1_000_000_000_000
 /** Quantities on the wire are plain numbers of the unit with at most 3 decimals. */
 export const QUANTITY_MAX = 1_000_000_000
+/** The dearest currency there is costs some forty thousand; a hundred times that is a slip. */
+export const RATE_MAX = 10_000_000
 export const ID_MAX = Number.MAX_SAFE_INTEGER
 export const KEYWORD_LENGTH_MAX = 100
 
@@ -69,12 +72,10 @@ export const text = textUpTo(TEXT_LENGTH_MAX)
 /** A unit's name: one that the program brought says itself in the reader's language until the company calls it otherwise (`unitText`). */
 export const unitName = text.meta({ kind: 'text', enumName: 'unitWord' })
 export const name = text.min(1)
-export const comment = z
-  .string()
-  .trim()
-  .max(COMMENT_LENGTH_MAX)
-  .refine(printable, { error: 'unprintable' })
-  .meta({ kind: 'text', lines: 3 })
+/** Several lines. */
+export const linesUpTo = (lengthMax: number) =>
+  z.string().trim().max(lengthMax).refine(printable, { error: 'unprintable' }).meta({ kind: 'text', lines: 3 })
+export const comment = linesUpTo(COMMENT_LENGTH_MAX)
 export const barcode = z
   .string()
   .trim()
@@ -113,6 +114,13 @@ export const signedQuantity = z
   .refine(decimals(3), { error: 'decimals3' })
   .meta({ kind: 'quantity' })
 export const percent = z.number().min(0).max(100).refine(decimals(2), { error: 'decimals2' }).meta({ kind: 'percent' })
+/** What one unit of a currency costs in UZS: at most 6 decimals, as `convert` takes it. */
+export const rate = z
+  .number()
+  .positive()
+  .max(RATE_MAX)
+  .refine(decimals(6), { error: 'decimals6' })
+  .meta({ kind: 'rate' })
 export const count = z.number().int().min(0).max(ID_MAX).meta({ kind: 'count' })
 /** The number of a document, of a receipt, of a session: it names, and is neither summed nor written with spaces. */
 export const documentNumber = z.number().int().min(0).max(ID_MAX).meta({ kind: 'number' })

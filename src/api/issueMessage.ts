@@ -52,6 +52,7 @@ const CUSTOM = new Set([
   'barcode',
   'decimals2',
   'decimals3',
+  'decimals6',
   'mxik',
   'passwordsDiffer',
   'passwordCommon',

@@ -14,8 +14,19 @@ const HEADER_ROW_MAX = 1_000
 export const FAULTS_SHOWN = 50
 export const NEW_NAMES_SHOWN = 100
 
-/** What a column of the file may hold. `category` may be a path, `Food/Bread/White`. */
+/** What a file does: only new goods, or also what it says of goods that are there. */
+export const ImportMode = choice('importMode', ['ADD', 'ADD_AND_CHANGE'])
+export type ImportMode = z.infer<typeof ImportMode>
+/** What of a row says which of the goods it means. */
+export const ImportMatch = choice('importMatch', ['BARCODE', 'ARTIKUL', 'ID'])
+export type ImportMatch = z.infer<typeof ImportMatch>
+/** What becomes of a row. */
+export const ImportOutcome = choice('importOutcome', ['ADD', 'CHANGE', 'SAME', 'PASSED_OVER', 'WRONG'])
+export type ImportOutcome = z.infer<typeof ImportOutcome>
+
+/** What a column of the file may hold. `category` may be a path, `Food/Bread/White`; `id` counts only where goods are changed. */
 export const ImportField = choice('importField', [
+  'id',
   'name',
   'shortName',
   'multiBarcode',
@@ -78,8 +89,16 @@ export const ImportPreview = z.object({
   importId: id,
   fileName: text,
   table: ImportTable,
+  mode: ImportMode,
+  /** How rows found their goods; null where rows only add. */
+  matchBy: ImportMatch.nullable(),
   rows: count,
+  /** The next three together: rows without a fault. */
   rowsRight: count,
+  rowsAdded: count,
+  rowsChanged: count,
+  /** Rows that say what is so already. */
+  rowsSame: count,
   rowsWrong: count,
   rowsWarned: count,
   /** The header of every column and what it was taken for: null where it is not used. */
@@ -93,7 +112,7 @@ export const ImportPreview = z.object({
   rowsWeighed: count,
   /** Rows of totals, which are no goods. */
   rowsPassedOver: count,
-  /** The first 50; the rest by `importFaults`. */
+  /** The first 50; the rest by `importRows`. */
   faults: z.array(ImportFault),
   faultsTotal: count,
 })
@@ -143,27 +162,54 @@ export const readNewItems = endpoint('POST /excel-parser/new-items', {
     weighedByUnit: answerOf.default(true),
     /** A UUID made by the caller, by which `importProgress` tells how far the reading is. */
     progressKey: z.uuid().optional(),
+    /** `ADD_AND_CHANGE` needs the right `edit goods` too. */
+    mode: ImportMode.default('ADD'),
+    /**
+     * Unless said: the id where most ids of the file are of goods with the row's name or barcode, as in a file that our own list
+     * was exported to; else the barcode, else the article.
+     */
+    matchBy: ImportMatch.optional(),
   }),
   answer: ImportPreview,
 })
 
-/** All faults of a preview, as a list. */
-export const importFaults = listEndpoint('POST /excel-parser/faults/{id}', {
+const shown = z.string().nullable().meta({ kind: 'text' })
+
+/**
+ * What would become of the rows of a preview, those with faults first: a line for what would be added or stays as it is, for each
+ * field that would change, and for each fault and warning.
+ */
+export const importRows = listEndpoint('POST /excel-parser/rows/{id}', {
   can: 'import goods',
-  filter: z.object({}),
-  row: ImportFault.extend({ id, message: z.string().meta({ kind: 'text' }), value: text }),
+  filter: z.object({ outcome: ImportOutcome.nullish() }),
+  row: z.object({
+    id,
+    rowNumber: count,
+    outcome: ImportOutcome,
+    /** Of the goods that would change. */
+    itemId: id.nullable(),
+    itemName: shown,
+    field: ImportField.nullable(),
+    before: shown,
+    /** What the field would be; of a fault, what the cell says. */
+    after: shown,
+    message: shown,
+    warning: flag,
+  }),
 })
 
 /**
- * Adds the rows of a preview to the goods: all of it or nothing. 422 `importHasFaults` unless wrong rows may be skipped,
- * 422 `unitsMissing` unless units may be added; 409 `barcodesTaken` names barcodes and goods taken since the preview;
- * 409 `importDone` the second time.
+ * Takes the rows of a preview in, adding goods and changing them: all of it or nothing. 422 `importHasFaults` unless wrong rows may
+ * be skipped, 422 `unitsMissing` unless units may be added; 409 `barcodesTaken` names barcodes and goods taken since the preview,
+ * 409 `goodsChanged` goods that somebody has changed since; 409 `importDone` the second time. What is empty in the file changes
+ * nothing, and barcodes are only ever added.
  */
 export const importItems = endpoint('POST /item/create/multiple-items', {
   can: 'import goods',
   body: z.object({ importId: id, skipWrong: flag.default(false), addUnits: flag.default(false) }),
   answer: z.object({
     itemsAdded: count,
+    itemsChanged: count,
     categoriesAdded: count,
     brandsAdded: count,
     unitsAdded: count,
@@ -176,7 +222,7 @@ export const importItems = endpoint('POST /item/create/multiple-items', {
 export const importProgress = endpoint('GET /excel-parser/progress/{key}', {
   can: 'import goods',
   answer: z.object({
-    phase: choice('importPhase', ['WAITING', 'READING', 'CHECKING', 'KEEPING', 'ADDING', 'DONE']),
+    phase: choice('importPhase', ['WAITING', 'READING', 'CHECKING', 'KEEPING', 'ADDING', 'CHANGING', 'DONE']),
     done: count,
     total: count,
   }),

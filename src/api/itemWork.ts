@@ -15,6 +15,11 @@ export const ItemChanges = z
     packageCode: textUpTo(CODE_LENGTH_MAX),
     vatPercent: percent.nullable(),
     unitId: id,
+    /** With it all levels change: those below it that are not given are emptied. */
+    categoryId: id,
+    subCategoryId: id.nullable(),
+    sub2CategoryId: id.nullable(),
+    sub3CategoryId: id.nullable(),
     groupId: id.nullable(),
     brandId: id.nullable(),
     manufacturerId: id.nullable(),
@@ -29,7 +34,8 @@ const listBody = searchItems.parts.body as unknown as z.ZodType<object>
 
 /**
  * Changes the same fields of many goods: of those with these `ids`, or, with `all`, of everything that the goods list shows by
- * `list` but these. All of it or nothing; how far it is, `importProgress` tells by `progressKey`. 422 `nothingToChange`.
+ * `list` but these. All of it or nothing; how far it is, `importProgress` tells by `progressKey`. 422 `nothingToChange`, and
+ * `goodsLackBarcode` where the shops' own category is given to goods without the special code.
  */
 export const editItems = endpoint('POST /item/bulk-edit', {
   can: 'edit goods',

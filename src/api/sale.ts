@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CART_LINES_MAX } from '../rules/cart.ts'
+import { isCertificateNumber, plainNumber } from '../rules/certificate.ts'
 import { PAYMENT_ROWS_MAX } from '../rules/payments.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -58,6 +59,9 @@ export const PosItem = z.object({
   artikul: text,
   unitName,
   brandName: text.nullable(),
+  brandId: id.nullish(),
+  /** Of any level. */
+  categoryIds: z.array(id).default([]),
   termOfItem: date.nullable(),
   /** Null: in stock but without a price, so it cannot be sold yet. */
   priceUzs: money.nullable(),
@@ -97,7 +101,20 @@ const SaleItemSent = z.object({
   /** The line of an earlier sale that this row takes back. */
   returnedLineId: id.nullish(),
 })
-const PaymentSent = z.object({ paymentType: PaymentType, amount: signedMoney })
+/** A certificate's number as it is scanned or typed; kept without what stands between its groups. */
+export const certificateNumber = z
+  .string()
+  .max(64)
+  .overwrite(plainNumber)
+  .refine(isCertificateNumber, { error: 'certificateNumber' })
+  .meta({ kind: 'barcode' })
+/** One row of a payment as it is sent. */
+export const PaymentSent = z.object({
+  paymentType: PaymentType,
+  amount: signedMoney,
+  /** Which certificate pays, or is paid back what it paid; of no other payment. */
+  certificateNumber: certificateNumber.nullish(),
+})
 
 const SaleSent = z.object({
   /** Made at the till and kept there before it is sent: the sale's key for ever. */
@@ -125,6 +142,12 @@ export const SaleLine = z.object({
   finalSum: signedMoney,
   vatPercent: percent,
   customPromotion: CustomPromotion.nullable(),
+  /** The promotion that gave the line its discount, and how much of it; absent in receipts that an older program kept. */
+  promotionId: id.nullish(),
+  promotionName: text.nullish(),
+  promotionDiscount: signedMoney.nullish(),
+  brandId: id.nullish(),
+  categoryIds: z.array(id).nullish(),
   returnedLineId: id.nullable(),
   /** How much of it later returns took back. */
   returned: quantityOrZero,
@@ -132,7 +155,13 @@ export const SaleLine = z.object({
   weighed: flag,
   weight: quantityOrZero,
 })
-export const SalePayment = z.object({ paymentType: PaymentType, currencyName: text, amount: signedMoney })
+export const SalePayment = z.object({
+  paymentType: PaymentType,
+  currencyName: text,
+  amount: signedMoney,
+  /** The certificate that paid. Receipts that a device kept before there were any have none. */
+  certificateNumber: text.nullish(),
+})
 
 export const Sale = z.object({
   id,
@@ -163,6 +192,8 @@ export const Sale = z.object({
   /** Given back in cash. */
   changeSum: money,
   comment,
+  /** The certificate of percent that gave its last discount. */
+  certificateNumber: text.nullish(),
   fiscalSign: text.nullable(),
   /** The receipts whose goods came back in it. */
   returnedFrom: z.array(z.object({ id, saleNumber: count, saleDate: time })),
@@ -193,7 +224,8 @@ export const deleteSuspendedSale = endpoint('DELETE /sale/delete-suspended/{id}'
 
 /**
  * DRAFT or nothing → FINISHED: stock, money, payments and session totals in one transaction, once per UUID.
- * 409 `outOfStock` names the line and what is left; 409 `totalsDiffer` gives both figures; 409 `sessionClosed`.
+ * 409 `outOfStock` names the line and what is left; 409 `totalsDiffer` gives both figures; 409 `sessionClosed`;
+ * a certificate that does not pay says why (`certificateExpired` …).
  */
 export const finishSale = endpoint('POST /sale/finish', {
   can: 'sell pos',
@@ -203,8 +235,12 @@ export const finishSale = endpoint('POST /sale/finish', {
     departmentId: id,
     cashboxId: id,
     payments: z.array(PaymentSent).max(PAYMENT_ROWS_MAX),
+    /** A certificate of percent: the last discount, and used up by it. */
+    certificateNumber: certificateNumber.nullish(),
     /** As the till worked it out; the server works it out again and is the authority. */
     finalTotalSum: signedMoney,
+    /** What supervisors let pass of it (src/api/approval). */
+    approvals: z.array(uuid).max(10).default([]),
   }),
   answer: Sale,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SaleType } from './auth.ts'
-import type { WarehouseAction } from '../rules/warehouseDocuments.ts'
+import { WAREHOUSE_ACTIONS, type WarehouseAction } from '../rules/warehouseDocuments.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -13,11 +13,15 @@ import {
   id,
   money,
   name,
+  orNone,
   quantity,
   quantityOrZero,
+  rate,
   text,
+  textUpTo,
   time,
   unitName,
+  wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { RelatedDocument } from './relatedDocument.ts'
@@ -25,7 +29,7 @@ import { RelatedDocument } from './relatedDocument.ts'
 export const DOCUMENT_LINES_MAX = 5_000
 
 /** KIRIM income, CHIQIM outcome, KOCHIRISH transfer, SPISAT write-off. */
-export const DocumentAction = choice('documentAction', ['KIRIM', 'CHIQIM', 'KOCHIRISH', 'SPISAT'])
+export const DocumentAction = choice('documentAction', WAREHOUSE_ACTIONS)
 export type DocumentAction = WarehouseAction
 export const DocumentStatus = choice('documentStatus', [
   'DRAFT',
@@ -39,6 +43,7 @@ export const DocumentStatus = choice('documentStatus', [
   'RETURNED',
   'PARTIAL_RETURNED',
   'REVERSED',
+  'DELETED',
 ])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
 
@@ -55,9 +60,11 @@ export const DocumentLine = z.object({
   incomeUzs: money.optional(),
   termOfItem: date.nullable(),
   lotId: id.nullable(),
-  /** Transfer: how much of it has arrived, and gone back. */
+  /** Transfer: how much of it has arrived, and gone back; of an income, back to its supplier. */
   received: quantityOrZero,
   returned: quantityOrZero,
+  /** Transfer: how much of it was sent and never came. */
+  lost: quantityOrZero,
   /** Selling prices of the lot in the asked department, where known. */
   priceUzs: money.nullable(),
   priceWholesale: money.nullable(),
@@ -87,6 +94,8 @@ export const WarehouseDocument = z.object({
   currencyRate: z.number(),
   numberGTD: text,
   reason: comment,
+  reasonId: id.nullable(),
+  reasonName: text.nullable(),
   comment,
   whItems: z.array(DocumentLine),
   totalCount: quantityOrZero,
@@ -104,6 +113,8 @@ export const WarehouseDocument = z.object({
 export type WarehouseDocument = z.infer<typeof WarehouseDocument>
 
 const LineSent = z.object({
+  /** Of a line that is there already; without it, or 0, a new one. */
+  id: count.nullish(),
   itemId: id,
   count: quantity,
   incomeUzs: money.nullish(),
@@ -113,7 +124,15 @@ const LineSent = z.object({
   comment: text.default(''),
 })
 const linesSent = z.array(LineSent).max(DOCUMENT_LINES_MAX)
-const head = { regDate: date, comment: comment.default(''), reason: comment.default('') }
+const head = {
+  regDate: date,
+  comment: comment.default(''),
+  reason: comment.default(''),
+  /** Outcomes and write-offs: why, in a word of the list. */
+  reasonId: orNone(wordOf('WRITE_OFF_REASON')),
+}
+/** What an income costs in. Left out, the rate is that of its day; it stays with the document. */
+const currency = { currencyCode: textUpTo(3).min(1).default('UZS'), currencyRate: rate.nullish() }
 
 /** A new document in DRAFT. What it may be depends on `create incomes`, `create transfers` and so on, checked by action. */
 export const createDocument = endpoint('POST /warehouse-document/create', {
@@ -127,6 +146,7 @@ export const createDocument = endpoint('POST /warehouse-document/create', {
     toDepartmentId: id.nullish(),
     contragentId: id.nullish(),
     numberGTD: text.default(''),
+    ...currency,
     whItems: linesSent.default([]),
   }),
   answer: WarehouseDocument,
@@ -142,6 +162,7 @@ export const editIncome = endpoint('POST /warehouse-document/edit-prixod/with-li
     toDepartmentId: id,
     contragentId: id.nullish(),
     numberGTD: text.default(''),
+    ...currency,
     whItems: linesSent,
   }),
   answer: WarehouseDocument,
@@ -151,6 +172,20 @@ export const editIncome = endpoint('POST /warehouse-document/edit-prixod/with-li
 export const editTransfer = endpoint('POST /warehouse-document/edit-transfer/with-list', {
   can: 'edit transfers',
   body: z.object({ ...head, id, version: count, fromDepartmentId: id, toDepartmentId: id, whItems: linesSent }),
+  answer: WarehouseDocument,
+})
+
+const outgoing = { ...head, id, version: count, fromDepartmentId: id, contragentId: id.nullish(), whItems: linesSent }
+/** Saves an outcome's head and all its lines; only while DRAFT or SUSPENDED. Not in the specification, which names no call. */
+export const editOutcome = endpoint('POST /warehouse-document/edit-outcome/with-list', {
+  can: 'edit wh-expence',
+  body: z.object(outgoing),
+  answer: WarehouseDocument,
+})
+/** The same of a write-off. */
+export const editWriteOff = endpoint('POST /warehouse-document/edit-write-off/with-list', {
+  can: 'edit write-offs',
+  body: z.object(outgoing),
   answer: WarehouseDocument,
 })
 
@@ -203,14 +238,6 @@ export const receiveTransferInPart = endpoint('POST /warehouse-document/receive/
   }),
   answer: WarehouseDocument,
 })
-/** PENDING → RETURNED: what is in transit goes back to the source. */
-export const returnTransfer = endpoint('POST /warehouse-document/return/{id}', {
-  can: 'receive transfers',
-  refreshes: ['request'],
-  body: z.object({ version: count, comment: comment.default('') }),
-  answer: WarehouseDocument,
-})
-
 export const DocumentRow = z.object({
   id,
   regNumber: documentNumber.nullable(),
@@ -219,6 +246,8 @@ export const DocumentRow = z.object({
   fromDepartmentName: text.nullable(),
   toDepartmentName: text.nullable(),
   contragentName: text.nullable(),
+  /** Outcomes, write-offs: why. */
+  reasonName: text.nullable(),
   lines: count,
   totalCount: quantityOrZero,
   /** At cost. */
@@ -236,7 +265,8 @@ const DocumentFilter = z.object({
   start: date.nullish(),
   end: date.nullish(),
 })
-const documentList = {
+/** What every list of warehouse documents takes and answers. */
+export const documentList = {
   filter: DocumentFilter,
   row: DocumentRow,
   totals: ['totalCount', 'totalSum'],

@@ -4,22 +4,22 @@ import {
   getDocument,
   receiveTransfer,
   receiveTransferInPart,
-  returnTransfer,
   type WarehouseDocument,
 } from '../api/warehouseDocument.ts'
+import { returnDocument } from '../api/documentSteps.ts'
 import { transferLineGrid } from '../grids/documents/documentLineGrids.ts'
-import { quantity, thousandths } from '../rules/money.ts'
+import { quantity, sumOfQuantities, thousandths } from '../rules/money.ts'
 import { defineDocument, type OpenLine } from '../ui/document/defineDocument.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
-import { codesOf } from './goodsLines.ts'
+import { codesOf, scanned } from './goodsLines.ts'
 import { ABOUT_TRANSFER } from './transfer.ts'
 import { author, warehouse, warehouseStep } from './warehouse.ts'
 
 /** A line of goods on their way, and how many of them are counted as arriving now. */
 type ArrivingLine = OpenLine<DocumentLine & { arriving?: number | null }>
 
-const inTransit = ({ count, received, returned }: DocumentLine): number =>
-  quantity(thousandths(count) - thousandths(received) - thousandths(returned))
+const inTransit = ({ count, received, returned, lost }: DocumentLine): number =>
+  quantity(thousandths(count) - thousandths(received) - thousandths(returned) - thousandths(lost))
 const isWhole = (lines: readonly ArrivingLine[]) => lines.every((line) => (line.arriving ?? 0) === inTransit(line))
 /** Some of the goods are still in transit. */
 export const isOnItsWay = ({ documentStatus }: WarehouseDocument) => ['PENDING', 'PARTIAL'].includes(documentStatus)
@@ -66,7 +66,22 @@ export const arrival = defineDocument({
     list: () => transferLineGrid,
     filter: ({ id }) => ({ documentId: id }),
     // What is still in transit is offered as arriving now.
-    counted: { when: isOnItsWay, start: (line) => ({ ...line, arriving: inTransit(line) }) },
+    counted: {
+      when: isOnItsWay,
+      start: (line) => ({ ...line, arriving: inTransit(line) }),
+      scanned: {
+        async code(code) {
+          const item = await scanned(code)
+          return item && { itemId: item.id, count: item.ratio }
+        },
+        none: (line) => ({ ...line, arriving: 0 }),
+        pick(lines: readonly ArrivingLine[], itemId) {
+          const same = lines.filter((line) => line.itemId === itemId && inTransit(line) > 0)
+          return same.find((line) => (line.arriving ?? 0) < inTransit(line)) ?? same.at(-1)
+        },
+        add: (line: ArrivingLine, count) => ({ ...line, arriving: sumOfQuantities([line.arriving ?? 0, count]) }),
+      },
+    },
   },
   steps: [
     warehouseStep({
@@ -87,9 +102,9 @@ export const arrival = defineDocument({
     }),
     warehouseStep({
       action: 'returnTransfer',
-      endpoint: returnTransfer,
+      endpoint: returnDocument,
       look: 'danger',
-      when: (document) => document?.documentStatus === 'PENDING',
+      when: (document, session) => document !== undefined && isOnItsWay(document) && session.can('receive transfers'),
       ask: 'reason',
       input: ({ document: { id, version }, comment }) => ({ path: { id }, body: { version, comment } }),
       done: 'screen.receive.returned',

@@ -1,7 +1,11 @@
 import { call } from '../api/client/call.ts'
-import { searchItemsByKeyword } from '../api/item.ts'
+import { ApiFailure } from '../api/client/apiFailure.ts'
+import type { AnswerOf } from '../api/endpoint.ts'
+import { itemByBarcode, searchItemsByKeyword } from '../api/item.ts'
 import type { DocumentLine } from '../api/warehouseDocument.ts'
-import { worth } from '../rules/money.ts'
+import { sumOfQuantities, worth } from '../rules/money.ts'
+import { unitText } from '../rules/unitText.ts'
+import { i18n } from '../ui/i18n/i18n.ts'
 import type { OpenLine } from '../ui/document/defineDocument.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import type { Finding } from '../ui/lines/LineFinder.tsx'
@@ -35,47 +39,86 @@ interface FoundGoods extends Finding {
   line: Omit<GoodsLine, 'key'>
 }
 
+type Item = AnswerOf<typeof searchItemsByKeyword>[number]
+
+/** What is known of goods that were found. */
+export type FoundItem = Pick<Item, 'id' | 'name' | 'artikul' | 'barcode' | 'multiBarcodes' | 'unitName'>
+
+/** Goods as a line of so many. */
+export const lineOf = (item: FoundItem, count: number): FoundGoods['line'] => ({
+  id: 0,
+  itemId: item.id,
+  itemName: item.name,
+  artikul: item.artikul,
+  barcode: item.barcode,
+  multiBarcodes: item.multiBarcodes,
+  unitName: item.unitName,
+  count,
+  incomeUzs: null,
+  termOfItem: null,
+  lotId: null,
+  received: 0,
+  returned: 0,
+  lost: 0,
+  priceUzs: null,
+  priceWholesale: null,
+  comment: '',
+})
+
+const findingOf = (item: Item): Finding => ({
+  key: String(item.id),
+  name: item.name,
+  detail: `${codesOf(item)} · ${unitText(item.unitName, i18n.t)}`,
+  guess: item.guess,
+})
+const foundGoods = (item: Item, count: number): FoundGoods => ({ ...findingOf(item), line: lineOf(item, count) })
+
+/** Goods by code or words, for whoever chooses one. */
+export async function foundItems(keyword: string, signal: AbortSignal): Promise<(Finding & { item: FoundItem })[]> {
+  const items = await call(searchItemsByKeyword, { query: { keyword } }, { signal })
+  return items.map((item) => ({ ...findingOf(item), item }))
+}
+
 /** Goods by code or words, an exact code first. */
 async function search(keyword: string, signal: AbortSignal): Promise<FoundGoods[]> {
   const items = await call(searchItemsByKeyword, { query: { keyword } }, { signal })
   const exact = items.filter(
     (item) => item.barcode === keyword || item.multiBarcodes.includes(keyword) || item.sku === keyword,
   )
-  return (exact.length === 1 ? exact : items).map((item) => ({
-    key: String(item.id),
-    name: item.name,
-    detail: `${codesOf(item)} · ${item.unitName}`,
-    guess: item.guess,
-    line: {
-      id: 0,
-      itemId: item.id,
-      itemName: item.name,
-      artikul: item.artikul,
-      barcode: item.barcode,
-      multiBarcodes: item.multiBarcodes,
-      unitName: item.unitName,
-      count: 1,
-      incomeUzs: null,
-      termOfItem: null,
-      lotId: null,
-      received: 0,
-      returned: 0,
-      priceUzs: null,
-      priceWholesale: null,
-      comment: '',
-    },
-  }))
+  return (exact.length === 1 ? exact : items).map((item) => foundGoods(item, 1))
+}
+
+/** What a code stands for: a package is as many as are in it. Undefined for a code that is nobody's. */
+export async function scanned(code: string): Promise<(Item & { ratio: number }) | undefined> {
+  try {
+    return await call(itemByBarcode, { path: { code } })
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return undefined
+    throw failure
+  }
+}
+
+async function scan(code: string): Promise<FoundGoods | undefined> {
+  const item = await scanned(code)
+  return item && foundGoods(item, item.ratio)
 }
 
 let made = 0
-/** Adds found goods: one more on their line where no lot and no term tells it apart, a new line of one otherwise. */
+/** Lines that nothing but their number tells apart: no lot, no term. */
+const isPlain = (line: GoodsLine, itemId: number) =>
+  line.itemId === itemId && line.lotId === null && line.termOfItem === null
+
+/** Adds found goods: so many more on their line where no lot and no term tells it apart, a new line otherwise. */
 function add(lines: readonly GoodsLine[], { line }: FoundGoods): GoodsLine[] {
-  const at = lines.findIndex(
-    (other) => other.itemId === line.itemId && other.lotId === null && other.termOfItem === null,
-  )
+  const at = lines.findIndex((other) => isPlain(other, line.itemId))
   if (at < 0) return [...lines, { ...line, key: `new-${++made}` }]
-  return lines.map((other, index) => (index === at ? { ...other, count: (other.count ?? 0) + 1 } : other))
+  return lines.map((other, index) =>
+    index === at ? { ...other, count: sumOfQuantities([other.count ?? 0, line.count ?? 0]) } : other,
+  )
 }
 
+const keyOf = (lines: readonly GoodsLine[], { line }: FoundGoods): string =>
+  lines.find((other) => isPlain(other, line.itemId))!.key
+
 /** Lines of goods are found by scanning and typing. */
-export const goodsFinder = { label: 'screen.document.findGoods', search, add }
+export const goodsFinder = { label: 'screen.document.findGoods', search, add, scan, keyOf }

@@ -1,17 +1,26 @@
+import { getAct } from '../api/act.ts'
+import { receiveIncome, recountIncome, returnDocument, returnDocumentInPart } from '../api/documentSteps.ts'
 import { createPricing } from '../api/pricing.ts'
-import { getDocument } from '../api/warehouseDocument.ts'
+import { transferDocument } from '../api/transferSource.ts'
+import { getDocument, type WarehouseDocument } from '../api/warehouseDocument.ts'
 import { incomeForm } from '../forms/documents/writtenForms.ts'
 import { incomeLineGrid, incomeLineGridWithoutCost } from '../grids/documents/documentLineGrids.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../rules/businessDay.ts'
+import { isWritten } from '../rules/warehouseDocuments.ts'
 import { defineDocument } from '../ui/document/defineDocument.ts'
-import { BarcodeIcon, TagIcon } from '../ui/icons.tsx'
+import { BarcodeIcon, CheckIcon, TagIcon, TruckIcon, UndoIcon } from '../ui/icons.tsx'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
+import { excelLinesOf } from './ExcelLines.tsx'
 import { costOf, countColumn, goodsColumn, goodsFinder, type GoodsLine, unitColumn } from './goodsLines.ts'
-import { author, bringing, lineCount, warehouse } from './warehouse.ts'
+import { author, bringing, deleting, lineCount, scanLead, warehouse, warehouseStep } from './warehouse.ts'
 
 /** What has expired before it came in is a slip of the hand, or a quarrel with the supplier. */
 const hasExpired = ({ termOfItem }: Pick<GoodsLine, 'termOfItem'>): boolean =>
   termOfItem !== null && termOfItem < businessDayOf(new Date(), DEFAULT_TIME_ZONE)
+
+/** Its goods are here, or some of them. */
+export const isReceived = (document: WarehouseDocument | undefined): boolean =>
+  document !== undefined && ['READY', 'PARTIAL_RETURNED'].includes(document.documentStatus)
 
 const COLUMNS: readonly LineColumn<GoodsLine>[] = [
   goodsColumn,
@@ -35,16 +44,47 @@ export const income = defineDocument({
   form: incomeForm,
   pageOf: (id) => `/warehouse-management/income-view/edit/${id}`,
   printOf: ({ id }) => `/warehouse-management/income/view/${id}`,
-  facts: ['regDate', 'contragentName', 'toDepartmentName', 'numberGTD', 'totalCount', 'totalSum', author, 'comment'],
+  facts: [
+    'regDate',
+    'contragentName',
+    'toDepartmentName',
+    'currencyCode',
+    'currencyRate',
+    'numberGTD',
+    'totalCount',
+    'totalSum',
+    author,
+    'comment',
+  ],
   about: ['contragentName', 'toDepartmentName', lineCount, 'totalCount', 'totalSum'],
   lines: {
     of: 'whItems',
     columns: () => COLUMNS,
     finder: goodsFinder,
+    importer: excelLinesOf('KIRIM', 'toDepartmentId'),
     list: ({ totalSum }) => (totalSum === undefined ? incomeLineGridWithoutCost : incomeLineGrid),
     filter: ({ id }) => ({ documentId: id }),
   },
   steps: [
+    deleting(),
+    warehouseStep({
+      action: 'recount',
+      endpoint: recountIncome,
+      look: 'danger',
+      when: (document) => document?.documentStatus === 'READY',
+      ask: 'reason',
+      input: ({ document: { id, version }, comment }) => ({ path: { id }, body: { version, comment } }),
+      done: 'screen.income.recounted',
+    }),
+    warehouseStep({
+      action: 'returnToSupplier',
+      endpoint: returnDocument,
+      look: 'danger',
+      when: (document, session) => isReceived(document) && session.can('finish wh-expence'),
+      ask: 'reason',
+      input: ({ document: { id, version }, comment }) => ({ path: { id }, body: { version, comment } }),
+      done: 'screen.income.returned',
+    }),
     bringing('KIRIM', 'READY', {
       first: true,
       ask: ({ whItems }, t) => {
@@ -53,8 +93,32 @@ export const income = defineDocument({
         return expired === 0 ? ask : `${t('screen.document.ask.income.expired', { count: expired })}\n\n${ask}`
       },
     }),
+    warehouseStep({
+      action: 'receiveIncome',
+      endpoint: receiveIncome,
+      when: (document) => document?.documentStatus === 'CHECKING',
+      ask: (_, t) => t('screen.document.ask.income.READY'),
+      input: ({ document: { id, version } }) => ({ path: { id }, body: { version } }),
+      done: 'screen.document.done.READY',
+    }),
   ],
   leads: [
+    scanLead,
+    {
+      action: 'takeFromIncome',
+      icon: UndoIcon,
+      endpoint: returnDocumentInPart,
+      when: isReceived,
+      to: ({ id }) => `/warehouse-management/income-view/return/${id}`,
+    },
+    {
+      action: 'act',
+      icon: CheckIcon,
+      endpoint: getAct,
+      // Whoever makes one chooses its signers; whoever waits for one sees how far it is.
+      when: (document) => isWritten(document) || document.documentStatus === 'CHECKING',
+      to: ({ id }) => `/warehouse-management/income/act/edit/${id}`,
+    },
     {
       action: 'priceIncome',
       icon: TagIcon,
@@ -66,6 +130,13 @@ export const income = defineDocument({
         toDepartmentSaleType
           ? `/point-of-sale/prices-generate/${id}/${toDepartmentId}`
           : `/point-of-sale/prices/create?source=${id}`,
+    },
+    {
+      action: 'makeTransfer',
+      icon: TruckIcon,
+      endpoint: transferDocument,
+      when: ({ documentStatus }) => documentStatus === 'READY' || documentStatus === 'PARTIAL_RETURNED',
+      to: ({ id }) => `/warehouse-management/transfer-by-document/${id}`,
     },
     {
       action: 'printLabels',

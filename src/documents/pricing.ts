@@ -1,63 +1,110 @@
 import {
   checkPricing,
   fillPricing,
+  fillPricingByRules,
   getPricing,
+  getPricingAct,
   makePricingReady,
   type Pricing,
+  PRICING_LINES_MAX,
   type PricingLine,
+  withdrawPricing,
 } from '../api/pricing.ts'
+import { LABEL_ITEMS_MAX, labelItems } from '../api/label.ts'
 import { pricesForm } from '../forms/documents/pricingForm.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { pricingLineGrid } from '../grids/documents/documentLineGrids.ts'
-import { markupOf } from '../rules/money.ts'
+import { amount, markupOf, sumOfMoney, tiyin, worth } from '../rules/money.ts'
 import { defineDocument, type OpenLine, stepOf } from '../ui/document/defineDocument.ts'
 import { formatTime } from '../ui/format.ts'
+import { PrintIcon, TagIcon } from '../ui/icons.tsx'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import { codesOf } from './goodsLines.ts'
-import { type Markup, MarkupFiller } from './MarkupFiller.tsx'
+import { PriceFiller } from './PriceFiller.tsx'
 
 type PricedLine = OpenLine<PricingLine>
 const step = stepOf<Pricing, PricingLine>()
 const isDraft = (pricing: Pricing | undefined) => pricing?.status === 'DRAFT'
+const isWritten = (pricing: Pricing) => isDraft(pricing) && pricing.lineCount <= PRICING_LINES_MAX
 
 /** Cost and markup only for who may see them; the price that the department sells by comes first. */
 function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
+  const wholesaleFirst = pricing?.departmentSaleType === 'WHOLE'
   const retail: LineColumn<PricedLine>[] = [
     { field: 'previousPriceUzs', width: 120 },
-    { field: 'priceUzs', width: 140, editable: true, tone: isBelowCost },
+    { field: 'priceUzs', width: 140, editable: true, tone: toneOf('priceUzs'), doubt: doubtOf('priceUzs') },
   ]
-  const wholesale: LineColumn<PricedLine>[] = [{ field: 'priceWholesale', width: 140, editable: true }]
+  const wholesale: LineColumn<PricedLine>[] = [
+    { field: 'previousPriceWholesale', width: 120 },
+    {
+      field: 'priceWholesale',
+      width: 140,
+      editable: true,
+      tone: toneOf('priceWholesale'),
+      doubt: doubtOf('priceWholesale'),
+    },
+  ]
   const hasCost = pricing?.items.some((line) => line.incomeUzs !== undefined) === true
   const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 120 }] : []
-  const markup: LineColumn<PricedLine>[] = hasCost ? [{ field: 'markupPercent', width: 100, value: markupNow }] : []
+  const markup: LineColumn<PricedLine>[] = hasCost
+    ? [{ field: 'markupPercent', width: 100, value: (line) => markupNow(line, wholesaleFirst) }]
+    : []
+  const several: LineColumn<PricedLine>[] =
+    (pricing?.departmentIds.length ?? 0) > 1 ? [{ field: 'departmentName', width: 150 }] : []
   return [
     { field: 'itemName', detail: codesOf },
+    ...several,
     { field: 'unitName', width: 60 },
     { field: 'termOfItem', width: 110 },
     { field: 'inventory', width: 100 },
     ...cost,
-    ...(pricing?.departmentSaleType === 'WHOLE' ? [...wholesale, ...retail] : [...retail, ...wholesale]),
+    ...(wholesaleFirst ? [...wholesale, ...retail] : [...retail, ...wholesale]),
     ...markup,
+    { field: 'valueChange', width: 130, value: (line) => changeNow(line, wholesaleFirst), total: true },
   ]
 }
 
-const isBelowCost = ({ priceUzs, incomeUzs }: PricedLine) =>
-  priceUzs !== null && incomeUzs !== undefined && priceUzs < incomeUzs ? 'danger' : undefined
+type PriceField = 'priceUzs' | 'priceWholesale'
+const toneOf = (field: PriceField) => (line: PricedLine) => {
+  const price = line[field]
+  return price !== null && line.incomeUzs !== undefined && price < line.incomeUzs ? 'danger' : undefined
+}
+/** Ten times as much, or a tenth, is a slip more often than a price. */
+const LEAP = 10
+const doubtOf = (field: PriceField) => (line: PricedLine) => {
+  const [price, before] = [line[field], field === 'priceUzs' ? line.previousPriceUzs : line.previousPriceWholesale]
+  if (price === null) return undefined
+  if (line.incomeUzs !== undefined && price < line.incomeUzs) return 'screen.pricing.belowCost'
+  return before && (price >= before * LEAP || price * LEAP <= before) ? 'screen.pricing.leap' : undefined
+}
+const soldBy = ({ priceUzs, priceWholesale }: PricedLine, wholesale: boolean) => (wholesale ? priceWholesale : priceUzs)
 /** Of the price as it is being typed. */
-function markupNow({ priceUzs, priceWholesale, incomeUzs }: PricedLine): number | null {
-  const price = priceUzs ?? priceWholesale
-  return price === null || incomeUzs === undefined ? null : markupOf(price, incomeUzs)
+function markupNow(line: PricedLine, wholesale: boolean): number | null {
+  const price = soldBy(line, wholesale)
+  return price === null || line.incomeUzs === undefined ? null : markupOf(price, line.incomeUzs)
+}
+/** By how much what lies there is worth more at the price being typed. */
+function changeNow(line: PricedLine, wholesale: boolean): number | null {
+  const price = soldBy(line, wholesale)
+  const before = wholesale ? line.previousPriceWholesale : line.previousPriceUzs
+  if (price === null || before === null) return null
+  return amount(tiyin(worth(price, line.inventory)) - tiyin(worth(before, line.inventory)))
 }
 
-/** Prices of a department: typed while it is a draft, and in force once it is READY (specification 2 §7.5). */
+/** What has another price than before, each good once. */
+const changedItems = ({ items }: Pricing): number[] => [
+  ...new Set(items.filter((line) => line.priceUzs !== line.previousPriceUzs).map(({ itemId }) => itemId)),
+]
+
+/** Prices of departments: typed while it is a draft, and in force from their moment on once it is READY (specification 2 §7.5). */
 export const pricing = defineDocument({
   name: 'pricing',
   load: getPricing,
   states: 'pricingStatus',
-  stateOf: ({ status }) => status,
-  toneOf: (document) => (isDraft(document) ? undefined : 'success'),
+  stateOf: ({ status, future }) => (future ? 'FUTURE' : status),
+  toneOf: (document) => (document.status !== 'READY' ? undefined : document.future ? 'warning' : 'success'),
   form: pricesForm,
-  isWritten: isDraft,
+  isWritten,
   pageOf: (id) => `/point-of-sale/prices/edit/${id}`,
   printOf: ({ id, departmentId }) => `/point-of-sale/prices/doc/${id}/${departmentId}`,
   addressOf: documentAddress,
@@ -65,6 +112,14 @@ export const pricing = defineDocument({
     'regDate',
     'departmentName',
     'effectiveFrom',
+    'lineCount',
+    {
+      name: 'valueChange',
+      kind: 'money',
+      value: ({ items }) => sumOfMoney(items.map(({ valueChange }) => valueChange ?? 0)),
+    },
+    { name: 'replacing', kind: 'count', value: ({ replacing }) => replacing || null },
+    { name: 'overriddenCount', kind: 'count', value: ({ overriddenCount }) => overriddenCount || null },
     {
       name: 'createdByName',
       kind: 'text',
@@ -73,13 +128,21 @@ export const pricing = defineDocument({
     'comment',
   ],
   settled: ['regDate', 'departmentName', 'createdByName'],
-  about: [{ name: 'lines', kind: 'count', value: ({ items }) => items.length }],
+  about: [
+    { name: 'lines', kind: 'count', value: ({ lineCount }) => lineCount },
+    'effectiveFrom',
+    {
+      name: 'valueChange',
+      kind: 'money',
+      value: ({ items }) => sumOfMoney(items.map(({ valueChange }) => valueChange ?? 0)),
+    },
+  ],
   lines: {
     of: 'items',
     columns: columnsOf,
     list: () => pricingLineGrid,
     filter: ({ id }) => ({ documentId: id }),
-    tools: MarkupFiller,
+    tools: PriceFiller,
   },
   steps: [
     step({
@@ -88,9 +151,34 @@ export const pricing = defineDocument({
       byTool: true,
       input: ({ document: { id, version }, given }) => ({
         path: { id },
-        body: { version, ...(given as unknown as Markup) },
+        body: { version, ...(given as { markupPercent: number }) },
       }),
       done: 'screen.pricing.filled',
+    }),
+    step({
+      action: 'fillByRules',
+      endpoint: fillPricingByRules,
+      when: isDraft,
+      input: ({ document: { id, version } }) => ({ path: { id }, body: { version } }),
+      done: 'screen.pricing.filled',
+    }),
+    step({
+      action: 'discardPricing',
+      endpoint: withdrawPricing,
+      when: isDraft,
+      ask: (_document, t) => t('screen.pricing.askDiscard'),
+      input: ({ document: { id, version } }) => ({ path: { id }, body: { version } }),
+      done: 'screen.pricing.discarded',
+      look: 'danger',
+    }),
+    step({
+      action: 'withdrawPricing',
+      endpoint: withdrawPricing,
+      when: (document) => document?.future === true,
+      ask: (_document, t) => t('screen.pricing.askWithdraw'),
+      input: ({ document: { id, version } }) => ({ path: { id }, body: { version } }),
+      done: 'screen.pricing.withdrawn',
+      look: 'danger',
     }),
     step({
       action: 'pricingReady',
@@ -100,6 +188,27 @@ export const pricing = defineDocument({
       ask: ({ departmentName }, t) => t('screen.pricing.askReady', { department: departmentName }),
       input: ({ document: { id, version } }) => ({ path: { id }, body: { version } }),
       done: 'screen.pricing.done',
+      look: 'main',
     }),
+  ],
+  leads: [
+    {
+      action: 'printPriceTags',
+      icon: TagIcon,
+      endpoint: labelItems,
+      when: (document) => document.status === 'READY' && changedItems(document).length > 0,
+      to: (document) =>
+        `/warehouse-management/price/print?depId=${document.departmentId}&items=${changedItems(document)
+          .slice(0, LABEL_ITEMS_MAX)
+          .map((itemId) => `${itemId}x1`)
+          .join(',')}`,
+    },
+    {
+      action: 'pricingAct',
+      icon: PrintIcon,
+      endpoint: getPricingAct,
+      when: (document) => document.status === 'READY',
+      to: ({ id }) => `/point-of-sale/prices/act/${id}`,
+    },
   ],
 })

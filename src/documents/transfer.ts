@@ -1,9 +1,13 @@
+import { getDispatch } from '../api/aviz.ts'
 import { getDocument } from '../api/warehouseDocument.ts'
 import { transferForm } from '../forms/documents/writtenForms.ts'
 import { transferLineGrid } from '../grids/documents/documentLineGrids.ts'
+import { isWritten } from '../rules/warehouseDocuments.ts'
 import { defineDocument } from '../ui/document/defineDocument.ts'
+import { TruckIcon } from '../ui/icons.tsx'
 import { countColumn, goodsColumn, goodsFinder, unitColumn } from './goodsLines.ts'
-import { author, bringing, lineCount, warehouse } from './warehouse.ts'
+import { excelLinesOf } from './ExcelLines.tsx'
+import { author, bringing, deleting, lineCount, scanLead, warehouse } from './warehouse.ts'
 
 /** What a transfer is about, before something is done with it. */
 export const ABOUT_TRANSFER = ['fromDepartmentName', 'toDepartmentName', lineCount, 'totalCount'] as const
@@ -22,8 +26,22 @@ export const transfer = defineDocument({
     of: 'whItems',
     columns: () => [goodsColumn, unitColumn, countColumn],
     finder: goodsFinder,
+    importer: excelLinesOf('KOCHIRISH', 'fromDepartmentId'),
     list: () => transferLineGrid,
     filter: ({ id }) => ({ documentId: id }),
   },
-  steps: [bringing('KOCHIRISH', 'PENDING', { first: true, ask: (_, t) => t('screen.document.ask.transfer.PENDING') })],
+  steps: [
+    deleting(),
+    bringing('KOCHIRISH', 'PENDING', { first: true, ask: (_, t) => t('screen.document.ask.transfer.PENDING') }),
+  ],
+  leads: [
+    scanLead,
+    {
+      action: 'aviz',
+      icon: TruckIcon,
+      endpoint: getDispatch,
+      when: (document) => !isWritten(document) && document.documentStatus !== 'DELETED',
+      to: ({ id }) => `/warehouse-management/transfers/aviz/${id}`,
+    },
+  ],
 })

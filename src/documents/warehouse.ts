@@ -9,8 +9,9 @@ import {
 import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { documentTone } from '../grids/documents/documentTone.ts'
 import { isWritten, permissionFor, type WarehouseAction } from '../rules/warehouseDocuments.ts'
+import { BarcodeIcon } from '../ui/icons.tsx'
 import { formatTime } from '../ui/format.ts'
-import { type Step, stepOf } from '../ui/document/defineDocument.ts'
+import { type Lead, type Step, stepOf } from '../ui/document/defineDocument.ts'
 
 /** What every warehouse document has in common; a kind adds its head, its lines and its steps. */
 export const warehouse = {
@@ -41,6 +42,21 @@ export const bringing = (
     ...more,
   })
 
+/** What was never sent or posted goes; its number stays. */
+export const deleting = (): Step<WarehouseDocument, DocumentLine> =>
+  warehouseStep({
+    action: 'document.DELETED',
+    endpoint: changeDocumentStatus,
+    when: (document) => document?.nextStatuses.includes('DELETED') === true,
+    ask: 'reason',
+    look: 'danger',
+    input: ({ document: { id, version }, comment }) => ({
+      path: { id },
+      body: { status: 'DELETED' as const, version, comment },
+    }),
+    done: 'screen.document.done.DELETED',
+  })
+
 /** How many lines; a fact worth naming before something irreversible. */
 export const lineCount = {
   name: 'lines',
@@ -52,4 +68,12 @@ export const author = {
   name: 'docCreatedBy',
   kind: 'text' as const,
   value: ({ docCreatedBy, docCreatedDate }: WarehouseDocument) => `${docCreatedBy ?? ''} ${formatTime(docCreatedDate)}`,
+}
+
+/** Scanning into the saved document, also with others at once: a page for one hand. */
+export const scanLead: Lead<WarehouseDocument> = {
+  action: 'scanInto',
+  icon: BarcodeIcon,
+  when: isWritten,
+  to: ({ id }) => `/warehouse-management/scan/${id}`,
 }

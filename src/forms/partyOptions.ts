@@ -1,11 +1,13 @@
 import { searchContragents } from '../api/contragent.ts'
-import { departmentsByName, myDepartments, shopDepartments } from '../api/department.ts'
+import { departmentsByName, myDepartments, shopDepartments, wholesaleDepartments } from '../api/department.ts'
 import { optionsOf } from '../ui/form/optionsOf.ts'
 
 /** The caller's own departments. */
 export const departmentOptions = optionsOf(myDepartments, () => ({}), { label: 'name', detail: 'shortName' })
 /** The shops among them. */
 export const shopOptions = optionsOf(shopDepartments, () => ({}), { label: 'name', detail: 'shortName' })
+/** The wholesale departments among them. */
+export const wholesaleOptions = optionsOf(wholesaleDepartments, () => ({}), { label: 'name', detail: 'shortName' })
 /** Where a transfer from `fromDepartmentId` may go: also to departments that its writer may only send to. */
 export const targetDepartmentOptions = optionsOf(
   departmentsByName,

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { COMMENT_LENGTH_MAX } from '../api/fields.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
@@ -6,20 +7,38 @@ import { formatMoney } from '../ui/format.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import type { Unfinished } from './useUnfinished.ts'
 
+interface Closing {
+  /** 0 where none is missing, or nobody here knows how much. */
+  shortage: number
+  /** Cash is missing: it has to be explained. */
+  short: boolean
+  expectedCash: number
+  unfinished: Unfinished
+}
+
+const warningsOf = ({ shortage, short, expectedCash, unfinished }: Closing, t: TFunction): string[] => {
+  const { cartSum, heldCount, heldSum, unsent } = unfinished
+  return [
+    short && shortage === 0 && t('screen.beforePos.shortageUnknown'),
+    shortage > 0 && t('screen.beforePos.shortage', { sum: formatMoney(shortage, 2) }),
+    expectedCash < 0 && t('screen.beforePos.belowZero', { sum: formatMoney(expectedCash, 2) }),
+    cartSum !== null && t('screen.beforePos.openCart', { sum: formatMoney(cartSum, 2) }),
+    heldCount > 0 && t('screen.beforePos.heldReceipts', { count: heldCount, sum: formatMoney(heldSum, 2) }),
+    unsent > 0 && t('screen.beforePos.unsent', { count: unsent }),
+  ].filter((text) => text !== false)
+}
+
 /** What would be left behind with the session, and why cash is missing: no key alone closes it then. */
 export function AskClosing({
   shortage,
+  short,
   expectedCash,
   unfinished,
   busy,
   failure,
   onBack,
   onClose,
-}: {
-  /** 0 where none is missing. */
-  shortage: number
-  expectedCash: number
-  unfinished: Unfinished
+}: Closing & {
   busy: boolean
   failure: Error | null
   onBack: () => void
@@ -28,15 +47,8 @@ export function AskClosing({
   const { t } = useTranslation()
   const needed = useId()
   const [comment, setComment] = useState('')
-  const unexplained = shortage > 0 && comment.trim() === ''
-  const { cartSum, heldCount, heldSum, unsent } = unfinished
-  const warnings = [
-    shortage > 0 && t('screen.beforePos.shortage', { sum: formatMoney(shortage, 2) }),
-    expectedCash < 0 && t('screen.beforePos.belowZero', { sum: formatMoney(expectedCash, 2) }),
-    cartSum !== null && t('screen.beforePos.openCart', { sum: formatMoney(cartSum, 2) }),
-    heldCount > 0 && t('screen.beforePos.heldReceipts', { count: heldCount, sum: formatMoney(heldSum, 2) }),
-    unsent > 0 && t('screen.beforePos.unsent', { count: unsent }),
-  ].filter((text) => text !== false)
+  const unexplained = short && comment.trim() === ''
+  const warnings = warningsOf({ shortage, short, expectedCash, unfinished }, t)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!unexplained && !busy) onClose(comment.trim())
@@ -51,7 +63,7 @@ export function AskClosing({
           </li>
         ))}
       </ul>
-      {shortage > 0 && (
+      {short && (
         <label className="till-ask-field">
           <span>{t('screen.beforePos.why')}</span>
           <textarea
@@ -70,7 +82,7 @@ export function AskClosing({
         {failure && failureText(failure)}
       </p>
       <div className="till-dialog-actions">
-        <button type="button" className="till-button" autoFocus={shortage === 0} onClick={onBack}>
+        <button type="button" className="till-button" autoFocus={!short} onClick={onBack}>
           {t('action.back')}
         </button>
         <button type="submit" className="till-button till-button-danger" disabled={busy || unexplained}>

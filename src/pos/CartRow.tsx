@@ -15,13 +15,15 @@ interface CartRowProps {
   number: number
   discount: Tiyin
   finalSum: Tiyin
+  /** The promotion that gives the discount. */
+  promotion: string | undefined
   trouble: LineTrouble | undefined
   selected: boolean
   locked: boolean
 }
 
 export const CartRow = memo(function CartRow(props: CartRowProps) {
-  const { line, number, discount, finalSum, trouble, selected, locked } = props
+  const { line, number, discount, finalSum, promotion, trouble, selected, locked } = props
   const { t } = useTranslation()
   const till = useTill()
   const tone = toneOf(line, trouble)
@@ -66,7 +68,10 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         <strong>{money(finalSum)}</strong>
         {discount !== 0 && (
           <small>
-            {line.customPromotion?.promotionType === '%' && `${formatPercent(shownDiscount(line.customPromotion))} `}
+            {promotion && <span className="cart-line-promotion">{promotion} </span>}
+            {!promotion &&
+              line.customPromotion?.promotionType === '%' &&
+              `${formatPercent(shownDiscount(line.customPromotion))} `}
             {money(-discount)}
           </small>
         )}

@@ -9,7 +9,9 @@ export function CashFigures({ report }: { report: CashReport }) {
     [t('screen.cashReport.revenue'), formatMoney(report.revenue)],
     [t('screen.cashReport.receipts'), formatCount(report.receipts)],
     [t('screen.cashReport.returnedSum'), formatMoney(report.returnedSum)],
-    [t('screen.cashReport.expectedCash'), formatMoney(report.expectedCash)],
+    ...(report.expectedCash === null
+      ? []
+      : [[t('screen.cashReport.expectedCash'), formatMoney(report.expectedCash)] as [string, string]]),
   ]
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { moveCash, takeOver } from '../api/cashMove.ts'
 import { type CashReport, checkOpenSession, openSession, takeZReport } from '../api/cashSession.ts'
 import { queryOf } from '../api/client/queries.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
@@ -10,30 +11,27 @@ import { formatTime } from '../ui/format.ts'
 import { CartIcon, LockIcon, PrintIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
 import { CashFigures } from './CashFigures.tsx'
+import { CashMoveDialog } from './CashMoveDialog.tsx'
 import { CashReportDialog } from './CashReportDialog.tsx'
 import { CloseSessionDialog } from './CloseSessionDialog.tsx'
 import { OpenSessionDialog } from './OpenSessionDialog.tsx'
 import { deviceRegister, type Register } from './register.ts'
+import { TakeOverDialog } from './TakeOverDialog.tsx'
 
 /** Figures of an open session are looked up this often while they are shown. */
 const REFRESH_MS = 15_000
 
+type Asked = 'open' | 'close' | 'move' | 'takeOver'
+
 /** The cash session of a register: opened with what lies in the drawer, looked at (X), closed with what was counted (Z). */
 export function CashSession({ register }: { register: Register }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const viewer = useSession()
-  const [asking, setAsking] = useState<'open' | 'close'>()
+  const [asking, setAsking] = useState<Asked>()
   const [report, setReport] = useState<CashReport>()
   const { data, error } = useQuery({
     ...queryOf(checkOpenSession, { path: { depId: register.departmentId, cashboxId: register.cashboxId } }),
     refetchInterval: REFRESH_MS,
   })
-  const goSelling = () => {
-    deviceRegister.set(register)
-    // Whatever receipt the cashier came for is opened there.
-    void navigate({ to: '/point-of-sale/pos', search: (before) => before })
-  }
   const { session } = data ?? {}
   return (
     <section className="cash-session" aria-label={t('screen.till.register', { number: register.cashboxNumber })}>
@@ -48,66 +46,140 @@ export function CashSession({ register }: { register: Register }) {
             ? t('screen.beforePos.openedBy', { name: session.openedByName, time: formatTime(session.openedAt) })
             : data && t('screen.beforePos.closedText')}
         </p>
+        {session && session.holderName !== session.openedByName && (
+          <p>{t('screen.beforePos.heldBy', { name: session.holderName })}</p>
+        )}
       </header>
       {error && <p className="till-problem">{failureText(error)}</p>}
       {session && <CashFigures report={session} />}
       <div className="cash-session-actions">
-        {data && !data.open && viewer.may(openSession) && (
-          <button type="button" autoFocus className="till-button till-button-strong" onClick={() => setAsking('open')}>
-            {t('screen.till.openSession')}
-          </button>
-        )}
-        {session && (
-          <>
-            <button
-              type="button"
-              autoFocus
-              className="till-button till-button-strong cash-session-go"
-              onClick={goSelling}
-            >
-              <CartIcon fontSize="small" />
-              {t('screen.beforePos.toTill')}
-            </button>
-            <button type="button" className="till-button" onClick={() => setReport(session)}>
-              <PrintIcon fontSize="small" />
-              {t('screen.beforePos.x')}
-            </button>
-            {viewer.may(takeZReport) && (
-              <button type="button" className="till-button" onClick={() => setAsking('close')}>
-                <LockIcon fontSize="small" />
-                {t('screen.beforePos.close')}
-              </button>
-            )}
-          </>
-        )}
-        {data && !data.open && (
-          <button type="button" className="till-button" onClick={goSelling}>
-            <CartIcon fontSize="small" />
-            {t('screen.beforePos.toTill')}
-          </button>
-        )}
+        {session && <OpenActions register={register} session={session} onAsk={setAsking} onReport={setReport} />}
+        {data && !session && <ClosedActions register={register} onAsk={setAsking} />}
       </div>
-      {asking === 'open' && (
-        <OpenSessionDialog
-          register={register}
-          onClose={() => setAsking(undefined)}
-          onOpened={({ sessionNumber }) => {
-            notifySuccess(t('screen.till.sessionOpened', { number: sessionNumber }))
-            setAsking(undefined)
-          }}
-        />
-      )}
-      {asking === 'close' && session && (
-        <CloseSessionDialog
-          session={session}
-          onClose={() => setAsking(undefined)}
-          onClosed={(z) => {
-            setAsking(undefined)
-            setReport(z)
-          }}
-        />
-      )}
+      <SessionDialogs
+        asked={asking}
+        register={register}
+        session={session ?? null}
+        onClose={() => setAsking(undefined)}
+        onReport={setReport}
+      />
       {report && <CashReportDialog report={report} onClose={() => setReport(undefined)} />}
     </section>
+  )
+}
+
+/** The way to the till: this device is that register now. Whatever receipt the cashier came for is opened there. */
+function useGoSelling(register: Register) {
+  const navigate = useNavigate()
+  return () => {
+    deviceRegister.set(register)
+    void navigate({ to: '/point-of-sale/pos', search: (before) => before })
+  }
+}
+
+function ClosedActions({ register, onAsk }: { register: Register; onAsk: (what: Asked) => void }) {
+  const { t } = useTranslation()
+  const viewer = useSession()
+  return (
+    <>
+      {viewer.may(openSession) && (
+        <button type="button" autoFocus className="till-button till-button-strong" onClick={() => onAsk('open')}>
+          {t('screen.till.openSession')}
+        </button>
+      )}
+      <button type="button" className="till-button" onClick={useGoSelling(register)}>
+        <CartIcon fontSize="small" />
+        {t('screen.beforePos.toTill')}
+      </button>
+    </>
+  )
+}
+
+function OpenActions({
+  register,
+  session,
+  onAsk,
+  onReport,
+}: {
+  register: Register
+  session: CashReport
+  onAsk: (what: Asked) => void
+  onReport: (report: CashReport) => void
+}) {
+  const { t } = useTranslation()
+  const viewer = useSession()
+  return (
+    <>
+      <button
+        type="button"
+        autoFocus
+        className="till-button till-button-strong cash-session-go"
+        onClick={useGoSelling(register)}
+      >
+        <CartIcon fontSize="small" />
+        {t('screen.beforePos.toTill')}
+      </button>
+      <button type="button" className="till-button" onClick={() => onReport(session)}>
+        <PrintIcon fontSize="small" />
+        {t('screen.beforePos.x')}
+      </button>
+      {viewer.may(moveCash) && (
+        <button type="button" className="till-button" onClick={() => onAsk('move')}>
+          {t('screen.cashMove.one')}
+        </button>
+      )}
+      {viewer.may(takeOver) && session.holderId !== viewer.user?.id && (
+        <button type="button" className="till-button" onClick={() => onAsk('takeOver')}>
+          {t('screen.cashMove.takeOver')}
+        </button>
+      )}
+      {viewer.may(takeZReport) && (
+        <button type="button" className="till-button" onClick={() => onAsk('close')}>
+          <LockIcon fontSize="small" />
+          {t('screen.beforePos.close')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function SessionDialogs({
+  asked,
+  register,
+  session,
+  onClose,
+  onReport,
+}: {
+  asked: Asked | undefined
+  register: Register
+  session: CashReport | null
+  onClose: () => void
+  onReport: (report: CashReport) => void
+}) {
+  const { t } = useTranslation()
+  if (asked === 'open')
+    return (
+      <OpenSessionDialog
+        register={register}
+        onClose={onClose}
+        onOpened={({ sessionNumber }) => {
+          notifySuccess(t('screen.till.sessionOpened', { number: sessionNumber }))
+          onClose()
+        }}
+      />
+    )
+  if (!session) return null
+  if (asked === 'move') return <CashMoveDialog session={session} onClose={onClose} />
+  if (asked === 'takeOver') return <TakeOverDialog session={session} onClose={onClose} />
+  if (asked !== 'close') return null
+  return (
+    <CloseSessionDialog
+      session={session}
+      onClose={onClose}
+      onClosed={(z) => {
+        onClose()
+        onReport(z)
+      }}
+    />
   )
 }

@@ -1,18 +1,20 @@
-import { type FormEvent, useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CashReport } from '../api/cashSession.ts'
-import { failureText } from '../ui/feedback/failureText.ts'
+import { amount } from '../rules/money.ts'
+import { type NoteCount, sumOfNotes } from '../rules/notes.ts'
 import { formatMoney } from '../ui/format.ts'
-import { useNumberText } from '../ui/useNumberText.ts'
-import { NumberPad } from './NumberPad.tsx'
+import { CashForm } from './CashForm.tsx'
+import { NotesTable } from './NotesTable.tsx'
 
-/** What was counted in the drawer, beside what should lie there. */
+/** What was counted in the drawer, in one sum or note by note, beside what should lie there; who counts blind is not told that. */
 export function CountedCash({
   session,
   counted,
   difference,
   busy,
   failure,
+  button,
   onCounted,
   onNext,
 }: {
@@ -21,48 +23,51 @@ export function CountedCash({
   difference: number | null
   busy: boolean
   failure: Error | null
-  onCounted: (counted: number | null) => void
+  button: string
+  /** `notes` where it was counted so. */
+  onCounted: (counted: number | null, notes?: readonly NoteCount[]) => void
   onNext: () => void
 }) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
-  const input = useNumberText({ value: counted, decimals: 2, onValue: onCounted })
-  const belowZero = counted !== null && counted < 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || counted === null || belowZero) return field.current?.select()
-    onNext()
+  const [notes, setNotes] = useState<readonly NoteCount[]>()
+  const change = (next: readonly NoteCount[]) => {
+    setNotes(next)
+    onCounted(amount(sumOfNotes(next)), next)
   }
   return (
-    <form className="till-ask" onSubmit={submit}>
-      <p>{t('screen.beforePos.closeText')}</p>
-      <label className="till-ask-field">
-        <span>{t('field.countedCash')}</span>
-        <input
-          ref={field}
-          className="till-number"
-          {...input}
-          inputMode="none"
-          autoComplete="off"
-          aria-invalid={belowZero || failure !== null}
-          autoFocus
-        />
-      </label>
-      <p className="till-ask-sum">
-        <span>{t('screen.cashReport.expectedCash')}</span>
-        <span>{formatMoney(session.expectedCash, 2)}</span>
-      </p>
-      <p className="till-ask-sum" data-tone={difference === null || difference === 0 ? undefined : 'difference'}>
-        <span>{t('screen.cashReport.cashDifference')}</span>
-        <strong>{formatMoney(difference, 2)}</strong>
-      </p>
-      <p className="till-problem" role="alert">
-        {belowZero ? t('message.tooSmall', { minimum: 0 }) : failure && failureText(failure)}
-      </p>
-      <NumberPad field={field} />
-      <button type="submit" className="till-button till-button-strong" disabled={busy || counted === null || belowZero}>
-        {t('screen.beforePos.close')} <kbd>Enter</kbd>
+    <CashForm
+      label={t('field.countedCash')}
+      value={counted}
+      busy={busy}
+      failure={failure}
+      button={button}
+      onValue={(value) => {
+        setNotes(undefined)
+        onCounted(value)
+      }}
+      onSubmit={onNext}
+    >
+      <button
+        type="button"
+        className="till-button"
+        aria-expanded={notes !== undefined}
+        onClick={() => (notes ? setNotes(undefined) : change([]))}
+      >
+        {t('screen.beforePos.byNotes')}
       </button>
-    </form>
+      {notes && <NotesTable notes={notes} onNotes={change} />}
+      {session.expectedCash !== null && (
+        <>
+          <p className="till-ask-sum">
+            <span>{t('screen.cashReport.expectedCash')}</span>
+            <span>{formatMoney(session.expectedCash, 2)}</span>
+          </p>
+          <p className="till-ask-sum" data-tone={difference === null || difference === 0 ? undefined : 'difference'}>
+            <span>{t('screen.cashReport.cashDifference')}</span>
+            <strong>{formatMoney(difference, 2)}</strong>
+          </p>
+        </>
+      )}
+    </CashForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackspaceIcon } from './tillIcons.tsx'
-import { eraseFrom, setFieldValue, typeInto } from './typeInto.ts'
+import { eraseFrom, setFieldValue, typeInto } from '../ui/scanner/typeInto.ts'
 import './numberPad.css'
 
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '00', ',']

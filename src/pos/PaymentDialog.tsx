@@ -1,19 +1,22 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchContragents } from '../api/contragent.ts'
-import { amount, type Tiyin } from '../rules/money.ts'
+import { addUp, amount, type Tiyin } from '../rules/money.ts'
 import { DEBT, type Settlement } from '../rules/payments.ts'
 import { formatMoney } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { CashSums } from './CashSums.tsx'
+import { CertificateEntry } from './CertificateEntry.tsx'
 import { DebtorSelect } from './DebtorSelect.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { PaymentRows } from './PaymentRows.tsx'
 import { PaymentTypes } from './PaymentTypes.tsx'
 import {
+  byCertificate,
   FIRST_ROWS,
   leftForCash,
   owes,
+  type PaymentRow,
   paymentsOf,
   refundRows,
   settlementOf,
@@ -21,11 +24,13 @@ import {
   TILL_PAYMENT_TYPES,
   type TillPaymentType,
   withCash,
+  withCertificates,
+  withoutType,
   withType,
 } from './paymentRows.ts'
 import { SettlementCard } from './SettlementCard.tsx'
 import { PaidBefore } from './PaidBefore.tsx'
-import { paidBefore, pricedOf } from './tillCart.ts'
+import { certificatesOf, type HeldCertificate, paidBefore, pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill, useTillState } from './useTill.ts'
 import './paymentDialog.css'
@@ -47,19 +52,21 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
   const types = TILL_PAYMENT_TYPES.filter((type) => type !== DEBT || mayOwe || rows.some((row) => row.type === DEBT))
   const settlement = settlementOf(rows, total, held.contragent !== null)
   const busy = sending !== undefined
-
-  const choose = (type: TillPaymentType) => {
-    setRows(withType(rows, type))
+  const put = (next: readonly PaymentRow[], type: TillPaymentType) => {
+    setRows(next)
     setActive(type)
   }
-  const take = (cash: Tiyin | null) => {
-    setRows(withCash(rows, due, cash))
-    setActive('CASH')
+  const certificates = useCertificates({ total, rows, put })
+
+  const choose = (type: TillPaymentType) => {
+    if (type === 'CERTIFICATE' && total > 0) return certificates.begin()
+    put(withType(rows, type), type)
   }
+  const take = (cash: Tiyin | null) => put(withCash(rows, due, cash), 'CASH')
   const finish = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!settlement.accepted) return till.parts.play('failure')
+    if (!settlement.accepted || !certificates.covered) return till.parts.play('failure')
     if (!owes(rows) && held.contragent) till.owe(null)
     // Taken or refused, the sale is paid no more; until then the panel stays.
     void till.finish(paymentsOf(rows, total)).then(onClose)
@@ -87,16 +94,46 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
           {paid.length > 0 && <PaidBefore payments={paid} />}
           <PaymentRows rows={rows} due={due} active={active} field={field} onActive={setActive} onRows={setRows} />
           {owes(rows) && <Debtor choosable={mayOwe} />}
+          {certificates.shown && <CertificateEntry onPay={certificates.pay} lacking={!certificates.covered} />}
           {total > 0 && <CashSums left={leftForCash(rows, due)} onTake={take} />}
           <SettlementCard settlement={settlement} back={total < 0} />
         </div>
         <div className="payment-pad">
           <NumberPad field={field} />
-          <FinishButton settlement={settlement} back={total < 0} busy={busy} />
+          <FinishButton settlement={settlement} back={total < 0} busy={busy || !certificates.covered} />
         </div>
       </form>
     </TillDialog>
   )
+}
+
+/** The certificates that pay: their field shows once somebody asks for it, and they pay as much of the total as they can. */
+function useCertificates({
+  total,
+  rows,
+  put,
+}: {
+  total: Tiyin
+  rows: readonly PaymentRow[]
+  put: (rows: readonly PaymentRow[], active: TillPaymentType) => void
+}) {
+  const till = useTill()
+  const { held } = useTillState()
+  const [asked, setAsked] = useState(false)
+  const due = Math.abs(total)
+  const worthOf = (certificates: readonly HeldCertificate[]) => addUp(certificates.map(({ worth }) => worth))
+  const some = (held.certificates?.length ?? 0) > 0 || held.cart.certificate !== undefined
+  return {
+    shown: total > 0 && (asked || some),
+    covered: byCertificate(rows, due) <= worthOf(certificatesOf(held, total)),
+    begin: () => setAsked(true),
+    pay: (certificates: readonly HeldCertificate[]) => {
+      till.hold({ ...held, certificates })
+      const next =
+        certificates.length > 0 ? withCertificates(rows, due, worthOf(certificates)) : withoutType(rows, 'CERTIFICATE')
+      put(next, next.at(-1)!.type)
+    },
+  }
 }
 
 /** Says the change too: a small phone has no room for it anywhere else. */

@@ -30,6 +30,11 @@ export function RefusalBar() {
             {t('screen.till.openSession')}
           </button>
         )}
+        {refusal.code === 'needsApproval' && (
+          <button type="button" className="till-button till-button-strong" onClick={() => ui.open('approveSale')}>
+            {t('screen.till.askApproval')}
+          </button>
+        )}
         {named && <LineWays line={named} trouble={held.troubles[named.key]!} />}
         {refreshable && (
           <button type="button" className="till-button" onClick={() => void till.refresh()}>

@@ -24,7 +24,7 @@ export function RegisterSales({ register }: { register: Pick<Register, 'departme
   const [chosenId, setChosenId] = useState<number>()
   const [today] = useState(() => businessDayOf(new Date(), TIME_ZONE))
   const { departmentId, cashboxId } = register
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queryOf(searchSales, {
       query: { page, limit: PAGE_ROWS },
       body: { departmentId, cashboxId, start: today, end: today },
@@ -37,7 +37,14 @@ export function RegisterSales({ register }: { register: Pick<Register, 'departme
   return (
     <div className="register-sales">
       <div className="register-sales-list">
-        {error && <p className="till-problem">{failureText(error)}</p>}
+        {error && (
+          <p className="till-problem" role="alert">
+            {failureText(error)}{' '}
+            <button type="button" className="till-button" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </button>
+          </p>
+        )}
         {data && sales.length === 0 && <p>{t('screen.till.noSalesToday')}</p>}
         <div className="till-choices" onKeyDown={moveFocus}>
           {sales.map((sale, index) => (
@@ -54,33 +61,38 @@ export function RegisterSales({ register }: { register: Pick<Register, 'departme
           <span>
             {t('screen.till.salesToday', { count: data?.total ?? 0 })}: {formatMoney(data?.totals?.finalTotalSum ?? 0)}
           </span>
-          {pages > 1 && (
-            <span className="register-sales-pages">
-              <button
-                type="button"
-                className="till-button"
-                disabled={page === 1}
-                aria-label={t('screen.till.newer')}
-                onClick={() => setPage(page - 1)}
-              >
-                <ChevronLeftIcon fontSize="small" />
-              </button>
-              {formatCount(page)} / {formatCount(pages)}
-              <button
-                type="button"
-                className="till-button"
-                disabled={page >= pages}
-                aria-label={t('screen.till.older')}
-                onClick={() => setPage(page + 1)}
-              >
-                <ChevronRightIcon fontSize="small" />
-              </button>
-            </span>
-          )}
+          {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
         </footer>
       </div>
       <div className="register-sales-receipt">{shownId !== undefined && <ReceiptOf id={shownId} />}</div>
     </div>
+  )
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <span className="register-sales-pages">
+      <button
+        type="button"
+        className="till-button"
+        disabled={page === 1}
+        aria-label={t('screen.till.newer')}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeftIcon fontSize="small" />
+      </button>
+      {formatCount(page)} / {formatCount(pages)}
+      <button
+        type="button"
+        className="till-button"
+        disabled={page >= pages}
+        aria-label={t('screen.till.older')}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRightIcon fontSize="small" />
+      </button>
+    </span>
   )
 }
 

@@ -1,16 +1,20 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cashbox, cashboxes } from '../api/cashbox.ts'
+import { sellerFigures, xReportOfDepartment, zReportsOfRegister } from '../api/cashFigures.ts'
 import { checkOpenSession } from '../api/cashSession.ts'
 import { queryOf } from '../api/client/queries.ts'
 import { type DepartmentChoice, myDepartments } from '../api/department.ts'
 import { searchSales } from '../api/sale.ts'
+import { businessDayOf } from '../rules/businessDay.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
-import { formatTime } from '../ui/format.ts'
-import { CheckIcon, LockIcon } from '../ui/icons.tsx'
+import { formatTime, TIME_ZONE } from '../ui/format.ts'
+import { CheckIcon, LockIcon, WarningIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
 import { CashFigures } from './CashFigures.tsx'
+import { maySellRetail } from './tillAccess.ts'
 import './beforeTill.css'
 
 const REFRESH_MS = 10_000
@@ -33,7 +37,7 @@ export function RegistersBoard() {
       {departments.data && shops.length === 0 && <p className="before-till-hint">{t('screen.beforePos.noShop')}</p>}
       {shops.map((shop, index) => (
         <section key={shop.id}>
-          <h2>{shop.name}</h2>
+          <ShopHeading shop={shop} />
           <div className="registers-board-cards">
             {registers[index]?.data?.map((cashbox) => (
               <RegisterCard key={cashbox.id} shop={shop} cashbox={cashbox} />
@@ -45,6 +49,66 @@ export function RegistersBoard() {
         </section>
       ))}
     </div>
+  )
+}
+
+/** The shop's name, and what can be looked up of all its registers. */
+function ShopHeading({ shop }: { shop: DepartmentChoice }) {
+  const { t } = useTranslation()
+  const viewer = useSession()
+  const params = { depId: String(shop.id) }
+  return (
+    <header className="registers-board-shop">
+      <h2>{shop.name}</h2>
+      {viewer.may(xReportOfDepartment) && (
+        <Link to="/point-of-sale/zReport/department/$depId" params={params}>
+          {t('screen.posList.departmentX')}
+        </Link>
+      )}
+      {viewer.may(sellerFigures) && (
+        <Link to="/point-of-sale/kpi/$depId" params={params}>
+          {t('screen.posList.kpi')}
+        </Link>
+      )}
+    </header>
+  )
+}
+
+/** A session that was opened on another day than today was forgotten, however busy it is. */
+function Forgotten({ openedAt }: { openedAt: string }) {
+  const { t } = useTranslation()
+  const [today] = useState(() => businessDayOf(new Date(), TIME_ZONE))
+  if (businessDayOf(new Date(openedAt), TIME_ZONE) >= today) return null
+  return (
+    <p className="board-card-forgotten">
+      <WarningIcon fontSize="small" />
+      {t('screen.posList.forgotten', { time: formatTime(openedAt) })}
+    </p>
+  )
+}
+
+function CardLinks({ shop, cashbox }: { shop: DepartmentChoice; cashbox: Cashbox }) {
+  const { t } = useTranslation()
+  const viewer = useSession()
+  const [depId, register] = [String(shop.id), String(cashbox.id)]
+  return (
+    <nav className="board-card-links">
+      {maySellRetail(viewer) && (
+        <Link to="/point-of-sale/pos-v2/$depId/$cashId" params={{ depId, cashId: register }}>
+          {t('screen.posList.toTill')}
+        </Link>
+      )}
+      {viewer.may(searchSales) && (
+        <Link to="/point-of-sale/sales-for-seller/$depId/$cashId" params={{ depId, cashId: register }}>
+          {t('screen.posList.sales')}
+        </Link>
+      )}
+      {viewer.may(zReportsOfRegister) && (
+        <Link to="/point-of-sale/zReport/$depId/$cashboxId" params={{ depId, cashboxId: register }}>
+          {t('screen.posList.zReports')}
+        </Link>
+      )}
+    </nav>
   )
 }
 
@@ -73,17 +137,11 @@ function RegisterCard({ shop, cashbox }: { shop: DepartmentChoice; cashbox: Cash
             {t('screen.beforePos.session', { number: session.sessionNumber })} ·{' '}
             {t('screen.beforePos.openedBy', { name: session.openedByName, time: formatTime(session.openedAt) })}
           </p>
+          <Forgotten openedAt={session.openedAt} />
           <CashFigures report={session} />
         </>
       )}
-      {viewer.may(searchSales) && (
-        <Link
-          to="/point-of-sale/sales-for-seller/$depId/$cashId"
-          params={{ depId: String(shop.id), cashId: String(cashbox.id) }}
-        >
-          {t('screen.posList.sales')}
-        </Link>
-      )}
+      <CardLinks shop={shop} cashbox={cashbox} />
     </article>
   )
 }

@@ -8,6 +8,7 @@ import { useSession } from '../ui/session/useSession.ts'
 import { LanguageSwitch } from '../ui/shell/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../ui/shell/ThemeSwitch.tsx'
 import { FullscreenIcon } from './tillIcons.tsx'
+import { FiscalChip } from './FiscalChip.tsx'
 import { useTillUi } from './tillUi.ts'
 import { useTill, useTillState } from './useTill.ts'
 import './tillBar.css'
@@ -42,6 +43,7 @@ export function TillBar({ onTakeOver }: { onTakeOver: () => void }) {
       ) : (
         <SessionChip />
       )}
+      <FiscalChip />
       {!lasting && (
         <span className="till-chip" data-tone="warning" role="status">
           <WarningIcon fontSize="small" />

@@ -1,6 +1,9 @@
 import type { CashReport } from '../api/cashSession.ts'
 import { useState } from 'react'
 import { useSession } from '../ui/session/useSession.ts'
+import { SellCertificatesDialog } from './SellCertificatesDialog.tsx'
+import { ApproveRemoval, ApproveSale } from './ApproveOperation.tsx'
+import { BoardDialog } from './BoardDialog.tsx'
 import { ClearDialog } from './ClearDialog.tsx'
 import { GeneralDiscountDialog, LineDiscountDialog } from './CartDiscounts.tsx'
 import { LastSalesDialog } from './LastSalesDialog.tsx'
@@ -69,6 +72,14 @@ function OpenPanel() {
       return <OpenSessionDialog register={till.register} onClose={close} onOpened={goOn} />
     case 'xReport':
       return <XReportDialog register={till.register} onClose={close} />
+    case 'certificates':
+      return <SellCertificatesDialog onClose={close} />
+    case 'approveSale':
+      return <ApproveSale onClose={close} />
+    case 'approveRemoval':
+      return line ? <ApproveRemoval key={line.key} line={line} onClose={close} /> : null
+    case 'board':
+      return <BoardDialog onClose={close} />
     case 'clear':
       return <ClearDialog onClose={close} />
   }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FiscalDesks } from './FiscalDesks.tsx'
 import { deviceRegister } from './register.ts'
 import { play } from './sounds.ts'
 import { ROLL_WIDTHS_MM, tillSettings, type TillSettings } from './tillSettings.ts'
@@ -60,6 +61,7 @@ export function TillSettingsForm() {
           {t('screen.posSettings.sounds')}
         </label>
       </fieldset>
+      {register && <FiscalDesks departmentId={register.departmentId} />}
       <LastingStorage />
     </form>
   )

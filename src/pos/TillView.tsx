@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useScanner } from './useScanner.ts'
+import { useScanner } from '../ui/scanner/useScanner.ts'
 import { ActionPad } from './ActionPad.tsx'
 import { CartLines } from './CartLines.tsx'
 import { FindGoods } from './FindGoods.tsx'
@@ -13,7 +13,9 @@ import type { OpenedPanel, TillMode, TillUi } from './tillUi.ts'
 import { TillUiContext, useTillUi } from './tillUi.ts'
 import { isEmpty } from './tillCart.ts'
 import { isLocked } from './tillState.ts'
-import { setFieldValue } from './typeInto.ts'
+import { isBadge } from '../rules/limits.ts'
+import { saleOfReceiptCode } from '../rules/receiptCode.ts'
+import { setFieldValue } from '../ui/scanner/typeInto.ts'
 import { useTill, useTillState } from './useTill.ts'
 import { useTillKeys } from './useTillKeys.ts'
 import './controls.css'
@@ -54,6 +56,10 @@ export function TillView({
       open(name) {
         setReceiptId(undefined)
         setOpened({ name, lineKey: till.get().selectedKey, saleUuid: till.get().held.uuid })
+      },
+      openReturn(id) {
+        setReceiptId(undefined)
+        setOpened({ name: 'return', lineKey: undefined, saleUuid: till.get().held.uuid, receiptId: id })
       },
       close() {
         setReceiptId(undefined)
@@ -107,7 +113,11 @@ function TillDesk({
   useScanner(search, (code) => {
     // Whatever was begun in the field, this is what the cashier wants now.
     if (search.current?.value) setFieldValue(search.current, '')
-    till.scan(code)
+    const receiptId = saleOfReceiptCode(code)
+    if (receiptId === null && !isBadge(code)) return till.scan(code)
+    if (receiptId !== null && actions.some(({ name, disabled }) => name === 'return' && !disabled))
+      ui.openReturn(receiptId)
+    else till.notify('failure', 'screen.till.notGoods')
   })
   useTillKeys(till, [...actions, pay, find], search, !covered)
   return (

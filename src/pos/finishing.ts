@@ -1,5 +1,6 @@
 import { session } from '../api/client/session.ts'
 import type { Sale } from '../api/sale.ts'
+import { setCertificate } from '../rules/cart.ts'
 import { thousandths, tiyin, type Tiyin } from '../rules/money.ts'
 import { type Payment, settle } from '../rules/payments.ts'
 import type { ApiFailure } from '../api/client/apiFailure.ts'
@@ -51,6 +52,15 @@ export class Finishing {
       return till.notify('failure', 'screen.till.notKept')
     }
     await this.sendOn(outgoing)
+  }
+
+  /** A supervisor has let the refused sale pass: the very same is sent again with his approval. */
+  async finishApproved(approvalId: string): Promise<void> {
+    const { till } = this
+    const { held, refused } = till.get()
+    if (!refused) return
+    till.hold({ ...held, approvals: [approvalId] }, { refusal: undefined, refused: undefined })
+    await this.finish(refused.payments.map(({ paymentType, amount }) => ({ paymentType, amount: tiyin(amount) })))
   }
 
   /** Sends on what was on its way when the page was closed. */
@@ -125,10 +135,12 @@ export class Finishing {
       return
     }
     till.set({ sending: undefined })
-    const held = withTroubles(till.get().held, outcome.failure)
+    const held = withoutRefused(withTroubles(till.get().held, outcome.failure), outcome.failure)
     const named = held.cart.lines.find((line) => held.troubles[line.key])
     till.hold(held, named && { selectedKey: named.key })
-    till.refuse(outcome.failure)
+    till.refuse(outcome.failure, outgoing.body)
+    // The shop's promotions are no longer those of this till: the cart takes the price that the server works out.
+    if (outcome.failure.code === 'totalsDiffer') void till.promotions.ask()
     till.parts.changed()
     till.continueScanning(false)
   }
@@ -230,6 +242,10 @@ function priceNow({ cart }: TillCart, key: string, { details }: ApiFailure): Tiy
   const found = variants.find((variant) => variant.termOfItem === termOfItem && variant.priceUzs !== null)
   return found && tiyin(found.priceUzs!)
 }
+
+/** A certificate that the server refused is put on the table anew: what it is worth has changed. */
+const withoutRefused = (held: TillCart, { code }: ApiFailure): TillCart =>
+  code.startsWith('certificate') ? { ...held, certificates: [], cart: setCertificate(held.cart, undefined) } : held
 
 /** Marks the lines that the server's refusal names. */
 function withTroubles(held: TillCart, failure: ApiFailure): TillCart {

@@ -20,6 +20,8 @@ export function goodOf(item: PosItem): Good | undefined {
     price: tiyin(item.priceUzs),
     stock: thousandths(item.qty),
     weightGrams: Math.round(item.weight * GRAMS_PER_KILOGRAM),
+    brandId: item.brandId ?? null,
+    categoryIds: item.categoryIds,
   }
 }
 
@@ -34,6 +36,8 @@ export const goodOfSaleLine = (line: z.infer<typeof SaleLine>): Good => ({
   price: tiyin(line.priceUzs),
   stock: null,
   weightGrams: Math.round(line.weight * GRAMS_PER_KILOGRAM),
+  brandId: line.brandId ?? null,
+  categoryIds: line.categoryIds ?? [],
 })
 
 /** A held sale as the cart that it was: under its own UUID, so that it stays one sale (specification 1 §4). */

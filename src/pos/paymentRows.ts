@@ -1,6 +1,7 @@
 import type { PaymentType } from '../api/sale.ts'
 import { addUp, tiyin, type Tiyin } from '../rules/money.ts'
 import { CASH, DEBT, type Payment, settle, type Settlement } from '../rules/payments.ts'
+import { refundByTheWayPaid } from '../rules/refund.ts'
 
 /** What a till takes, in the order of its buttons, each with its key in the payment panel. */
 export const TILL_PAYMENT_KEYS = {
@@ -12,6 +13,7 @@ export const TILL_PAYMENT_KEYS = {
   UZUM: 'F7',
   PAYME: 'F8',
   TRANSFER: 'F9',
+  CERTIFICATE: 'Insert',
   DEBT: 'F12',
 } as const satisfies Partial<Record<PaymentType, string>>
 export type TillPaymentType = keyof typeof TILL_PAYMENT_KEYS
@@ -34,19 +36,14 @@ export function refundRows(
   paid: readonly { readonly paymentType: string; readonly amount: number }[],
   due: Tiyin,
 ): readonly PaymentRow[] {
-  const sums = TILL_PAYMENT_TYPES.map((type) => {
-    const own = paid.filter(({ paymentType, amount }) => paymentType === type && amount > 0)
-    return { type, amount: addUp(own.map(({ amount }) => tiyin(amount))) }
-  }).filter(({ amount }) => amount > 0)
-  const rank = ({ type }: { type: TillPaymentType }) => (type === DEBT ? 0 : type === CASH ? 2 : 1)
-  const rows: PaymentRow[] = []
-  let left = due
-  for (const { type, amount } of sums.sort((a, b) => rank(a) - rank(b))) {
-    if (left <= 0) break
-    rows.push({ type, amount: Math.min(left, amount) })
-    left -= amount
-  }
-  if (left > 0) return [...rows.filter(({ type }) => type !== CASH), ...FIRST_ROWS]
+  const ours = new Set<string>(TILL_PAYMENT_TYPES)
+  const taken = paid
+    .filter(({ paymentType, amount }) => ours.has(paymentType) && amount > 0)
+    .map(({ paymentType, amount }) => ({ paymentType, amount: tiyin(amount) }))
+  const rows = refundByTheWayPaid(taken, due).map(({ paymentType, amount }) => ({
+    type: paymentType as TillPaymentType,
+    amount,
+  }))
   return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount: null } : row))
 }
 
@@ -105,6 +102,20 @@ export const paymentsOf = (rows: readonly PaymentRow[], total: Tiyin): Payment[]
 
 export const settlementOf = (rows: readonly PaymentRow[], total: Tiyin, hasDebtor: boolean): Settlement =>
   settle(total, paymentsOf(rows, total), { hasDebtor })
+
+/** The part of the rows that certificates pay. */
+export const byCertificate = (rows: readonly PaymentRow[], due: Tiyin): Tiyin =>
+  addUp(amountsOf(rows, due).filter((_, index) => rows[index]!.type === 'CERTIFICATE'))
+
+/** The same rows with certificates of this worth paying as much as they can; what they leave is for cash, unless another row takes it. */
+export function withCertificates(rows: readonly PaymentRow[], due: Tiyin, worth: Tiyin): readonly PaymentRow[] {
+  const others = rows.filter(({ type }) => type !== 'CERTIFICATE')
+  const given = addUp(others.map(({ amount }) => amount ?? 0))
+  const pays = Math.min(worth, Math.max(0, due - given))
+  const rest = others.some(({ amount }) => amount === null) || given + pays >= due ? others : [...others, ...FIRST_ROWS]
+  const fills = given + pays >= due ? rest.filter(({ amount }) => amount !== null) : rest
+  return [{ type: 'CERTIFICATE', amount: pays }, ...fills]
+}
 
 export const owes = (rows: readonly PaymentRow[]): boolean => rows.some((row) => row.type === DEBT)
 

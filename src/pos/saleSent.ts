@@ -4,7 +4,7 @@ import { amount, quantity } from '../rules/money.ts'
 import type { Payment } from '../rules/payments.ts'
 import type { FinishBody } from './outgoingSale.ts'
 import type { Register } from './register.ts'
-import { linesInOrder, pricedOf, type TillCart } from './tillCart.ts'
+import { certificatesOf, linesInOrder, pricedOf, type TillCart } from './tillCart.ts'
 
 /** The cart as the server takes it, the oldest line first. */
 export const saleSentOf = ({ uuid, cart, contragent, comment }: TillCart): SaleSent => ({
@@ -32,12 +32,26 @@ export const finishBodyOf = (held: TillCart, register: Register, payments: reado
   ...saleSentOf(held),
   departmentId: register.departmentId,
   cashboxId: register.cashboxId,
-  payments: payments.map((payment) => ({
-    paymentType: payment.paymentType as FinishBody['payments'][number]['paymentType'],
-    amount: amount(payment.amount),
-  })),
+  payments: payments.flatMap((payment) => sentPayments(held, payment)),
+  certificateNumber: held.cart.certificate?.number ?? null,
   finalTotalSum: amount(pricedOf(held.cart).totals.finalTotalSum),
+  ...(held.approvals?.length && { approvals: [...held.approvals] }),
 })
+
+type PaymentSent = FinishBody['payments'][number]
+
+/** A payment as it is sent; one by certificates as a payment of each, in their order. */
+function sentPayments(held: TillCart, payment: Payment): PaymentSent[] {
+  const paymentType = payment.paymentType as PaymentSent['paymentType']
+  if (paymentType !== 'CERTIFICATE') return [{ paymentType, amount: amount(payment.amount) }]
+  let left = Math.abs(payment.amount)
+  return certificatesOf(held, payment.amount).flatMap(({ number, worth }) => {
+    const part = Math.min(left, worth)
+    left -= part
+    const sum = amount(payment.amount < 0 ? 0 - part : part)
+    return part > 0 ? [{ paymentType, amount: sum, certificateNumber: number }] : []
+  })
+}
 
 const LINE_FIELD = /^saleItems\.(\d+)\./
 

@@ -10,12 +10,14 @@ import { CartKeeper } from './cartKeeper.ts'
 import { Finishing } from './finishing.ts'
 import { goodOf } from './goods.ts'
 import { Holding } from './holding.ts'
+import type { FinishBody } from './outgoingSale.ts'
 import { type Register, registerKeyOf } from './register.ts'
 import { ScanQueue } from './scanQueue.ts'
 import { expiredLast, hasExpired, saleRefusal } from './sellable.ts'
 import type { Sound } from './sounds.ts'
 import { isEmpty, newTillCart, TILL_CART_VERSION, type TillCart, withCart } from './tillCart.ts'
 import type { TillHost, TillParts } from './tillHost.ts'
+import { TillPromotions } from './tillPromotions.ts'
 import { isLocked, type TillState } from './tillState.ts'
 import { VariantCache } from './variantCache.ts'
 import { withReturns, type Returned } from './withReturns.ts'
@@ -31,6 +33,7 @@ export class Till implements TillHost {
   readonly parts: TillParts
   readonly cache: VariantCache
   readonly keeper: CartKeeper
+  readonly promotions: TillPromotions
   private readonly queue: ScanQueue
   private readonly finishing: Finishing
   private readonly holding: Holding
@@ -50,6 +53,7 @@ export class Till implements TillHost {
       () => this.state.held,
       () => this.notKept(),
     )
+    this.promotions = new TillPromotions(this)
     this.queue = new ScanQueue(this)
     this.finishing = new Finishing(this)
     this.holding = new Holding(this)
@@ -65,6 +69,7 @@ export class Till implements TillHost {
       sending: undefined,
       work: undefined,
       refusal: undefined,
+      refused: undefined,
       lastSale: undefined,
       otherFinished: undefined,
       rejected: [],
@@ -89,6 +94,7 @@ export class Till implements TillHost {
     if (this.closed) return
     const held = kept?.version === TILL_CART_VERSION ? kept : this.state.held
     this.set({ ready: true, elsewhere: false, held, selectedKey: held.cart.lines[0]?.key })
+    this.promotions.start()
     await this.finishing.resume()
   }
 
@@ -97,6 +103,7 @@ export class Till implements TillHost {
     this.keeper.now()
     // The other tab sends on what was on its way: both read it from the same outbox.
     this.finishing.stop()
+    this.promotions.stop()
     this.set({ elsewhere: true, ready: true, sending: undefined, choice: undefined })
   }
 
@@ -105,6 +112,7 @@ export class Till implements TillHost {
     this.closed = true
     this.keeper.now()
     this.finishing.stop()
+    this.promotions.stop()
   }
 
   get isClosed(): boolean {
@@ -127,7 +135,8 @@ export class Till implements TillHost {
   readonly dismiss = (): void => this.set({ notice: undefined })
 
   /** Puts another cart in place of the one there is, and keeps it. */
-  hold(held: TillCart, patch: Partial<TillState> = {}): void {
+  hold(next: TillCart, patch: Partial<TillState> = {}): void {
+    const held = this.promotions.appliedTo(next)
     const begins = isEmpty(this.state.held) && !isEmpty(held)
     this.set({ held, ...(begins && { lastSale: undefined }), ...patch })
     this.keeper.soon()
@@ -215,14 +224,11 @@ export class Till implements TillHost {
     this.leaveChoice()
   }
 
-  select(key: string | undefined): void {
-    this.set({ selectedKey: key })
-  }
+  readonly select = (key: string | undefined): void => this.set({ selectedKey: key })
 
   /** What the server knows of an item now: stock, and whether the price in the cart still stands. */
   learn(itemId: number, variants: readonly PosItem[], reprice = false): void {
-    const held = withVariants(this.state.held, itemId, variants, { reprice })
-    if (held !== this.state.held) this.hold(held)
+    this.hold(withVariants(this.state.held, itemId, variants, { reprice }))
   }
 
   takeBack(receipt: Sale, returned: Returned): boolean {
@@ -238,6 +244,7 @@ export class Till implements TillHost {
   }
 
   readonly finish = (payments: readonly Payment[]): Promise<void> => this.finishing.finish(payments)
+  readonly finishApproved = (approvalId: string): Promise<void> => this.finishing.finishApproved(approvalId)
   readonly retryNow = (): void => this.finishing.retryNow()
   readonly backToCart = (): Promise<void> => this.finishing.backToCart()
   readonly acceptOther = (): Promise<void> => this.finishing.acceptOther()
@@ -271,9 +278,9 @@ export class Till implements TillHost {
     else this.queue.drop()
   }
 
-  refuse(failure: ApiFailure): void {
+  refuse(refusal: ApiFailure, refused: FinishBody): void {
     this.parts.play('failure')
-    this.set({ refusal: failure })
+    this.set({ refusal, refused })
   }
 
   private notKept(): void {

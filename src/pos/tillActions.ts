@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../api/client/queries.ts'
 import { deleteSuspendedSale, searchSales, suspendedSales } from '../api/sale.ts'
-import { remove, setMode } from '../rules/cart.ts'
+import { sellCertificates } from '../api/certificate.ts'
+import { ownLimits } from '../api/approval.ts'
+import { type CartLine, setMode } from '../rules/cart.ts'
+import { overLimits } from '../rules/limits.ts'
 import {
   BoxIcon,
   DeleteIcon,
@@ -10,15 +13,19 @@ import {
   HistoryIcon,
   PercentIcon,
   type SvgIconComponent,
+  PrintIcon,
   TagIcon,
   UndoIcon,
 } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
-import { PauseIcon } from './tillIcons.tsx'
+import { BoardIcon, GiftIcon, PauseIcon } from './tillIcons.tsx'
+import { knownLimits, removalOf, removeLine } from './removeLine.ts'
 import { isByReceipt, isEmpty } from './tillCart.ts'
 import { isLocked } from './tillState.ts'
+import { lastReceiptOf } from './lastReceipt.ts'
+import type { Till } from './till.ts'
 import { useTillUi } from './tillUi.ts'
-import { useTill, useTillState } from './useTill.ts'
+import { printReceipt, useTill, useTillState } from './useTill.ts'
 
 /** One thing that the cashier can do: a button, and the key that is written on it. */
 export interface TillAction {
@@ -33,6 +40,16 @@ export interface TillAction {
   readonly pressed?: boolean
   readonly badge?: number
 }
+
+/** The last receipt once more, without looking for it. */
+async function printLast(till: Till): Promise<void> {
+  const sale = till.get().lastSale ?? (await lastReceiptOf(till))
+  if (sale) await printReceipt(sale)
+  else till.notify('info', 'screen.till.noLastReceipt')
+}
+
+/** An administrator's change of a limit is known at the till after so long; the server knows it at once. */
+const LIMITS_FRESH_MS = 60_000
 
 /** Everything but paying, in the order of its buttons; what the user may not do is not there. */
 export function useTillActions(): readonly TillAction[] {
@@ -51,6 +68,8 @@ export function useTillActions(): readonly TillAction[] {
   const ownHeld = (held.data?.items ?? []).filter(({ cashboxId }) => cashboxId === till.register.cashboxId)
   const returning = cart.mode === 'RETURN'
   const mayDiscount = session.can('give discount')
+  const limits = useQuery({ ...queryOf(ownLimits), staleTime: LIMITS_FRESH_MS }).data
+  const isOverOwn = (taken: CartLine) => overLimits(knownLimits(limits), removalOf(taken)).length > 0
   const all: (Omit<TillAction, 'label' | 'keyLabel'> & { may?: boolean; keyLabel?: string })[] = [
     { name: 'count', key: 'F2', icon: EditIcon, run: () => ui.open('quantity'), disabled: !line || locked },
     {
@@ -58,7 +77,7 @@ export function useTillActions(): readonly TillAction[] {
       key: 'Delete',
       keyLabel: 'Del',
       icon: DeleteIcon,
-      run: () => line && removeLine(line.key),
+      run: () => line && (isOverOwn(line) ? ui.open('approveRemoval') : removeLine(till, line.key)),
       disabled: !line || locked,
     },
     {
@@ -105,6 +124,7 @@ export function useTillActions(): readonly TillAction[] {
       pressed: returning,
       may: session.can('return pos') && (session.may(searchSales) || session.can('create return-without-receipt')),
     },
+    { name: 'board', key: 'F11', icon: BoardIcon, run: () => ui.open('board'), disabled: locked },
     {
       name: 'lastSales',
       key: 'F1',
@@ -113,12 +133,23 @@ export function useTillActions(): readonly TillAction[] {
       disabled: false,
       may: session.may(searchSales),
     },
+    {
+      name: 'certificates',
+      key: 'Insert',
+      keyLabel: 'Ins',
+      icon: GiftIcon,
+      run: () => ui.open('certificates'),
+      disabled: locked,
+      may: session.may(sellCertificates),
+    },
+    {
+      name: 'printLast',
+      key: 'F12',
+      icon: PrintIcon,
+      run: () => void printLast(till),
+      disabled: false,
+    },
   ]
-  function removeLine(key: string) {
-    const at = cart.lines.findIndex((candidate) => candidate.key === key)
-    const next = cart.lines[at + 1] ?? cart.lines[at - 1]
-    till.change((current) => remove(current, key), { selectedKey: next?.key })
-  }
   return all
     .filter(({ may = true }) => may)
     .map((action) => ({

@@ -1,6 +1,6 @@
 import type { Sale } from '../api/sale.ts'
 import { type Cart, type CartLine, emptyCart } from '../rules/cart.ts'
-import type { Tiyin } from '../rules/money.ts'
+import { tiyin, type Tiyin } from '../rules/money.ts'
 import { type PricedCart, priceCart } from '../rules/priceCart.ts'
 
 /** What the server said against a line when it refused the sale. */
@@ -28,7 +28,16 @@ export interface TillCart {
   readonly contragent: { readonly id: number; readonly name: string } | null
   /** The receipts whose goods come back in it, with how they were paid; absent in carts that an older program kept. */
   readonly returnedReceipts?: readonly Pick<Sale, 'id' | 'payments'>[]
+  /** Certificates of money that the buyer has put on the table; what each is worth, in tiyin. */
+  readonly certificates?: readonly HeldCertificate[]
   readonly comment: string
+  /** What a supervisor let pass of it; absent in carts that an older program kept. */
+  readonly approvals?: readonly string[]
+}
+
+export interface HeldCertificate {
+  readonly number: string
+  readonly worth: Tiyin
 }
 
 export const TILL_CART_VERSION = 1
@@ -50,6 +59,16 @@ export const isEmpty = ({ cart }: TillCart): boolean => cart.lines.length === 0
 /** How the receipts were paid whose goods come back. */
 export const paidBefore = ({ returnedReceipts = [] }: TillCart): readonly Sale['payments'][number][] =>
   returnedReceipts.flatMap(({ payments }) => payments)
+
+/** What certificates may pay, or of a refund get back: in the order in which they are used up. */
+export function certificatesOf(held: TillCart, total: Tiyin): readonly HeldCertificate[] {
+  if (total >= 0) return held.certificates ?? []
+  const worth = new Map<string, Tiyin>()
+  for (const { certificateNumber, amount } of paidBefore(held))
+    if (certificateNumber && amount > 0)
+      worth.set(certificateNumber, (worth.get(certificateNumber) ?? 0) + tiyin(amount))
+  return [...worth].map(([number, sum]) => ({ number, worth: sum }))
+}
 
 /** The same sale with a changed cart. What the server said against a line is forgotten when the line changes. */
 export function withCart(held: TillCart, cart: Cart): TillCart {

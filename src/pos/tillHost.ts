@@ -1,9 +1,11 @@
 import type { ApiFailure } from '../api/client/apiFailure.ts'
 import type { PosItem, Sale } from '../api/sale.ts'
 import type { CartKeeper } from './cartKeeper.ts'
+import type { FinishBody } from './outgoingSale.ts'
 import type { Register } from './register.ts'
 import type { Sound } from './sounds.ts'
 import type { TillCart } from './tillCart.ts'
+import type { TillPromotions } from './tillPromotions.ts'
 import type { TillState } from './tillState.ts'
 import type { TillStorage } from './tillStorage.ts'
 import type { VariantCache } from './variantCache.ts'
@@ -31,12 +33,13 @@ export interface TillHost {
   readonly parts: TillParts
   readonly cache: VariantCache
   readonly keeper: CartKeeper
+  readonly promotions: Pick<TillPromotions, 'ask'>
   readonly isClosed: boolean
   readonly get: () => TillState
   set(patch: Partial<TillState>): void
   notify(tone: Sound | 'info', key: string, values?: Record<string, unknown>): void
   fail(error: unknown): void
-  refuse(failure: ApiFailure): void
+  refuse(failure: ApiFailure, refused: FinishBody): void
   hold(held: TillCart, patch?: Partial<TillState>): void
   put(item: PosItem, count?: number): void
   /** Offers several variants, or one that nobody sells without having chosen it. */

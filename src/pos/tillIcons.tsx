@@ -8,6 +8,10 @@ const drawn = (name: string, path: string) =>
   )
 
 export const BackspaceIcon = drawn('Backspace', 'M8 5.5h12.5v13H8L2.5 12zM11.5 9.5l5 5M16.5 9.5l-5 5')
+export const GiftIcon = drawn(
+  'Gift',
+  'M4 9h16v4H4zM5.5 13v7h13v-7M12 9v11M12 9c-2.5 0-5-.8-5-2.9S10.800 3.700 12 9zM12 9c2.500 0 5-.8 5-2.900S13.200 3.700 12 9z',
+)
 export const PauseIcon = drawn('Pause', 'M8 5v14M16 5v14')
 export const ReceiptIcon = drawn(
   'Receipt',
@@ -15,4 +19,5 @@ export const ReceiptIcon = drawn(
 )
 export const DrawerIcon = drawn('Drawer', 'M4 13h16v6.5H4zM6.5 13V5h11v8M10 16.2h4')
 export const FullscreenIcon = drawn('Fullscreen', 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5')
+export const BoardIcon = drawn('Board', 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z')
 export const MoreIcon = drawn('More', 'M5.5 12h.01M12 12h.01M18.5 12h.01')

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '../api/client/apiFailure.ts'
 import type { PosItem, Sale } from '../api/sale.ts'
-import type { OutgoingSale, RejectedSale } from './outgoingSale.ts'
+import type { FinishBody, OutgoingSale, RejectedSale } from './outgoingSale.ts'
 import type { Sound } from './sounds.ts'
 import type { TillCart } from './tillCart.ts'
 
@@ -50,6 +50,8 @@ export interface TillState {
   readonly work: Work | undefined
   /** Why the server refused the sale at the last try, until the cart changes or is sent again. */
   readonly refusal: ApiFailure | undefined
+  /** What was sent when it was refused: a supervisor may let the very same pass. */
+  readonly refused: FinishBody | undefined
   /** Finished just now, until the next cart begins. */
   readonly lastSale: Sale | undefined
   /** This cart's sale was finished before with another content: the cashier has to see it. */

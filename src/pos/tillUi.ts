@@ -14,7 +14,11 @@ export type Panel =
   | 'lastSales'
   | 'openSession'
   | 'xReport'
+  | 'certificates'
   | 'clear'
+  | 'board'
+  | 'approveSale'
+  | 'approveRemoval'
 
 /**
  * A panel, and what it is about: the cart and the line that was selected when it was opened. What is scanned meanwhile does
@@ -32,6 +36,8 @@ export interface OpenedPanel {
 export interface TillUi {
   readonly panel: OpenedPanel | undefined
   readonly open: (panel: Panel) => void
+  /** The return of a receipt, whose goods are chosen next. */
+  readonly openReturn: (receiptId: number) => void
   readonly close: () => void
   /** The search field takes the keyboard, unless the till is worked with a finger: then no keyboard would come up. */
   readonly focusHome: () => void

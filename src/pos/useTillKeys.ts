@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { minus, plus } from '../rules/cart.ts'
-import { isTextField } from './typeInto.ts'
+import { isTextField } from '../ui/scanner/typeInto.ts'
 import type { Till } from './till.ts'
 import type { TillAction } from './tillActions.ts'
 import { useTillState } from './useTill.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CashReport } from '../api/cashSession.ts'
+import { amount, tiyin } from '../rules/money.ts'
 import { formatCount, formatMoney, formatTime } from '../ui/format.ts'
 import { RollPair } from './rollPair.tsx'
 import './roll.css'
@@ -33,6 +34,14 @@ export function CashReportRoll({ report, widthMm }: { report: CashReport; widthM
       <RollPair name={say('returns')} figure={formatCount(report.returns)} />
       <RollPair name={say('returnedSum')} figure={money(report.returnedSum)} />
       <RollPair name={say('discountSum')} figure={money(report.discountSum)} />
+      {report.promotions.map(({ promotionId, name, given, takenBack }) => (
+        <RollPair
+          key={promotionId}
+          name={say('promotion', { name })}
+          figure={money(amount(tiyin(given) - tiyin(takenBack)))}
+        />
+      ))}
+      {report.certificateSum > 0 && <RollPair name={t('field.certificateSum')} figure={money(report.certificateSum)} />}
       <RollPair strong name={say('revenue')} figure={money(report.revenue)} />
       <hr />
       {report.payments.map((payment) => (
@@ -44,11 +53,15 @@ export function CashReportRoll({ report, widthMm }: { report: CashReport; widthM
       ))}
       <hr />
       <RollPair name={say('openingCash')} figure={money(report.openingCash)} />
-      <RollPair name={say('expectedCash')} figure={money(report.expectedCash)} />
+      {report.movedSum !== 0 && <RollPair name={say('movedSum')} figure={money(report.movedSum)} />}
+      {report.expectedCash !== null && <RollPair name={say('expectedCash')} figure={money(report.expectedCash)} />}
       {report.countedCash !== null && <RollPair name={say('countedCash')} figure={money(report.countedCash)} />}
       {report.cashDifference !== null && (
         <RollPair strong name={say('cashDifference')} figure={money(report.cashDifference)} />
       )}
+      {report.notes?.map(({ note, count }) => (
+        <RollPair key={note} name={`${formatMoney(note)} × ${formatCount(count)}`} figure={money(note * count)} />
+      ))}
       {report.comment && <p className="roll-small">{report.comment}</p>}
       <hr />
       {report.seal && <p className="roll-small">{say('seal', { seal: report.seal.slice(0, SEAL_SHOWN) })}</p>}

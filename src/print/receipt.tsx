@@ -2,13 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { unitText } from '../rules/unitText.ts'
 import type { Sale, SaleLine } from '../api/sale.ts'
 import type { z } from 'zod'
+import { isSimulated } from '../rules/fiscalReceipt.ts'
 import { amount, tiyin } from '../rules/money.ts'
+import { receiptCodeOf } from '../rules/receiptCode.ts'
+import { Barcode } from '../ui/print/Barcode.tsx'
 import { formatDate, formatMoney, formatQuantity, formatTime } from '../ui/format.ts'
 import { RollPair } from './rollPair.tsx'
 import './roll.css'
 
 /** What our own print has to say of itself, to every buyer in a language of theirs (domain.md, Selling). */
 const NOT_FISCAL = ['Не является фискальным чеком', 'Фискал чек эмас', 'Fiskal chek emas']
+
+/** White at both edges, which no printer reaches. */
+const MARGINS_MM = 10
 
 /** The receipt of a finished sale or return, for a roll of 80 or 58 mm. */
 export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
@@ -61,7 +67,7 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
       <hr />
       {sale.payments.map((payment) => (
         <RollPair
-          key={payment.paymentType}
+          key={`${payment.paymentType} ${payment.certificateNumber ?? ''}`}
           name={t(`enum.paymentType.${payment.paymentType}`)}
           figure={formatMoney(
             payment.paymentType === 'CASH' && sale.changeSum > 0 ? received : Math.abs(payment.amount),
@@ -70,15 +76,28 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
         />
       ))}
       {sale.changeSum > 0 && <RollPair name={t('screen.receipt.change')} figure={formatMoney(sale.changeSum, 2)} />}
+      <Foot sale={sale} widthMm={widthMm} />
+    </div>
+  )
+}
+
+/** What it is before the law, the code by which the goods come back, and a word of thanks. */
+function Foot({ sale, widthMm }: { sale: Sale; widthMm: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <div className="roll-sign roll-small">
-        {sale.fiscalSign ? (
+        {sale.fiscalSign && !isSimulated(sale.fiscalSign) ? (
           <span>{t('screen.receipt.fiscalSign', { sign: sale.fiscalSign })}</span>
         ) : (
           NOT_FISCAL.map((text) => <span key={text}>{text}</span>)
         )}
       </div>
+      <div className="roll-code">
+        <Barcode code={receiptCodeOf(sale.id)} roomMm={widthMm - MARGINS_MM} />
+      </div>
       {sale.kind === 'SALE' && <p className="roll-centre">{t('screen.receipt.thanks')}</p>}
-    </div>
+    </>
   )
 }
 
@@ -94,7 +113,9 @@ function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number
         name={`${formatQuantity(line.count)} ${unitText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
         figure={formatMoney(line.totalSum, 2)}
       />
-      {line.discount !== 0 && <RollPair name={t('screen.receipt.discount')} figure={formatMoney(-line.discount, 2)} />}
+      {line.discount !== 0 && (
+        <RollPair name={line.promotionName ?? t('screen.receipt.discount')} figure={formatMoney(-line.discount, 2)} />
+      )}
     </li>
   )
 }

@@ -19,6 +19,10 @@ import {
 /** Whoever sells, or looks after those who sell. */
 const atTheTills: AccessRule = (viewer) => viewer.can('sell pos') || viewer.can('view cash-session')
 
+/** Who manages the orders of contragents, and contragents themselves. */
+const withOrders: AccessRule = (viewer) =>
+  viewer.can('view contragent-orders') || (viewer.user !== null && viewer.user.contragentId !== null)
+
 /**
  * The left menu, in its order. A path shows when its route exists and admits the user; its name is the route's title. So a
  * new screen needs no line here unless it stands in a new place.
@@ -32,7 +36,15 @@ export const MENU: readonly MenuGroup[] = [
       '/point-of-sale/pos',
       '/point-of-sale/before-pos',
       '/point-of-sale/sales',
+      '/point-of-sale/returned',
+      '/point-of-sale/sold-goods',
+      '/point-of-sale/kkm',
+      '/point-of-sale/approvals',
+      '/point-of-sale/cash-moves',
       '/point-of-sale/zReport',
+      '/point-of-sale/zReport/month',
+      '/point-of-sale/zReport/registers',
+      '/point-of-sale/zReport/departments',
       '/point-of-sale/transfer-income',
       '/point-of-sale/clients',
       '/point-of-sale/sale',
@@ -65,6 +77,10 @@ export const MENU: readonly MenuGroup[] = [
       '/warehouse-management/warehouses',
       '/warehouse-management/warehouses/prices',
       '/warehouse-management/income',
+      '/warehouse-management/income/acts',
+      '/warehouse-management/pendingIncome/fromSale',
+      '/warehouse-management/pendingIncome/packing',
+      '/warehouse-management/income/barcodes',
       '/warehouse-management/transfers',
       '/warehouse-management/transfer-by-document',
       '/warehouse-management/expense',
@@ -78,6 +94,7 @@ export const MENU: readonly MenuGroup[] = [
       '/warehouse-management/expired-items',
       '/warehouse-management/min-max-values',
       '/warehouse-management/Sector',
+      '/warehouse-management/Sector/goods',
       '/warehouse-management/extra-cost',
       '/warehouse-management/expenses',
     ],
@@ -99,10 +116,12 @@ export const MENU: readonly MenuGroup[] = [
     paths: [
       '/request-warehouse/transfer',
       '/request-warehouse/counter',
+      '/request-warehouse/send',
       '/contragents/orders',
       '/contragent',
       '/request-product',
     ],
+    usefulTo: { '/contragents/orders': withOrders },
   },
   {
     name: 'screen.menu.reports',
@@ -141,6 +160,7 @@ export const MENU: readonly MenuGroup[] = [
     icon: BookIcon,
     paths: [
       '/references/counterparties',
+      '/counterparties/debts',
       '/references/currency-rates',
       '/references/sky-currency-rates',
       '/references/parentRefs',
@@ -149,7 +169,12 @@ export const MENU: readonly MenuGroup[] = [
   {
     name: 'screen.menu.organization',
     icon: BuildingIcon,
-    paths: ['/organization-structure/departments', '/organization-structure/employees', '/doc-history'],
+    paths: [
+      '/organization-structure/departments',
+      '/organization-structure/employees',
+      '/doc-history',
+      '/error-reports',
+    ],
   },
   {
     name: 'screen.menu.users',

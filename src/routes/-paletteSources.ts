@@ -4,6 +4,7 @@ import type { SessionState } from '../api/client/session.ts'
 import { searchContragents } from '../api/contragent.ts'
 import { findDocuments, type FoundDocument } from '../api/documentSearch.ts'
 import { searchItemsByKeyword } from '../api/item.ts'
+import { kindOf, WAREHOUSE_ACTIONS } from '../rules/warehouseDocuments.ts'
 import { formatDate } from '../ui/format.ts'
 import type { PaletteSource } from '../ui/palette/sources.ts'
 import { admits, inWholesale } from '../ui/session/access.ts'
@@ -14,8 +15,9 @@ const NUMBER = /(?:^|\D)(\d{1,9})$/
 
 /** Where a document of each kind is opened; the kinds that have no screen yet are not shown. */
 const PAGE_OF: Partial<Record<FoundDocument['kind'], string>> = {
-  KIRIM: '/warehouse-management/income-view/edit/',
-  KOCHIRISH: '/warehouse-management/transfers/edit/',
+  ...Object.fromEntries(
+    WAREHOUSE_ACTIONS.flatMap((action) => (kindOf(action).page ? [[action, kindOf(action).page]] : [])),
+  ),
   PRICING: '/point-of-sale/prices/edit/',
   SALE: '/point-of-sale/sales/',
   RETURN: '/point-of-sale/sales/',

@@ -27,6 +27,20 @@ export function dayAfter(day: BusinessDay): BusinessDay {
   return next.toISOString().slice(0, 10)
 }
 
+/** What the company's clock on the wall says at an instant: `2026-11-20T14:05`. */
+export function wallTimeOf(instant: Date, timeZone: string): string {
+  const { year, month, day, hour, minute } = wallClock(instant, timeZone)
+  return `${year}-${month}-${day}T${hour}:${minute}`
+}
+
+/** The instant at which the company's clock says so. Throws RangeError for what no clock says. */
+export function instantOfWall(wallTime: string, timeZone: string): Date {
+  const utc = Date.parse(`${wallTime}:00Z`)
+  if (Number.isNaN(utc)) throw new RangeError(`"${wallTime}" is not a time`)
+  const guess = utc - offsetMs(new Date(utc), timeZone)
+  return new Date(utc - offsetMs(new Date(guess), timeZone))
+}
+
 /** The first instant of the day: midnight, or one o'clock where the clock is put forward at midnight. */
 function startOf(day: BusinessDay, timeZone: string): Date {
   const utc = utcMidnight(day)

@@ -14,6 +14,8 @@ export type Cart = {
   readonly lines: readonly CartLine[]
   /** The general discount. */
   readonly customPromotion?: CustomPromotion
+  /** A certificate whose percentage comes off everything that is sold, after all other discounts, once. */
+  readonly certificate?: { readonly number: string; readonly percent: number }
 }
 
 /** A price variant of an item, as a scan finds it. */
@@ -31,6 +33,9 @@ export type Good = {
   readonly stock: Thousandths | null
   /** Of one unit. */
   readonly weightGrams: number
+  /** Of any level: promotions are for them. */
+  readonly categoryIds?: readonly number[]
+  readonly brandId?: number | null
   readonly promotions?: readonly Promotion[]
 }
 
@@ -131,7 +136,7 @@ export function quantityRefusal(cart: Cart, key: string, quantity: Thousandths):
 /** Takes a line out. An empty cart keeps no general discount: it would surprise the next buyer. */
 export function remove(cart: Cart, key: string): Cart {
   const lines = cart.lines.filter((line) => line.key !== key)
-  return lines.length > 0 ? { ...cart, lines } : { ...cart, lines, customPromotion: undefined }
+  return lines.length > 0 ? { ...cart, lines } : { ...cart, lines, customPromotion: undefined, certificate: undefined }
 }
 
 /** Sets or, with undefined, takes away the discount of one line. */
@@ -145,6 +150,9 @@ export const setGeneralDiscount = (cart: Cart, customPromotion: CustomPromotion 
   ...cart,
   customPromotion,
 })
+
+/** Sets or, with undefined, takes away the certificate of percent. */
+export const setCertificate = (cart: Cart, certificate: Cart['certificate']): Cart => ({ ...cart, certificate })
 
 export const setMode = (cart: Cart, mode: Cart['mode']): Cart => ({ ...cart, mode })
 

@@ -17,13 +17,15 @@ export function lineDiscounts(lines: readonly CartLine[], sums: readonly Tiyin[]
   const best = lines.map((line, index) => {
     const custom = line.customPromotion ? customDiscount(line.customPromotion, sums[index]!) : 0
     const plain = line.promotions?.filter((promotion) => !isReward(promotion)) ?? []
-    return bestOf({ discount: custom, promotion: null }, line, plain, () => 0)
+    return bestOf({ discount: custom, promotion: null }, line, sums[index]!, plain, () => 0)
   })
   const rewards = new Rewards(lines)
   for (const index of rewardOrder(lines, best)) {
     const line = lines[index]!
     const rewarding = line.promotions?.filter(isReward) ?? []
-    const chosen = bestOf(best[index]!, line, rewarding, (promotion) => rewards.left(promotion, line.itemId))
+    const chosen = bestOf(best[index]!, line, sums[index]!, rewarding, (promotion) =>
+      rewards.left(promotion, line.itemId),
+    )
     if (chosen.promotion && isReward(chosen.promotion)) rewards.take(chosen.promotion, Math.abs(line.quantity))
     best[index] = chosen
   }
@@ -37,12 +39,13 @@ const isReward = (promotion: Promotion): promotion is Reward => promotion.promot
 function bestOf<Kind extends Promotion>(
   given: LineDiscount,
   line: CartLine,
+  sum: Tiyin,
   promotions: readonly Kind[],
   rewarded: (promotion: Kind) => Thousandths,
 ): LineDiscount {
   let best = given
   for (const promotion of promotions) {
-    const discount = promotionDiscount(promotion, line.price, Math.abs(line.quantity), rewarded(promotion))
+    const discount = promotionDiscount(promotion, line.price, Math.abs(line.quantity), rewarded(promotion), sum)
     if (discount > best.discount) best = { discount, promotion }
   }
   return best

@@ -72,6 +72,18 @@ export function markupOf(price: number, cost: number): number | null {
   return Number(divide(BigInt(tiyin(price) - tiyin(cost)) * WHOLE_PERCENT, BigInt(tiyin(cost)))) / 100
 }
 
+/**
+ * The least sum of the form `step` × n + `ending` that is not below a cost and so many percent over it. `percent` has at most 2
+ * decimals and is not below 0; nothing of it is rounded on the way.
+ */
+export function markedUp(cost: Tiyin, percent: number, { step, ending }: { step: Tiyin; ending: Tiyin }): Tiyin {
+  const numerator = BigInt(cost) * (WHOLE_PERCENT + BigInt(scaled(percent, PERCENT_DECIMALS)))
+  const above = numerator - BigInt(ending) * WHOLE_PERCENT
+  const divisor = BigInt(step) * WHOLE_PERCENT
+  const steps = above > 0n ? (above + divisor - 1n) / divisor : above / divisor
+  return withinMoney(Number(steps * BigInt(step)) + ending)
+}
+
 /** The percentage itself, if it lies within 0–100 and has at most 2 decimals. Throws RangeError otherwise. */
 export function percentage(percent: number): number {
   if (percent < 0 || percent > 100) throw new RangeError(`${percent} % is not within 0–100 %`)
@@ -114,6 +126,17 @@ export function shareOut(total: Tiyin, weights: readonly Tiyin[]): Tiyin[] {
   const byRemainder = parts.map((_, index) => index).sort((a, b) => remainders[b]! - remainders[a]!)
   for (const index of byRemainder.slice(0, left)) parts[index]! += 1
   return parts
+}
+
+/**
+ * What a part of something is worth when the whole of it is worth `value`: rounded half away from zero, and all of the value for
+ * all of it. Taken one after the other, each from what the ones before it left, the parts add up to the value exactly.
+ * Throws RangeError for a part below 0 or above the whole.
+ */
+export function shareOf(value: Tiyin, part: Thousandths, whole: Thousandths): Tiyin {
+  if (part < 0 || part > whole) throw new RangeError(`${part} is not a part of ${whole}`)
+  if (part === whole) return value
+  return divide(BigInt(value) * BigInt(part), BigInt(whole))
 }
 
 /**

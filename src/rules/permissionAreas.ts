@@ -17,8 +17,8 @@ export type PermissionArea = (typeof PERMISSION_AREAS)[number]
 /** Where each subject stands; one that nobody has placed stands with the warehouse, so that it is seen all the same. */
 const SUBJECTS: Readonly<Record<PermissionArea, string>> = {
   sales:
-    'pos, sales, cash-session, discount, discounts, discount-for-card, own-price, expired, zero-price, return-without-receipt, below-cost, ' +
-    'clients, certificates, promotions, wholesale, pos-reports, pos-whole-reports, pos-settings',
+    'pos, sales, cash-session, discount, discounts, own-discounts, discount-for-card, own-price, expired, zero-price, return-without-receipt, below-cost, refund-type, expected-cash, cash-move, fiscal-queue, over-limit, ' +
+    'clients, certificates, promotions, wholesale, debt-limit, pos-reports, pos-whole-reports, pos-settings',
   prices: 'pricing, items-with-different-price, pricing-percentage, cost',
   warehouse:
     'warehouses, incomes, transfers, transfer-by-document, wh-expence, write-offs, spisatTermOfItem, booking, inventory, ' +
@@ -29,7 +29,7 @@ const SUBJECTS: Readonly<Record<PermissionArea, string>> = {
   reports: 'monitoring, analytics, analytics-by-item',
   partners: 'counterparties, contracts, transactions, contract-reference, contract-doc, money-transfer',
   people:
-    'departments, permitted departments, employees, users, user, roles, permissions, permissions-by-role, audit, company',
+    'departments, permitted departments, employees, users, user, roles, permissions, permissions-by-role, audit, company, error-reports',
 }
 const AREA_OF = new Map(
   PERMISSION_AREAS.flatMap((area) => SUBJECTS[area].split(', ').map((subject) => [subject, area] as const)),

@@ -1,7 +1,7 @@
 import { isReturn, type Cart, type CartLine } from './cart.ts'
 import { customDiscount, type CustomPromotion } from './customPromotion.ts'
 import { lineDiscounts } from './lineDiscounts.ts'
-import { addUp, lineSum, shareOut, type Thousandths, type Tiyin } from './money.ts'
+import { addUp, lineSum, percentOf, shareOut, type Thousandths, type Tiyin } from './money.ts'
 import type { Promotion } from './promotion.ts'
 
 /** A line with what it costs. Every sum has the sign of the line's quantity. */
@@ -14,7 +14,9 @@ export type PricedLine = {
   readonly cardDiscount: Tiyin
   /** The line's share of the general discount. */
   readonly generalDiscount: Tiyin
-  /** All three together. */
+  /** The line's share of what a certificate of percent takes off. */
+  readonly certificateDiscount: Tiyin
+  /** All four together. */
   readonly discount: Tiyin
   readonly finalSum: Tiyin
   /** The promotion that gave `lineDiscount`; null when none did. */
@@ -36,7 +38,7 @@ export type PricedCart = { readonly lines: readonly PricedLine[]; readonly total
 
 /**
  * Prices a cart (domain.md, Selling): the line's best promotion or its custom discount → the member card → the general
- * discount, shared out over the lines so that they add up to the total exactly. Each step takes off what the one before
+ * discount → a certificate of percent, both shared out over the lines so that they add up to the total exactly. Each step takes off what the one before
  * it left; no line goes below 0. A return row is the mirror image of a sale of the same goods; one that names its receipt
  * gives back what was paid then, and today's discounts do not touch it.
  *
@@ -54,7 +56,7 @@ export function priceCart(cart: Cart, { cardDiscountPercent = 0 }: { cardDiscoun
   const offReturns = general?.promotionType === 'PUL' && sold.length > 0 ? undefined : general
 
   const byKey = new Map<string, PricedLine>()
-  for (const line of priceSide(sold, card, general)) byKey.set(line.key, line)
+  for (const line of priceSide(sold, card, general, cart.certificate?.percent)) byKey.set(line.key, line)
   for (const line of priceSide(returned, card, offReturns)) byKey.set(line.key, mirrored(line))
   for (const line of byReceipt) byKey.set(line.key, mirrored(priceByReceipt(line)))
   const lines = cart.lines.map((line) => byKey.get(line.key)!)
@@ -62,12 +64,19 @@ export function priceCart(cart: Cart, { cardDiscountPercent = 0 }: { cardDiscoun
 }
 
 /** Prices lines as if all were sold: every sum is 0 or more. */
-function priceSide(lines: readonly CartLine[], card: CustomPromotion, general?: CustomPromotion): PricedLine[] {
+function priceSide(
+  lines: readonly CartLine[],
+  card: CustomPromotion,
+  general?: CustomPromotion,
+  certificatePercent = 0,
+): PricedLine[] {
   const sums = lines.map((line) => lineSum(line.price, Math.abs(line.quantity)))
   const own = lineDiscounts(lines, sums)
   const cards = sums.map((sum, index) => customDiscount(card, sum - own[index]!.discount))
   const left = sums.map((sum, index) => sum - own[index]!.discount - cards[index]!)
   const shares = shareOut(general ? customDiscount(general, addUp(left)) : 0, left)
+  const rest = left.map((sum, index) => sum - shares[index]!)
+  const certificate = shareOut(percentOf(addUp(rest), certificatePercent), rest)
 
   return lines.map(({ key }, index) => ({
     key,
@@ -75,8 +84,9 @@ function priceSide(lines: readonly CartLine[], card: CustomPromotion, general?: 
     lineDiscount: own[index]!.discount,
     cardDiscount: cards[index]!,
     generalDiscount: shares[index]!,
-    discount: sums[index]! - left[index]! + shares[index]!,
-    finalSum: left[index]! - shares[index]!,
+    certificateDiscount: certificate[index]!,
+    discount: sums[index]! - rest[index]! + certificate[index]!,
+    finalSum: rest[index]! - certificate[index]!,
     promotion: own[index]!.promotion,
   }))
 }
@@ -91,6 +101,7 @@ function priceByReceipt(line: CartLine): PricedLine {
     lineDiscount: discount,
     cardDiscount: 0,
     generalDiscount: 0,
+    certificateDiscount: 0,
     discount,
     finalSum: sum - discount,
     promotion: null,
@@ -103,6 +114,7 @@ const mirrored = (line: PricedLine): PricedLine => ({
   lineDiscount: negative(line.lineDiscount),
   cardDiscount: negative(line.cardDiscount),
   generalDiscount: negative(line.generalDiscount),
+  certificateDiscount: negative(line.certificateDiscount),
   discount: negative(line.discount),
   finalSum: negative(line.finalSum),
 })

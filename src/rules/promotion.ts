@@ -30,14 +30,15 @@ export type BuyXGetY = {
  *
  * @param count the line's count without its sign
  * @param rewarded how many of them are rewards, for `buyXGetY`
+ * @param sum price × count, where it is known
  */
 export function promotionDiscount(
   promotion: Promotion,
   price: Tiyin,
   count: Thousandths,
   rewarded: Thousandths,
+  sum: Tiyin = lineSum(price, count),
 ): Tiyin {
-  const sum = lineSum(price, count)
   return Math.min(Math.max(discountOf(promotion, price, count, sum, rewarded), 0), sum)
 }
 

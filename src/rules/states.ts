@@ -8,38 +8,44 @@
 export const STATES = {
   /** KIRIM. Without an expertise act CHECKING is passed over; a rejected act gives the document back for correction. */
   income: {
-    DRAFT: ['SUSPENDED'],
-    SUSPENDED: ['CHECKING', 'READY'],
+    DRAFT: ['SUSPENDED', 'DELETED'],
+    SUSPENDED: ['CHECKING', 'READY', 'DELETED'],
     CHECKING: ['READY', 'SUSPENDED'],
+    /** RECOUNT only while its lots have not moved. */
     READY: ['RECOUNT', 'PARTIAL_RETURNED', 'RETURNED'],
-    /** Only while its lots have not moved. */
-    RECOUNT: ['READY'],
-    PARTIAL_RETURNED: ['PARTIAL_RETURNED', 'RETURNED'],
-    RETURNED: [],
+    RECOUNT: ['READY', 'SUSPENDED'],
+    /** Back when the return is reversed. */
+    PARTIAL_RETURNED: ['PARTIAL_RETURNED', 'RETURNED', 'READY'],
+    RETURNED: ['PARTIAL_RETURNED', 'READY'],
+    /** Its number stays. */
+    DELETED: [],
   },
   /** CHIQIM. */
   outcome: {
-    DRAFT: ['SUSPENDED'],
-    SUSPENDED: ['READY'],
+    DRAFT: ['SUSPENDED', 'DELETED'],
+    SUSPENDED: ['READY', 'DELETED'],
     READY: ['REVERSED'],
     REVERSED: [],
+    DELETED: [],
   },
   /** SPISAT. */
   writeOff: {
-    DRAFT: ['SUSPENDED'],
-    SUSPENDED: ['READY'],
+    DRAFT: ['SUSPENDED', 'DELETED'],
+    SUSPENDED: ['READY', 'DELETED'],
     READY: ['REVERSED'],
     REVERSED: [],
+    DELETED: [],
   },
   /** KOCHIRISH. From PENDING on the goods are in transit. */
   transfer: {
-    DRAFT: ['SUSPENDED'],
-    SUSPENDED: ['WAITING_FOR_READY'],
-    WAITING_FOR_READY: ['PENDING'],
+    DRAFT: ['SUSPENDED', 'DELETED'],
+    SUSPENDED: ['WAITING_FOR_READY', 'DELETED'],
+    WAITING_FOR_READY: ['PENDING', 'SUSPENDED'],
     PENDING: ['PARTIAL', 'READY', 'RETURNED'],
-    PARTIAL: ['PARTIAL', 'READY'],
+    PARTIAL: ['PARTIAL', 'READY', 'RETURNED'],
     READY: [],
     RETURNED: [],
+    DELETED: [],
   },
   /** Approved when every signer has approved, rejected by the first who does. */
   act: {
@@ -69,10 +75,11 @@ export const STATES = {
     FINISHED: [],
     CANCELLED: [],
   },
-  /** Its prices take effect at their own time. */
+  /** Its prices take effect at their own time; until then it may be taken back and changed. */
   pricing: {
-    DRAFT: ['READY'],
-    READY: [],
+    DRAFT: ['READY', 'WITHDRAWN'],
+    READY: ['DRAFT'],
+    WITHDRAWN: [],
   },
   /** SAVED reserves the stock; whatever follows releases it. */
   booking: {
@@ -89,6 +96,10 @@ export const STATES = {
     SUSPENDED: ['DRAFT', 'FINISHED', 'DELETED'],
     FINISHED: [],
     DELETED: [],
+  },
+  /** Certificates handed out at a till for money: done at once. */
+  certificateSale: {
+    FINISHED: [],
   },
   /** Closing seals the Z report. */
   cashSession: {

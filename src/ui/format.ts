@@ -18,6 +18,9 @@ export const formatWeight = (value: number | null | undefined): string => fixed(
 export const formatPercent = (value: number | null | undefined): string =>
   absent(value) ? NO_VALUE : `${trimmed(fixed(value, 2))}${NBSP}%`
 
+/** What a currency costs, with as many decimals as it has, at most 6: `12 021,22`, `0,68`. */
+export const formatRate = (value: number | null | undefined): string => trimmed(fixed(value, 6))
+
 /** A whole number: `12 345`. */
 export const formatCount = (value: number | null | undefined): string => fixed(value, 0)
 

@@ -68,4 +68,11 @@ function decimalMark(plain: string, decimals: number): string | undefined {
 }
 
 /** Decimals that a kind of number is typed with (src/api/fields.ts). */
-export const DECIMALS: Readonly<Record<string, number>> = { money: 2, quantity: 3, percent: 2, count: 0, id: 0 }
+export const DECIMALS: Readonly<Record<string, number>> = {
+  money: 2,
+  quantity: 3,
+  percent: 2,
+  rate: 6,
+  count: 0,
+  id: 0,
+}

@@ -9,7 +9,10 @@ import { openAs } from './support/signIn.ts'
 const LISTS: readonly { path: string; read: readonly string[] }[] = [
   { path: '/point-of-sale/sales', read: ['Номер чека', 'Магазин', 'Итого', 'Сумма', 'Скидка'] },
   { path: '/point-of-sale/zReport', read: ['Смена', 'Отдел', 'Выручка', 'Продано', 'Возвращено'] },
-  { path: '/warehouse-management/warehouses', read: ['Наименование', 'Остаток', 'Розничная цена', 'Сумма по приходу'] },
+  {
+    path: '/warehouse-management/warehouses?mode=sklad',
+    read: ['Наименование', 'Остаток', 'Розничная цена', 'Сумма по приходу'],
+  },
   { path: '/warehouse-management/goods', read: ['Наименование', 'Штрихкоды', 'Подкатегория'] },
   { path: '/warehouse-management/income', read: ['Номер', 'Контрагент', 'Сумма'] },
 ]

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 const LISTS = [
   '/point-of-sale/sales',
   '/point-of-sale/zReport',
-  '/warehouse-management/warehouses',
+  '/warehouse-management/warehouses?mode=sklad',
   '/warehouse-management/goods',
   '/warehouse-management/income',
 ]
@@ -109,7 +109,7 @@ test('filters stand in a sheet whose button says how many rows are found; the or
 test('the sums of a list stand in its footer, a group opens by a tap and has its work in a menu', async ({ page }) => {
   // Of all shops that the other tests have made, only this one's.
   const filter = encodeURIComponent(JSON.stringify({ depIds: [shop.departmentId] }))
-  await openAs(page, `/warehouse-management/warehouses?filter=${filter}`)
+  await openAs(page, `/warehouse-management/warehouses?mode=sklad&filter=${filter}`)
   await expect(page.locator('.grid-says')).toContainText(/Остаток: [\d\s]+/)
   const group = page.locator('.grid-group')
   await expect(group).toHaveCount(1)

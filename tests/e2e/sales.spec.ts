@@ -36,7 +36,8 @@ test('a receipt, what came back of it, its session and today’s figures lead to
       finalTotalSum: 19_200,
     },
   })
-  await cashier.call(finishSale, {
+  // All in cash, though part was paid by card: that is not everybody's to choose.
+  await shop.admin.call(finishSale, {
     body: {
       ...place,
       uuid: randomUUID(),
@@ -49,11 +50,9 @@ test('a receipt, what came back of it, its session and today’s figures lead to
   await openAs(page, `/point-of-sale/sales/${sold.id}`, shop.cashier.username, shop.cashier.password)
   const heading = page.locator('#document-title')
   await expect(page.getByText('Возвращён частично')).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: '<b>Хлеб</b> ржаной' })
-  await expect(row.getByRole('cell').nth(5)).toHaveText('8 000')
-  await expect(row.getByRole('cell').nth(6)).toHaveText('80010 %')
-  await expect(row.getByRole('cell').nth(7)).toHaveText('7 200')
-  await expect(page.getByRole('row').filter({ hasText: 'Молоко' }).getByRole('cell').last()).toHaveText('1')
+  const row = (name: string) => page.locator('.document-lines .grid-row').filter({ hasText: name })
+  for (const sum of [/8\s000/, /800/, /7\s200/]) await expect(row('<b>Хлеб</b> ржаной')).toContainText(sum)
+  await expect(row('Молоко')).toHaveClass(/grid-tone-danger/)
   await expect(page.getByRole('region', { name: 'Оплата' })).toContainText('HUMO')
   expect(await accessibilityFaults(page)).toEqual([])
 
@@ -97,7 +96,8 @@ test('a receipt, what came back of it, its session and today’s figures lead to
     const revenue = page.getByRole('link', { name: /^Выручка/ })
     await expect(revenue).toContainText('7 200')
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.getByRole('link', { name: /^Возвраты/ }).click()
+    // A screen among those below is called so, too.
+    await page.locator('.today-tile').filter({ hasText: 'Возвраты' }).click()
     await expect(page.getByText('1–1 из 1')).toBeVisible()
     await expect(page.getByRole('gridcell', { name: 'Возврат' })).toBeVisible()
   })

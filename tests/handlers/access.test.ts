@@ -40,6 +40,9 @@ const WRITTEN_BESIDE: Readonly<Record<string, readonly string[]>> = {
   // Tries are counted although they are refused.
   'POST /auth-payload': ['failed_sign_in'],
   'PUT /user/password-change': ['failed_sign_in'],
+  'POST /approver/own-pin': ['failed_sign_in'],
+  'POST /approver/own-badge': ['failed_sign_in'],
+  'POST /approval/decide/{uuid}': ['approval_try'],
   'POST /auth/sign-out': ['session'],
   // How far a reading is, is seen while it runs.
   'POST /excel-parser/new-items': ['import_progress'],
@@ -115,7 +118,7 @@ test.each(inOrder.map((endpoint) => [endpoint.signature, endpoint] as const))('%
 
 /** Records that belong to the world's department, by the id in their address. */
 const OF_A_DEPARTMENT =
-  /^\/(sale|pricing|warehouse-document|wh-document-item|employee|expenses|user|cashbox|zet-report|item-min-max|department)\/.*\{(id|docId|depId)\}/
+  /^\/(sale|pricing|warehouse-document|wh-document-item|employee|expenses|sectors|user|cashbox|zet-report|item-min-max|department)\/.*\{(id|docId|depId)\}/
 
 /** Whether it was answered with anything: an empty list tells nothing. */
 const tells = (status: number, body: unknown): boolean => {

@@ -15,12 +15,29 @@ import { changeMakers, PASSWORD } from './access/changeMakers.ts'
 /** Changes that the record of changes does not tell, by the beginning of their address, and why. */
 const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/warehouse-document': 'documents keep their steps, from state to state (document_event)',
+  '/contract-management/prixod-from-contract': 'an income, which keeps its steps (document_event)',
+  '/excel-parser/map': 'how a sender’s files are read: no record of ours changes',
+  '/sale-transaction': 'an income, which keeps its steps (document_event)',
+  '/packing': 'an income, which keeps its steps (document_event)',
+  '/wh-document-item': 'documents keep their steps; what is written before the first is nobody’s yet',
   '/pricing': 'documents keep their steps, from state to state (document_event)',
+  '/request': 'documents keep their steps, from state to state (document_event)',
+  '/order-document': 'documents keep their steps, from state to state (document_event)',
+  '/contragent-orders': 'documents keep their steps, from state to state (document_event)',
+  '/request-for-product': 'documents keep their steps, from state to state (document_event)',
   '/sale': 'sales keep their steps, from state to state (document_event)',
+  '/booking': 'documents keep their steps, from state to state (document_event)',
+  '/certificate/sell':
+    'certificates keep what became of them (certificate_move), and their sale its step (document_event)',
   '/zet-report': 'cash sessions keep their steps, from state to state (document_event)',
+  '/fiscal-receipt': 'what is owed to a desk keeps its state, and the sale its steps',
+  '/approval': 'who asked for what, why, and who let it pass is a list of its own',
+  '/cash-move': 'who moved how much and why is a list of its own',
+  '/error-report': 'what went wrong, kept in a list of its own',
   '/grid-view': 'how a user looks at a list is nobody else’s',
 }
 const isToldElsewhere = (path: string) =>
+  !path.startsWith('/pricing/percent/') &&
   Object.keys(TOLD_ELSEWHERE).some((start) => `${path}/`.startsWith(`${start}/`))
 
 /** Calls that change nothing that anybody could see: they take a number from a counter. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dashboardToday, expiringLotsCount } from '../../src/api/dashboard.ts'
+import { dashboardToday } from '../../src/api/dashboard.ts'
+import { listNotifications } from '../../src/api/notification.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { sql } from '../../server/db/sql.ts'
 import { type Person, testServer, type TestServer } from '../server.ts'
@@ -90,7 +91,17 @@ test('what waits: transfers on their way here, drafts, short goods, lots near an
     shortItems: 1,
     draftIncomes: 1,
   })
-  expect(await manager.call(expiringLotsCount)).toEqual({ day: '2026-11-20', expiredLots: 1, expiringLots: 2 })
+  const { items } = await manager.call(listNotifications)
+  expect(Object.fromEntries(items.map(({ name, count }) => [name, count]))).toEqual({
+    pendingTransfers: 1,
+    expiredLots: 1,
+    expiringLots: 2,
+    shortItems: 1,
+    draftIncomes: 1,
+    endingContracts: 0,
+    unsentReceipts: 0,
+    forgottenSessions: 0,
+  })
 })
 
 test('another department has none of it, an administrator sees all', async () => {
@@ -117,6 +128,6 @@ test('without a right its figure is absent, not zero', async () => {
   expect(await today(keeper)).not.toHaveProperty('sales')
   const partner = await server.person('Contragent')
   expect(Object.keys(await today(partner)).sort()).toEqual(['asOf', 'day'])
-  expect(await partner.refused(expiringLotsCount)).toMatchObject({ status: 403 })
+  expect(await partner.call(listNotifications)).toEqual({ items: [], total: 0 })
   expect(await server.stranger.refused(dashboardToday)).toMatchObject({ status: 401 })
 })

@@ -101,7 +101,7 @@ test('a department in use is not deleted, and its currency stays once money move
     shop,
   ])
   await server.database.pool.query(
-    "insert into money_move (department_id, account_id, amount, document_kind, document_id, occurred_at) values ($1, 1, 5, 'TEST', 1, now())",
+    "insert into money_move (department_id, account_id, amount, amount_uzs, document_kind, document_id, occurred_at) values ($1, 1, 5, 5, 'TEST', 1, now())",
     [shop],
   )
   expect(

@@ -200,8 +200,8 @@ test('prices know the income they are for, and the income what was made of it, f
     body: { status: 'READY', version: draft.version },
   })
   const pricing = await admin.call(createPricing, { body: { departmentId: warehouse, sourceDocumentId: draft.id } })
-  expect(pricing.related).toEqual([
-    { relation: 'FROM', kind: 'income', id: draft.id, regNumber: posted.regNumber, regDate: REG_DATE },
+  expect(pricing.related).toMatchObject([
+    { relation: 'FROM', kind: 'income', id: draft.id, regNumber: posted.regNumber, regDate: REG_DATE, step: 1 },
   ])
   expect((await admin.call(getDocument, { path: { id: draft.id } })).related).toMatchObject([
     { relation: 'MADE', kind: 'pricing', id: pricing.id, regNumber: null },

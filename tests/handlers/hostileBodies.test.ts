@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changes } from '../../src/api/endpoint.ts'
+import { sql } from '../../server/db/sql.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { changeMakers } from './access/changeMakers.ts'
 import { type Input, inputOf } from './access/inputOf.ts'
@@ -43,18 +44,20 @@ const endpoints = allHandlers
 const FIELDS_AT_ONCE = 10
 const cases = endpoints.flatMap((endpoint) => {
   const own = special(endpoint.signature) as Partial<Input> | undefined
-  const { path, body } = { ...inputOf(endpoint, 'much', world.hintFor(endpoint.path)), ...own }
+  const { path, query, body } = { ...inputOf(endpoint, 'much', world.hintFor(endpoint.path)), ...own }
   const leaves = leavesOf(body)
   return Array.from({ length: Math.ceil(leaves.length / FIELDS_AT_ONCE) }, (_, part) => {
     const some = leaves.slice(part * FIELDS_AT_ONCE, (part + 1) * FIELDS_AT_ONCE)
-    return [`${endpoint.signature}: ${some[0]!.path} …`, { endpoint, path, leaves: some }] as const
+    return [`${endpoint.signature}: ${some[0]!.path} …`, { endpoint, path, query, leaves: some }] as const
   })
 })
 
-test.each(cases)('%s', async (_name, { endpoint, path, leaves }) => {
+test.each(cases)('%s', async (_name, { endpoint, path, query, leaves }) => {
+  // Wrong passwords of one call do not lock the next one out.
+  await people.database.run(sql`delete from failed_sign_in`)
   const surprises: string[] = []
   const send = async (leaf: Leaf, what: string, value: unknown) => {
-    const response = await admin.response(endpoint, { path, body: leaf.put(value) } as never)
+    const response = await admin.response(endpoint, { path, query, body: leaf.put(value) } as never)
     const answer = (await response.json()) as { fields?: Record<string, string> }
     const named = Object.keys(answer.fields ?? {})
     if (response.status >= 500) surprises.push(`${leaf.path} with ${what}: ${response.status}`)

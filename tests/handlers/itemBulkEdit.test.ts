@@ -8,8 +8,10 @@ import { editItems, editItemsProgress, searchItemsOfWork } from '../../src/api/i
 import { sql } from '../../server/db/sql.ts'
 import { type Person, testServer } from '../server.ts'
 import { upload, workbookOf } from '../workbooks.ts'
+import { catalogue } from './catalogue.ts'
 
 const server = await testServer()
+const { words } = await catalogue(server)
 let keeper: Person
 let admin: Person
 let kilogram: number
@@ -115,6 +117,29 @@ test('goods that are named one by one, and nothing else; what is empty is emptie
     itemsChosen: 3,
     itemsChanged: 3,
   })
+})
+
+test('a category comes with all its levels, and the shops’ own asks for the special code', async () => {
+  const [one] = await server.database.rows<{ id: number }>(sql`select id from item order by id limit 1`)
+  const ids = [one!.id]
+  const path = { categoryId: words.food, subCategoryId: words.drinks, sub2CategoryId: words.juices }
+  expect(await keeper.call(editItems, { body: { ids, changes: path } })).toMatchObject({ itemsChanged: 1 })
+  expect(await keeper.call(getItem, { path: { id: one!.id } })).toMatchObject({ ...path, sub3CategoryId: null })
+  // Nothing of the old stays below another.
+  const other = { categoryId: words.food, subCategoryId: words.bread }
+  await keeper.call(editItems, { body: { ids, changes: other } })
+  expect(await keeper.call(getItem, { path: { id: one!.id } })).toMatchObject({ ...other, sub2CategoryId: null })
+
+  const refused = (changes: object) => keeper.refused(editItems, { body: { ids, changes } })
+  const fault = expect.any(String) as string
+  expect(await refused({ subCategoryId: words.drinks })).toMatchObject({ status: 400, fields: { 'changes.categoryId': fault } }) // prettier-ignore
+  expect(await refused({ categoryId: words.food })).toMatchObject({ status: 400, fields: { 'changes.subCategoryId': fault } }) // prettier-ignore
+  expect(await refused({ ...path, subCategoryId: words.magazinSub })).toMatchObject({
+    status: 400,
+    fields: { 'changes.subCategoryId': fault },
+  })
+  const shops = { categoryId: words.magazin, subCategoryId: words.magazinSub, sub2CategoryId: words.magazinSub2 }
+  expect(await refused(shops)).toMatchObject({ status: 422, code: 'goodsLackBarcode' })
 })
 
 test('what cannot be is refused by the field, and nothing changes', async () => {

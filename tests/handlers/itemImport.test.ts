@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createItem, itemByBarcode, getItem } from '../../src/api/item.ts'
-import { importFaults, importItems, importProgress, readNewItems } from '../../src/api/itemImport.ts'
+import { importItems, importProgress, importRows, readNewItems } from '../../src/api/itemImport.ts'
 import { searchItems } from '../../src/api/itemList.ts'
 import { referenceList } from '../../src/api/reference.ts'
 import { sql } from '../../server/db/sql.ts'
@@ -73,6 +73,7 @@ test('a price list becomes goods: categories, brands and codes with it', async (
   const done = await keeper.call(importItems, { body: { importId: seen.importId } })
   expect(done).toEqual({
     itemsAdded: 3,
+    itemsChanged: 0,
     categoriesAdded: 2,
     brandsAdded: 1,
     unitsAdded: 0,
@@ -168,19 +169,26 @@ test('every fault of every row is shown at once, in the caller’s language', as
   })
 
   const listed = await keeper.call(
-    importFaults,
-    { path: { id: seen.importId }, query: { limit: 2, page: 2 }, body: {} },
+    importRows,
+    { path: { id: seen.importId }, query: { limit: 2, page: 2 }, body: { outcome: 'WRONG' } },
     { language: 'uz-latn' },
   )
   expect(listed).toMatchObject({
-    total: 15,
+    total: 13,
     items: [
-      { rowNumber: 3, column: 'B', message: 'Majburiy maydon' },
-      { rowNumber: 3, column: 'C' },
+      { rowNumber: 3, field: 'name', message: 'Majburiy maydon' },
+      { rowNumber: 3, field: 'category' },
     ],
   })
+  const added = await keeper.call(importRows, { path: { id: seen.importId }, query: {}, body: { outcome: 'ADD' } })
+  expect(added.items.map(({ itemName, warning }) => [itemName, warning])).toEqual([
+    ['Чужая цифра', false],
+    ['Чужая цифра', true],
+    ['Дважды', false],
+    ['Дважды', true],
+  ])
   const stranger = await server.person('WAREHOUSE')
-  expect(await stranger.call(importFaults, { path: { id: seen.importId }, query: {}, body: {} })).toMatchObject({
+  expect(await stranger.call(importRows, { path: { id: seen.importId }, query: {}, body: {} })).toMatchObject({
     total: 0,
   })
 

@@ -17,8 +17,8 @@ test('the file comes back with a status column', async () => {
   const file = await keeper.call(importWorkbook, { path: { id: seen.importId } })
   const rows = await rowsOf(new Uint8Array(await file.arrayBuffer()))
   const texts = rows.map(({ cells }) => Array.from(cells, (cell) => cell?.text))
-  expect(texts).toContainEqual(['можно добавить', undefined, '4600000003016', 'Хороший'])
-  expect(texts).toContainEqual(['ошибка', 'B: Обязательное поле', 'x y'])
+  expect(texts).toContainEqual(['Добавить', undefined, '4600000003016', 'Хороший'])
+  expect(texts).toContainEqual(['Ошибка', 'B: Обязательное поле', 'x y'])
   expect(texts).toContainEqual(['проверьте', 'A: Контрольная цифра штрихкода неверна', '4600000003024', 'Проверьте'])
   expect(await (await server.person('admin')).refused(importWorkbook, { path: { id: seen.importId } })).toMatchObject({
     status: 404,

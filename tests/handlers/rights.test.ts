@@ -39,10 +39,24 @@ test('what is written down exists, once', () => {
 /** Changes that anybody may make who is signed in, and why. */
 const ANYBODYS: Readonly<Record<string, string>> = {
   'PUT /user/password-change': 'the caller’s own password',
+  'POST /error-report': 'who is signed in may say what does not work',
   'POST /grid-view/save': 'the caller’s own views of lists',
   'DELETE /grid-view/delete/{id}': 'the caller’s own views of lists',
   'POST /warehouse-document/create': 'each kind has a right of its own, asked inside',
+  'POST /contragent-orders/create': 'the caller’s own contragent',
+  'POST /contragent-orders/close/{id}': 'one’s own while it is new; else the right to orders is asked inside',
+  'POST /request-for-product/create': 'the caller’s own contragent',
+  'POST /request-for-product/update/{id}': 'the caller’s own contragent',
+  'DELETE /request-for-product/delete/{id}': 'one’s own while it is new; else the right to orders is asked inside',
+  'POST /request/update-count': 'what is asked and what is sent have a right each, asked inside',
+  'POST /request/save': 'asking and answering have a right each, asked inside',
+  'POST /wh-document-item/create': 'each kind has a right of its own, asked inside',
+  'PUT /wh-document-item/update/{id}': 'each kind has a right of its own, asked inside',
+  'DELETE /wh-document-item/delete/{id}': 'each kind has a right of its own, asked inside',
   'POST /warehouse-document/changeDocStatus/{id}': 'each kind and step has a right of its own, asked inside',
+  'POST /warehouse-document/return/{id}': 'incomes and transfers have a right each, asked inside',
+  'POST /warehouse-document/return-partial/{id}': 'incomes and transfers have a right each, asked inside',
+  'POST /warehouse-document/copy/{id}': 'each kind has a right of its own, asked inside',
 }
 
 test('nobody changes anything by a right to look', () => {

@@ -170,7 +170,10 @@ test('permissions are listed by area, found by their words, and take a note', as
   expect(viewGoods).toMatchObject({ area: 'goods', subject: 'goods', action: 'view', comment: '' })
   expect(viewGoods.roleNames).toContain('Кассир')
   const found = await admin.call(searchPermissions, { query: {}, body: { keyword: 'себестоимость' } })
-  expect(found.items).toMatchObject([{ name: 'view cost', area: 'prices' }])
+  expect(found.items.map(({ name, area }) => [name, area])).toEqual([
+    ['set below-cost', 'sales'],
+    ['view cost', 'prices'],
+  ])
   expect(
     (await admin.call(searchPermissions.siblings.groups, { query: {}, body: { groupBy: 'area' } })) as object,
   ).toMatchObject({

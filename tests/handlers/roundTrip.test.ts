@@ -2,24 +2,43 @@ import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { cashboxes, saveCashbox } from '../../src/api/cashbox.ts'
 import { editCompany, getCompany } from '../../src/api/company.ts'
+import { createContract, editContract, getContract, getManagedContract, saveContract } from '../../src/api/contract.ts'
+import {
+  createContractStage,
+  createContractType,
+  editContractStage,
+  editContractType,
+  listContractStages,
+  listContractTypes,
+} from '../../src/api/contractReference.ts'
 import { getContragent, saveContragent } from '../../src/api/contragent.ts'
 import { getCustomer, saveCustomer } from '../../src/api/customer.ts'
 import { listDepartments, saveDepartment } from '../../src/api/department.ts'
 import { createDiscountType, listDiscountTypes } from '../../src/api/discountType.ts'
 import { employeeOfDepartment, saveEmployee } from '../../src/api/employee.ts'
 import { changes, type Endpoint } from '../../src/api/endpoint.ts'
+import {
+  getCurrencyRate,
+  getSkyCurrencyRate,
+  saveCurrencyRate,
+  saveSkyCurrencyRate,
+} from '../../src/api/currencyRate.ts'
 import { createExpense, editExpense, getExpense } from '../../src/api/expense.ts'
 import { createItem, editItem, getItem } from '../../src/api/item.ts'
-import { described } from '../../src/api/listColumn.ts'
+import { getMarkupRule, saveMarkupRule } from '../../src/api/markupRule.ts'
 import { getMinMax, saveMinMax } from '../../src/api/minMax.ts'
 import { editPermission, listPermissions } from '../../src/api/permission.ts'
-import { createChild, getReference, saveChild, saveParent } from '../../src/api/reference.ts'
+import { getReference, saveChild, saveParent } from '../../src/api/reference.ts'
 import { createRole, editRole, rolePermissions } from '../../src/api/role.ts'
+import { createSector, editSector, getSector } from '../../src/api/sector.ts'
+import { saveTransaction, searchTransactions } from '../../src/api/transaction.ts'
 import { addUser, editUser, getUser } from '../../src/api/user.ts'
 import { sql } from '../../server/db/sql.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { testServer } from '../server.ts'
-import { exampleOf } from './access/exampleOf.ts'
+import { fillerOf, isFilled } from './access/fillerOf.ts'
+import { NO_RECORDS } from './access/noRecords.ts'
+import { recordsToName } from './access/recordsToName.ts'
 import { catalogue } from './catalogue.ts'
 
 /**
@@ -42,15 +61,48 @@ interface Saving {
 }
 
 const department = (time: number) => server.department('SHOP', { name: `Отдел ${time} ${Math.trunc(time)}` })
+const withSectors = await server.department('WAREHOUSE')
 const firstOf = async (list: Endpoint, id: number) => {
   const input = { query: {}, body: { where: [{ field: 'id', operator: 'equals', value: id }] } }
   return ((await admin.call(list as never, input as never)) as { items: unknown[] }).items[0]
 }
+const { idOf, newContract, wordBelow } = recordsToName(admin, { department, itemBody })
 const path = (id: number) => ({ path: { id } })
+const ofRates = (save: typeof saveCurrencyRate, get: typeof getCurrencyRate): Saving => ({
+  create: save,
+  edit: save,
+  read: (id) => admin.call(get, path(id)),
+  hints: async (time) => ({ currencyId: await server.reference('CURRENCY', ['', 'USD', 'EUR'][time]!) }),
+})
+/** A contract's end follows its beginning, and its states follow each other. */
+const contract = (time: number) => ({
+  contractDate: `2024-01-0${time}`,
+  endDate: `2025-01-0${time}`,
+  status: time === 1 ? 'ACTIVE' : 'CLOSED',
+})
 const NOT_TOLD = 'nobody is told a password'
-
 const SAVINGS: readonly Saving[] = [
   { create: saveContragent, edit: saveContragent, read: (id) => admin.call(getContragent, path(id)) },
+  { create: createContractType, edit: editContractType, read: (id) => firstOf(listContractTypes, id) },
+  { create: createContractStage, edit: editContractStage, read: (id) => firstOf(listContractStages, id) },
+  {
+    create: createContract,
+    edit: editContract,
+    read: (id) => admin.call(getManagedContract, path(id)),
+    hints: contract,
+  },
+  { create: saveContract, edit: saveContract, read: (id) => admin.call(getContract, path(id)), hints: contract },
+  {
+    create: saveTransaction,
+    edit: saveTransaction,
+    read: (id) => firstOf(searchTransactions, id),
+    hints: async (time) => {
+      const { id, contragentId } = await newContract(time)
+      const currencyId = await server.reference('CURRENCY', 'USD')
+      await admin.call(saveCurrencyRate, { body: { currencyId, date: `2019-01-0${time}`, rate: 12_000 } })
+      return { contractId: id, contragentId, completed: true }
+    },
+  },
   { create: saveCustomer, edit: saveCustomer, read: (id) => admin.call(getCustomer, path(id)) },
   {
     create: saveEmployee,
@@ -72,6 +124,15 @@ const SAVINGS: readonly Saving[] = [
     read: async (id, body) =>
       (await admin.call(cashboxes, { path: { depId: body.departmentId as number } })).find((one) => one.id === id),
   },
+  {
+    create: createSector,
+    edit: editSector,
+    read: (id) => admin.call(getSector, path(id)),
+    hints: () => ({ departmentId: withSectors }),
+  },
+  { create: saveMarkupRule, edit: saveMarkupRule, read: (id) => admin.call(getMarkupRule, path(id)) },
+  ofRates(saveCurrencyRate, getCurrencyRate),
+  ofRates(saveSkyCurrencyRate, getSkyCurrencyRate),
   { create: createExpense, edit: editExpense, read: (id) => admin.call(getExpense, path(id)) },
   {
     create: createItem,
@@ -153,84 +214,7 @@ const SAVINGS: readonly Saving[] = [
   },
 ]
 
-/** Changing calls whose body is no record that is read back as it was sent, by the beginning of their path. */
-const NO_RECORDS: Readonly<Record<string, string>> = {
-  '/warehouse-document': 'documents have tests of their own, line by line (wayOfTheGoods, tests/model)',
-  '/pricing': 'documents have tests of their own, line by line (wayOfTheGoods, tests/model)',
-  '/sale': 'sales have tests of their own (tests/model, tests/races)',
-  '/zet-report': 'steps of a cash session',
-  '/item/bulk-edit': 'fields of many goods, read back in its own tests',
-  '/item/wrap': 'a part of an item, saved as the item is',
-  '/item/generate-barcode': 'takes a number',
-  '/item/generate-sku': 'takes a number',
-  '/item/create/multiple-items': 'an import, read back in itemImport',
-  '/item-min-max/save-many': 'many of what /item-min-max/save saves',
-  '/customer/generate-member': 'takes a number',
-  '/references/create-child': 'a word as saveChild makes it',
-  '/role/add-permissions': 'a part of a role',
-  '/user/add-role': 'a part of a user',
-  '/user/permit-to-departments': 'a part of a user',
-  '/user/status': 'a part of a user',
-  '/user/password-change': NOT_TOLD,
-  '/grid-view/save': 'a view of a list, read back in gridView',
-}
-
-/** A record of this kind for others to name. */
-async function idOf(record: string, time: number): Promise<number> {
-  if (record === 'department') return department(time)
-  if (record === 'contragent') return (await admin.call(saveContragent, { body: { fullName: `ООО ${time}` } })).id
-  if (record === 'customer') return (await admin.call(saveCustomer, { body: { firstName: `Клиент ${time}` } })).id
-  if (record === 'item') return (await admin.call(createItem, { body: itemBody({}) })).id
-  if (record === 'discountType')
-    return (await admin.call(createDiscountType, { body: { name: `Карта ${time}`, percent: time } })).id
-  if (record === 'employee')
-    return (
-      await admin.call(saveEmployee, {
-        body: { lastName: 'Каримов', firstName: `${time}`, departmentId: await department(time) },
-      })
-    ).id
-  throw new Error(`the test makes no ${record} yet`)
-}
-let made = 0
-const wordBelow = async (parent: string | number) =>
-  (await admin.call(createChild, { path: { id: parent }, body: { name: `Слово ${(made += 1)}` } })).id
-
-/** Every field of the body filled with something of its own, the second time with something else. */
-async function filled(endpoint: Endpoint, time: number, hints: Body): Promise<Body> {
-  const body: Body = {}
-  const shape = (endpoint.parts.body as unknown as z.ZodObject).shape as Record<string, z.ZodType>
-  let index = 0
-  for (const [field, schema] of Object.entries(shape)) {
-    if (field === 'id' || field === 'version') continue
-    const { record, list, below, choices } = described(schema)
-    index += 1
-    const own = [
-      `${field} ${time}`,
-      `${field}${time}`,
-      `${field}${time}@b.uz`,
-      `${1_000 + index}${time}`,
-      `2020-01-${10 + index + time}`,
-    ]
-    const numbers = [index + time * 40, index + time, time]
-    const candidates = [hints[field], choices?.at(time - 1), ...own, ...numbers, true]
-    if (field in hints) body[field] = hints[field]
-    else if (list) body[field] = await wordBelow(list)
-    else if (below) body[field] = await wordBelow(body[below] as number)
-    else if (record) body[field] = await idOf(record, time)
-    else
-      body[field] =
-        candidates.find((value) => value !== undefined && schema.safeParse(value).success) ??
-        exampleOf(schema, 'much', () => undefined, field)
-  }
-  return body
-}
-
-const isFilled = (value: unknown) =>
-  value !== null &&
-  value !== undefined &&
-  value !== '' &&
-  value !== false &&
-  !(Array.isArray(value) && value.length === 0)
+const filled = fillerOf({ idOf, wordBelow })
 
 test.each(SAVINGS.map((saving) => [(saving.create ?? saving.edit)!.signature, saving] as const))(
   'what %s saves is read back, field by field',

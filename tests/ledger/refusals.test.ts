@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '../../src/api/cashSession.ts'
 import { createPricing } from '../../src/api/pricing.ts'
 import { createSale, finishSale } from '../../src/api/sale.ts'
 import { createDocument, editTransfer, getDocument } from '../../src/api/warehouseDocument.ts'
@@ -37,6 +38,32 @@ describe('a sale', () => {
     expect(await shop.cashier.refused(createSale, draft({ saleItems: back }))).toMatchObject({
       status: 400,
       fields: { 'saleItems.0.returnedLineId': expect.any(String) },
+    })
+  })
+
+  test('while the clock stands before the opening of its session says so, and not that the goods have no price', async () => {
+    const itemId = await shop.stocked([5])
+    const body = shop.saleOf([{ itemId, count: 1 }], 1_000)
+    const right = now
+    now = new Date(right.getTime() - 24 * 60 * 60_000)
+    try {
+      expect(await shop.cashier.refused(finishSale, { body })).toMatchObject({ status: 409, code: 'clockSetBack' })
+    } finally {
+      now = right
+    }
+    expect(await shop.cashier.call(finishSale, { body })).toMatchObject({ status: 'FINISHED' })
+  })
+
+  test('of a department that has no way of selling is refused as soon as its session would open', async () => {
+    const departmentId = await server.department('SHOP')
+    const { id: cashboxId } = await server.database.one<{ id: number }>(sql`
+      insert into cashbox (department_id, number, name) values (${departmentId}, '1', 'Касса 1') returning id`)
+    const seller = await server.person('MANAGER', { departmentId })
+    const path = { depId: departmentId, cashboxId }
+    expect(await seller.refused(openSession, { path, body: { openingCash: 0 } })).toMatchObject({
+      status: 409,
+      code: 'saleTypeUndefined',
+      message: 'тип продажи не определен',
     })
   })
 

@@ -49,9 +49,14 @@ export async function shopOn(server: People) {
     documentAt('READY', { action: 'KIRIM', toDepartmentId: departmentId, whItems })
 
   /** Prices every lot of these items in the department. */
-  const priced = async (departmentId: number, itemIds: number[], priceUzs: number) => {
+  const priced = async (
+    departmentId: number,
+    itemIds: number[],
+    priceUzs: number,
+    priceWholesale: number | null = null,
+  ) => {
     const draft = await admin.call(createPricing, { body: { departmentId, itemIds } })
-    const items = draft.items.map(({ id }) => ({ id, priceUzs, priceWholesale: null }))
+    const items = draft.items.map(({ id }) => ({ id, priceUzs, priceWholesale }))
     const typed = await admin.call(editPricing, { path: { id: draft.id }, body: { version: draft.version, items } })
     return admin.call(makePricingReady, { path: { id: draft.id }, body: { version: typed.version } })
   }

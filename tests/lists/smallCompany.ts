@@ -52,7 +52,11 @@ export async function smallCompany(now: Date) {
   // Goods that are gone are in no list.
   await server.database.run(sql`
     update item set deleted_at = now() where id = any(${everything.slice(STOCKED_GOODS + MORE_OF_EACH).map(({ id }) => id)}::bigint[])`)
-  return { admin, itemId: goods[1]!.id, ids: await idsInUse(server.database) }
+  const { id: depId } = demo.shops[0]!
+  const { cashboxId } = await server.database.one<{ cashboxId: number }>(
+    sql`select min(id) as "cashboxId" from cashbox where department_id = ${depId}`,
+  )
+  return { admin, itemId: goods[1]!.id, depId, cashboxId, ids: await idsInUse(server.database) }
 }
 
 /** An income of so few pieces that more should be ordered, and before they expire. */

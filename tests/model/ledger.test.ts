@@ -4,6 +4,7 @@ import { keepState } from '../races/keepState.ts'
 import { handleCart, keepCart } from './heldSales.ts'
 import type { LedgerCommand } from './ledgerCommand.ts'
 import { emptyModel, type Model } from './model.ts'
+import { receivePart, recount, takeFromIncome } from './incomeCommands.ts'
 import { bringDocument, settleTransfer } from './moveDocuments.ts'
 import { PriceShelf, priceShelf } from './priceShelf.ts'
 import { returnByReceipt, returnWithoutReceipt } from './returnCommands.ts'
@@ -49,6 +50,9 @@ const weighted = [
   [1, editDocument],
   [7, bringDocument],
   [8, settleTransfer],
+  [5, takeFromIncome],
+  [6, recount],
+  [1, receivePart],
   [1, priceShelf],
   [2, openSessionCommand],
   [1, closeSessionCommand],
@@ -76,6 +80,10 @@ const TOLD = [
   'POST /warehouse-document/changeDocStatus/{id} 409 wrongState',
   'POST /warehouse-document/receive/transfer-pending-doc/{id} ok',
   'POST /warehouse-document/return/{id} ok',
+  'POST /warehouse-document/return-partial/{id} ok',
+  'POST /warehouse-document/spisat/{id} ok',
+  'POST /warehouse-document/change/income-doc-status/to-recount/{id} ok',
+  'POST /warehouse-document/change/income-doc-status/to-recount/{id} 409 lotsMoved',
   'POST /warehouse-document/pricing-doc/save-ready/{id} ok',
   'POST /zet-report/open/{depId}/{cashboxId} ok',
   'POST /zet-report/get-current-z-report/{depId}/{cashboxId} ok',

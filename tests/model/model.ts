@@ -1,3 +1,5 @@
+import { rounded } from './receiptSums.ts'
+
 /**
  * The ledger as a shopkeeper would do it with pencil and paper: plain maps, whole tiyin and thousandths, no SQL and nothing of
  * server/. The commands of this folder do everything twice, here and on the real server, and compare.
@@ -7,6 +9,12 @@ export interface Model {
   lots: Lot[]
   /** `department lot` → thousandths on hand. */
   shelves: Map<string, number>
+  /** `department lot` → what lies there is worth, in tiyin. */
+  values: Map<string, number>
+  /** What places that are nobody's shelf have gained, in tiyin: `SUPPLIER`, `CUSTOMER`, `TRANSIT`, `LOSS`. */
+  places: Map<string, number>
+  /** `lot document department` → thousandths that the document has put there, less what it took. */
+  moved: Map<string, number>
   /** `department lot` → prices in tiyin. */
   prices: Map<string, { retail: number | null; wholesale: number | null }>
   documents: ModelDocument[]
@@ -37,6 +45,12 @@ export interface ModelLine {
   term: string | null
   received: number
   returned: number
+  /** What it has moved is worth, and what of that is in transit. */
+  value: number
+  transit: number
+  /** The line of an income that it is a part of, and, of a return, what it was worth on the shelf. */
+  source?: number
+  shelfValue?: number
 }
 
 export interface ModelDocument {
@@ -48,6 +62,8 @@ export interface ModelDocument {
   owner: number
   target: number | null
   contragentId: number | null
+  /** The income that it gives back. */
+  returnOf?: number
   regNumber: number | null
   lines: ModelLine[]
 }
@@ -57,6 +73,9 @@ export interface Part {
   lotId: number
   count: number
   returned: number
+  /** What it was worth on the shelf, and what of that has not come back. */
+  value: number
+  left: number
 }
 
 export interface ModelSale {
@@ -94,6 +113,9 @@ export interface ModelSession {
 export const emptyModel = (): Model => ({
   lots: [],
   shelves: new Map(),
+  values: new Map(),
+  places: new Map(),
+  moved: new Map(),
   prices: new Map(),
   documents: [],
   numbers: new Map(),
@@ -107,6 +129,49 @@ export const add = (map: Map<string, number>, key: string, change: number): void
 
 export const onShelf = (model: Model, departmentId: number, lotId: number): number =>
   model.shelves.get(`${departmentId} ${lotId}`) ?? 0
+
+/** What a part is worth: all of the value for all of it, else rounded half away from zero. */
+export const shareOf = (value: number, part: number, whole: number): number =>
+  part === whole ? value : rounded(BigInt(value) * BigInt(part), BigInt(whole))
+
+/** Goods leave a shelf with their share of what lies there; answers it. */
+export function leave(
+  model: Model,
+  document: string,
+  { departmentId, lotId, count, to }: { departmentId: number; lotId: number; count: number; to: string },
+): number {
+  const key = `${departmentId} ${lotId}`
+  const value = shareOf(model.values.get(key) ?? 0, count, onShelf(model, departmentId, lotId))
+  add(model.shelves, key, -count)
+  add(model.values, key, -value)
+  add(model.places, to, value)
+  add(model.moved, `${lotId} ${document} ${departmentId}`, -count)
+  return value
+}
+
+/** Goods come to a shelf with the value that they have elsewhere. */
+export function arrive(
+  model: Model,
+  document: string,
+  departmentId: number,
+  goods: { lotId: number; count: number; value: number },
+  from: string,
+): void {
+  add(model.shelves, `${departmentId} ${goods.lotId}`, goods.count)
+  add(model.values, `${departmentId} ${goods.lotId}`, goods.value)
+  add(model.places, from, -goods.value)
+  add(model.moved, `${goods.lotId} ${document} ${departmentId}`, goods.count)
+}
+
+/** A warehouse document in the words of `moved`. */
+export const nameOf = ({ id }: ModelDocument): string => `document-${id}`
+
+/** Whether a document but this one has moved one of the lots, and not taken it back. */
+export const isMoved = (model: Model, document: ModelDocument): boolean =>
+  [...model.moved].some(([key, count]) => {
+    const [lotId, by] = key.split(' ')
+    return count !== 0 && by !== nameOf(document) && document.lines.some((line) => line.lotId === Number(lotId))
+  })
 
 /** The lots of an item in a department that have anything left, the first to be sold first. */
 export function lotsInOrder(model: Model, departmentId: number, itemId: number): Lot[] {

@@ -3,11 +3,23 @@ import {
   changeDocumentStatus,
   receiveTransfer,
   receiveTransferInPart,
-  returnTransfer,
   type WarehouseDocument,
 } from '../../src/api/warehouseDocument.ts'
+import { returnDocument } from '../../src/api/documentSteps.ts'
 import { mostly, type Source } from './ledgerCommand.ts'
-import { add, choose, type Model, type ModelDocument, numberFor } from './model.ts'
+import {
+  add,
+  arrive,
+  choose,
+  leave,
+  type Model,
+  type ModelDocument,
+  type ModelLine,
+  nameOf,
+  numberFor,
+  shareOf,
+} from './model.ts'
+import { takeBack } from './incomeCommands.ts'
 import { learnLines, OnDocument } from './onDocument.ts'
 import type { Expected, World } from './world.ts'
 
@@ -15,16 +27,39 @@ type Action = ModelDocument['action']
 
 /** The states that lie on the way from one to another, the last included; nothing when there is no way. */
 const WAYS: Record<Action, Record<string, Record<string, number>>> = {
-  KIRIM: { DRAFT: { SUSPENDED: 1, READY: 2 }, SUSPENDED: { READY: 1 } },
-  CHIQIM: { DRAFT: { SUSPENDED: 1, READY: 2 }, SUSPENDED: { READY: 1 }, READY: { REVERSED: 1 } },
-  SPISAT: { DRAFT: { SUSPENDED: 1, READY: 2 }, SUSPENDED: { READY: 1 }, READY: { REVERSED: 1 } },
+  KIRIM: {
+    DRAFT: { SUSPENDED: 1, DELETED: 1, READY: 2 },
+    SUSPENDED: { DELETED: 1, READY: 1 },
+    RECOUNT: { SUSPENDED: 1, DELETED: 2, READY: 1 },
+  },
+  CHIQIM: {
+    DRAFT: { SUSPENDED: 1, DELETED: 1, READY: 2 },
+    SUSPENDED: { DELETED: 1, READY: 1 },
+    READY: { REVERSED: 1 },
+  },
+  SPISAT: {
+    DRAFT: { SUSPENDED: 1, DELETED: 1, READY: 2 },
+    SUSPENDED: { DELETED: 1, READY: 1 },
+    READY: { REVERSED: 1 },
+  },
   KOCHIRISH: {
-    DRAFT: { SUSPENDED: 1, WAITING_FOR_READY: 2, PENDING: 3 },
-    SUSPENDED: { WAITING_FOR_READY: 1, PENDING: 2 },
-    WAITING_FOR_READY: { PENDING: 1 },
+    DRAFT: { SUSPENDED: 1, DELETED: 1, WAITING_FOR_READY: 2, PENDING: 3 },
+    SUSPENDED: { DELETED: 1, WAITING_FOR_READY: 1, PENDING: 2 },
+    WAITING_FOR_READY: { SUSPENDED: 1, DELETED: 2, PENDING: 1 },
   },
 }
-const TARGETS = ['SUSPENDED', 'WAITING_FOR_READY', 'PENDING', 'READY', 'REVERSED', 'CHECKING', 'RETURNED'] as const
+/** Where the goods of a kind go. */
+const PLACE_OF: Record<Action, string> = { KIRIM: 'SUPPLIER', CHIQIM: 'CUSTOMER', SPISAT: 'LOSS', KOCHIRISH: 'TRANSIT' }
+const TARGETS = [
+  'DELETED',
+  'SUSPENDED',
+  'WAITING_FOR_READY',
+  'PENDING',
+  'READY',
+  'REVERSED',
+  'CHECKING',
+  'RETURNED',
+] as const
 
 export class BringDocument extends OnDocument {
   constructor(
@@ -66,7 +101,7 @@ export class BringDocument extends OnDocument {
     if (!answer) return
     document.version += steps!
     document.status = to
-    document.regNumber ??= numberFor(model, document.owner, document.action)
+    if (to !== 'DELETED') document.regNumber ??= numberFor(model, document.owner, document.action)
     if (typeof posting === 'function') posting(answer)
   }
 
@@ -78,28 +113,47 @@ export class BringDocument extends OnDocument {
   ): Expected | undefined | ((answer: WarehouseDocument) => void) {
     const { action, owner, lines } = document
     if (to === 'REVERSED')
-      return () => lines.forEach((line) => add(model.shelves, `${owner} ${line.lotId}`, line.count))
+      return () => {
+        if (document.returnOf) takeBack(model, document)
+        else
+          for (const line of lines)
+            arrive(model, nameOf(document), owner, { ...line, lotId: line.lotId! }, PLACE_OF[action])
+      }
     if (to !== (action === 'KOCHIRISH' ? 'PENDING' : 'READY')) return undefined
     if (lines.length === 0) return '422 fillAllLines'
     if (action === 'KIRIM') return (answer) => this.receive(model, document, answer)
     const chosen = choose(model, owner, lines)
     if (typeof chosen === 'string') return `409 ${chosen}`
     return (answer) => {
-      document.lines = chosen.flatMap((parts, index) =>
-        parts.map((part) => ({ ...lines[index]!, lotId: part.lotId, count: part.count })),
-      )
-      for (const line of document.lines) add(model.shelves, `${owner} ${line.lotId}`, -line.count)
+      const place = PLACE_OF[action]
+      const taken = lines.map((): ModelLine[] => [])
+      // As they choose: those that name their lot first.
+      for (const index of [...lines.keys()].sort(
+        (a, b) => Number(!lines[a]!.lotId) - Number(!lines[b]!.lotId) || a - b,
+      ))
+        for (const { lotId, count } of chosen[index]!) {
+          const value = leave(model, nameOf(document), { departmentId: owner, lotId, count, to: place })
+          taken[index]!.push({ ...lines[index]!, lotId, count, value, transit: place === 'TRANSIT' ? value : 0 })
+        }
+      document.lines = taken.flat()
       learnLines(document.lines, answer)
     }
   }
 
-  private receive(model: Model, { owner, contragentId, lines }: ModelDocument, answer: WarehouseDocument): void {
+  private receive(model: Model, document: ModelDocument, answer: WarehouseDocument): void {
+    const { owner, contragentId, lines } = document
     lines.forEach((line, index) => {
-      line.lotId = answer.whItems[index]!.lotId!
-      model.lots.push({ id: line.lotId, itemId: line.itemId, term: line.term, cost: line.cost! })
-      add(model.shelves, `${owner} ${line.lotId}`, line.count)
-      if (contragentId === null) return
+      const lot = { id: answer.whItems[index]!.lotId!, itemId: line.itemId, term: line.term, cost: line.cost! }
+      // What was counted again keeps its lot.
+      const known = model.lots.findIndex(({ id }) => id === line.lotId)
+      if (known >= 0 && lot.id !== line.lotId) throw new Error(`line ${line.id} has lost its lot`)
+      if (known >= 0) model.lots[known] = lot
+      else model.lots.push(lot)
+      line.lotId = lot.id
       const sum = Math.round((line.cost! * line.count) / 1000)
+      line.value = sum
+      arrive(model, nameOf(document), owner, { lotId: line.lotId, count: line.count, value: sum }, 'SUPPLIER')
+      if (contragentId === null) return
       add(model.money, `${owner} SUPPLIER contragent ${contragentId}`, -sum)
       add(model.money, `${owner} PURCHASES department`, sum)
     })
@@ -141,11 +195,20 @@ export class SettleTransfer extends OnDocument {
         ? await world.ask(person, receiveTransfer, { path, body: { version } }, expected)
         : this.way === 'part'
           ? await world.ask(person, receiveTransferInPart, { path, body: { version, whItems } }, expected)
-          : await world.ask(person, returnTransfer, { path, body: { version } }, expected)
+          : await world.ask(person, returnDocument, { path, body: { version } }, expected)
     if (!answer) return
     document.lines.forEach((line, index) => {
       line[this.way === 'back' ? 'returned' : 'received'] += moved[index]!
-      add(model.shelves, `${this.way === 'back' ? document.owner : document.target} ${line.lotId}`, moved[index]!)
+      const [count, lotId] = [moved[index]!, line.lotId!]
+      const value = count === 0 ? 0 : shareOf(line.transit, count, transit[index]!)
+      line.transit -= value
+      arrive(
+        model,
+        nameOf(document),
+        this.way === 'back' ? document.owner : document.target!,
+        { lotId, count, value },
+        'TRANSIT',
+      )
     })
     const complete = moved.every((count, index) => count === transit[index])
     document.status = this.way === 'back' ? 'RETURNED' : complete ? 'READY' : 'PARTIAL'
@@ -160,7 +223,7 @@ export class SettleTransfer extends OnDocument {
     if (this.way === 'part' && lines === 0) return '400 badInput'
     if (this.twist === 'stranger') return '403 otherDepartment'
     if (this.twist === 'stale') return '409 changedMeanwhile'
-    if (status !== 'PENDING' && (status !== 'PARTIAL' || this.way === 'back')) return '409 wrongState'
+    if (status !== 'PENDING' && status !== 'PARTIAL') return '409 wrongState'
     if (this.way === 'part' && this.twist === 'foreignLine') return '400 badInput'
     if (this.way === 'part' && this.twist === 'tooMany') return '422 moreThanSent'
     return moved.some((count) => count > 0) ? 'ok' : '422 nothingReceived'

@@ -13,7 +13,7 @@ export interface LineToPrice {
 }
 
 /** Quotient rounded half away from zero; both above or equal to 0. */
-const rounded = (numerator: bigint, denominator: bigint): number =>
+export const rounded = (numerator: bigint, denominator: bigint): number =>
   Number((numerator * 2n + denominator) / (denominator * 2n))
 
 const sumOf = (price: number, count: number): number => rounded(BigInt(price) * BigInt(count), 1000n)

@@ -1,6 +1,13 @@
 import type { Sale } from '../../src/api/sale.ts'
-import { add, type Model, type ModelSale, numberFor, openSessionOf, type Part } from './model.ts'
+import { add, arrive, leave, type Model, type ModelSale, numberFor, openSessionOf, type Part } from './model.ts'
 import type { receiptSums } from './receiptSums.ts'
+
+/** How much of which lot; what comes back says with what value. */
+export interface MovedPart {
+  lotId: number
+  count: number
+  value?: number
+}
 
 /** What a finished sale or return writes into the books of the model. */
 export interface Entry {
@@ -9,7 +16,7 @@ export interface Entry {
   uuid: string
   body: unknown
   answer: Sale
-  lines: { itemId: number; price: number; count: number; parts: { lotId: number; count: number }[] }[]
+  lines: { itemId: number; price: number; count: number; parts: MovedPart[] }[]
   sums: ReturnType<typeof receiptSums>
   /** Kept, by type, in tiyin. */
   payments: { paymentType: string; sum: number }[]
@@ -19,9 +26,17 @@ export interface Entry {
 /** Enters a finished sale: goods, money, session, number. A held one of the same UUID becomes it. */
 export function enter(model: Model, entry: Entry): void {
   const { departmentId, cashboxId, lines, sums, answer } = entry
-  for (const line of lines)
-    for (const part of line.parts)
-      add(model.shelves, `${departmentId} ${part.lotId}`, -Math.sign(line.count) * part.count)
+  const valueOf = ({ lotId, count, value }: MovedPart): number => {
+    if (value === undefined) return leave(model, entry.uuid, { departmentId, lotId, count, to: 'CUSTOMER' })
+    arrive(model, entry.uuid, departmentId, { lotId, count, value }, 'CUSTOMER')
+    return value
+  }
+  const parts = lines.map((line) =>
+    line.parts.map((part): Part => {
+      const value = valueOf(part)
+      return { lotId: part.lotId, count: part.count, returned: 0, value, left: value }
+    }),
+  )
   const total = sums.reduce((sum, line) => sum + line.final, 0)
   add(model.money, `${departmentId} REVENUE department`, -total)
   const session = openSessionOf(model, cashboxId)!
@@ -51,7 +66,7 @@ export function enter(model: Model, entry: Entry): void {
       count: line.count,
       discount: sums[index]!.discount,
       returned: 0,
-      parts: line.parts.map((part): Part => ({ ...part, returned: 0 })),
+      parts: parts[index]!,
     })),
   }
   const held = model.sales.findIndex(({ uuid }) => uuid === entry.uuid)

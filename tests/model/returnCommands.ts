@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { finishSale } from '../../src/api/sale.ts'
 import { LedgerCommand, mostly, pick, type Source } from './ledgerCommand.ts'
-import { type Model, openSessionOf } from './model.ts'
+import { type Model, openSessionOf, shareOf } from './model.ts'
 import { receiptSums } from './receiptSums.ts'
-import { enter } from './register.ts'
+import { enter, type MovedPart } from './register.ts'
 import type { Expected, World } from './world.ts'
 
 interface Row {
@@ -22,7 +22,7 @@ async function bringBack(
   world: World,
   { departmentId, cashboxId, rows }: { departmentId: number; cashboxId: number; rows: Row[] },
   expected: Expected,
-  partsOf: () => { lotId: number; count: number }[][],
+  partsOf: () => MovedPart[][],
 ): Promise<void> {
   const sums = receiptSums(rows)
   const total = sums.reduce((sum, line) => sum + line.final, 0)
@@ -115,8 +115,11 @@ export class ReturnByReceipt extends LedgerCommand {
         return newestFirst.flatMap((part) => {
           const back = Math.min(missing, part.count - part.returned)
           missing -= back
+          if (back === 0) return []
+          const value = shareOf(part.left, back, part.count - part.returned)
           part.returned += back
-          return back > 0 ? [{ lotId: part.lotId, count: back }] : []
+          part.left -= value
+          return [{ lotId: part.lotId, count: back, value }]
         })
       })
     })
@@ -152,9 +155,12 @@ export class ReturnWithoutReceipt extends LedgerCommand {
       let missing = -row.count
       const back = held.flatMap((lot) => {
         const count = Math.min(missing, lot.count)
+        if (count === 0) return []
+        const value = shareOf(lot.value, count, lot.count)
         missing -= count
         lot.count -= count
-        return count > 0 ? [{ lotId: lot.lotId, count }] : []
+        lot.value -= value
+        return [{ lotId: lot.lotId, count, value }]
       })
       return missing > 0 ? undefined : back
     })
@@ -175,18 +181,21 @@ export class ReturnWithoutReceipt extends LedgerCommand {
 }
 
 /** Lots of the item that buyers of the department hold, the newest first. */
-function heldByBuyers(model: Model, departmentId: number, itemId: number): { lotId: number; count: number }[] {
-  const held = new Map<number, number>()
+function heldByBuyers(model: Model, departmentId: number, itemId: number) {
+  const held = new Map<number, { count: number; value: number }>()
   for (const sale of model.sales)
     if (sale.status === 'FINISHED' && sale.departmentId === departmentId)
       for (const line of sale.lines)
         if (line.itemId === itemId)
-          for (const { lotId, count } of line.parts)
-            held.set(lotId, (held.get(lotId) ?? 0) + Math.sign(line.count) * count)
+          for (const { lotId, count, value } of line.parts) {
+            const lot = held.get(lotId) ?? { count: 0, value: 0 }
+            const sign = Math.sign(line.count)
+            held.set(lotId, { count: lot.count + sign * count, value: lot.value + sign * value })
+          }
   return [...held]
-    .filter(([, count]) => count > 0)
+    .filter(([, { count }]) => count > 0)
     .sort(([a], [b]) => b - a)
-    .map(([lotId, count]) => ({ lotId, count }))
+    .map(([lotId, lot]) => ({ lotId, ...lot }))
 }
 
 export const returnByReceipt = fc

@@ -97,6 +97,8 @@ export async function newWorld() {
 }
 
 interface Ledger {
+  value: Record<string, number>
+  place: Record<string, number>
   shelf: Record<string, number>
   price: Record<string, string>
   account: Record<string, number>
@@ -112,6 +114,9 @@ function readLedger(database: World['database']): Promise<Ledger> {
     sql`
     select
       (select coalesce(json_object_agg(department_id || ' ' || lot_id, (on_hand * 1000)::bigint), '{}') from stock_balance where on_hand <> 0) as shelf,
+      (select coalesce(json_object_agg(department_id || ' ' || lot_id, (cost_sum * 100)::bigint), '{}') from stock_balance where cost_sum <> 0) as value,
+      (select coalesce(json_object_agg(place, value), '{}') from (select place, (sum(cost_sum) * 100)::bigint as value
+        from stock_move where place <> 'DEPARTMENT' group by place having sum(cost_sum) <> 0) moved) as place,
       (select coalesce(json_object_agg(key, coalesce((retail * 100)::bigint::text, '-') || ' ' || coalesce((wholesale * 100)::bigint::text, '-')), '{}') from (
         select distinct on (department_id, lot_id) department_id || ' ' || lot_id as key, price_uzs as retail, price_wholesale as wholesale
         from price order by department_id, lot_id, effective_from desc) latest) as price,
@@ -119,7 +124,8 @@ function readLedger(database: World['database']): Promise<Ledger> {
         from account a join account_balance b on b.account_id = a.id where b.balance <> 0) as account,
       (select coalesce(json_object_agg(id, status || ' ' || version || ' ' || coalesce(reg_number, 0)), '{}') from warehouse_document) as document,
       (select coalesce(json_object_agg(id, document_id || ' ' || item_id || ' ' || (quantity * 1000)::bigint || ' ' || (received * 1000)::bigint
-        || ' ' || (returned * 1000)::bigint || ' ' || coalesce(lot_id, 0)), '{}') from warehouse_document_line) as line,
+        || ' ' || (returned * 1000)::bigint || ' ' || coalesce(lot_id, 0) || ' ' || (coalesce(cost_sum, 0) * 100)::bigint || ' '
+        || (transit_sum * 100)::bigint), '{}') from warehouse_document_line) as line,
       (select coalesce(json_object_agg(uuid, status || ' ' || coalesce(sale_number, 0) || ' ' || (final_total_sum * 100)::bigint), '{}') from sale) as sale,
       (select coalesce(json_object_agg(cashbox_id || ' ' || session_number, status || ' ' || receipts || ' ' || returns || ' ' || (sold_sum * 100)::bigint
         || ' ' || (returned_sum * 100)::bigint || ' ' || (discount_sum * 100)::bigint || ' ' || (
@@ -135,6 +141,8 @@ const filled = (map: Map<string, number>) => Object.fromEntries([...map].filter(
 function ledgerOf(model: Model): Ledger {
   return {
     shelf: filled(model.shelves),
+    value: filled(model.values),
+    place: filled(model.places),
     price: Object.fromEntries(
       [...model.prices].map(([key, { retail, wholesale }]) => [key, `${retail ?? '-'} ${wholesale ?? '-'}`]),
     ),
@@ -149,7 +157,7 @@ function ledgerOf(model: Model): Ledger {
       model.documents.flatMap((document) =>
         document.lines.map((line) => [
           line.id,
-          `${document.id} ${line.itemId} ${line.count} ${line.received} ${line.returned} ${line.lotId ?? 0}`,
+          `${document.id} ${line.itemId} ${line.count} ${line.received} ${line.returned} ${line.lotId ?? 0} ${line.value} ${line.transit}`,
         ]),
       ),
     ),

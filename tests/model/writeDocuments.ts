@@ -42,6 +42,8 @@ function linesOf(model: Model, world: World, action: Action, owner: number, choi
       term: action === 'KIRIM' ? pick(TERMS, choice.term) : null,
       received: 0,
       returned: 0,
+      value: 0,
+      transit: 0,
     }
   })
   const sent = lines.map((line) => ({
@@ -128,6 +130,23 @@ export class WriteDocument extends LedgerCommand {
   }
 }
 
+/** The lines of an income as they are counted again: those that are left are the same rows, and keep their lots. */
+function countedAgain(document: ModelDocument, choices: readonly LineChoice[]) {
+  const lines = document.lines.slice(0, Math.max(1, choices.length)).map((line, index): ModelLine => {
+    const choice = choices[index]
+    return choice ? { ...line, count: line.count + choice.count * 100, cost: choice.cost } : line
+  })
+  const sent = lines.map((line) => ({
+    id: line.id,
+    itemId: line.itemId,
+    count: line.count / 1000,
+    lotId: null,
+    incomeUzs: line.cost! / 100,
+    termOfItem: line.term,
+  }))
+  return { lines, sent }
+}
+
 export class EditDocument extends OnDocument {
   constructor(
     which: Source,
@@ -137,13 +156,16 @@ export class EditDocument extends OnDocument {
     super(which)
   }
   fits({ action, status }: ModelDocument): boolean {
-    const isWritten = status === 'DRAFT' || status === 'SUSPENDED'
+    const isWritten = ['DRAFT', 'SUSPENDED', 'RECOUNT'].includes(status)
     return (action === 'KIRIM' || action === 'KOCHIRISH') && isWritten !== (this.twist === 'finished')
   }
 
   async apply(model: Model, world: World): Promise<void> {
     const document = this.document(model)
-    const { lines, sent } = linesOf(model, world, document.action, document.owner, this.choices)
+    const { lines, sent } =
+      document.status === 'RECOUNT'
+        ? countedAgain(document, this.choices)
+        : linesOf(model, world, document.action, document.owner, this.choices)
     const expected = {
       none: 'ok',
       stale: '409 changedMeanwhile',

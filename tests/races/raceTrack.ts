@@ -4,6 +4,7 @@ import { changeDocumentStatus } from '../../src/api/warehouseDocument.ts'
 import type { Database } from '../../server/db/database.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
+import type { Person } from '../server.ts'
 import { explore } from './explore.ts'
 import { keepState } from './keepState.ts'
 import { partyServer } from './partyServer.ts'
@@ -23,11 +24,11 @@ export async function raceTrack() {
   function party<E extends Endpoint>(
     endpoint: E,
     input: SentTo<E>,
-    { key, keep }: { key?: string; keep?: (body: unknown) => void } = {},
+    { key, keep, by = shop.admin }: { key?: string; keep?: (body: unknown) => void; by?: Person | undefined } = {},
   ): Party {
     return (database) =>
       through(database, async () => {
-        const answer = await shop.admin.response(endpoint, input, key ? { key } : {})
+        const answer = await by.response(endpoint, input, key ? { key } : {})
         const body = (await answer.json()) as { code?: string }
         keep?.(body)
         return body.code ? `${answer.status} ${body.code}` : String(answer.status)

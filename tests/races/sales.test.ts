@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { openSession, takeZReport } from '../../src/api/cashSession.ts'
+import { generateCertificates, getCertificatePackage, sellCertificates } from '../../src/api/certificate.ts'
 import { createSale, deleteSuspendedSale, finishSale, suspendSale } from '../../src/api/sale.ts'
 import { RACE_MS_MAX, type RaceTrack, raceTrack } from './raceTrack.ts'
 
@@ -9,6 +10,30 @@ let track: RaceTrack
 beforeAll(async () => {
   track = await raceTrack()
 })
+
+let packages = 0
+/** The number of a certificate that nobody has bought. */
+async function newCertificate(amount: number): Promise<string> {
+  const { admin } = track.shop
+  const { id } = await admin.call(generateCertificates, {
+    path: { count: 1 },
+    body: {
+      name: `Пакет ${++packages}`,
+      type: 'MONEY',
+      amount,
+      count: 1,
+      startDate: '2026-01-01',
+      expirationDate: '2099-12-31',
+    },
+  })
+  return (await admin.call(getCertificatePackage, { path: { id } })).certificates[0]!.number
+}
+async function soldCertificate(departmentId: number, cashboxId: number, amount: number): Promise<string> {
+  const number = await newCertificate(amount)
+  const payments = [{ paymentType: 'CASH' as const, amount }]
+  await track.shop.admin.call(sellCertificates, { body: { departmentId, cashboxId, numbers: [number], payments } })
+  return number
+}
 
 const ONE_OUT_OF_STOCK = ['200 + 409 outOfStock']
 
@@ -73,6 +98,42 @@ const RACES: Record<string, () => Promise<string[]>> = {
     const [uuid, lines] = [randomUUID(), [{ itemId, count: 1 }]]
     const [one, two] = [sale(0, lines, { uuid }), sale(1, lines, { uuid })]
     return track.race([track.party(finishSale, one), track.party(finishSale, two)], ['200 + 422 keyReused'])
+  },
+  async 'two registers redeem one certificate'() {
+    const { departmentId, registers, stocked, sale } = await track.newShop()
+    const number = await soldCertificate(departmentId, registers[0], 1_500)
+    const lines = [{ itemId: await stocked(5), count: 1 }]
+    const payments = [{ paymentType: 'CERTIFICATE' as const, amount: 1_000, certificateNumber: number }]
+    return track.race(
+      [track.party(finishSale, sale(0, lines, { payments })), track.party(finishSale, sale(1, lines, { payments }))],
+      ['200 + 409 certificateTooSmall'],
+    )
+  },
+  async 'two registers sell one certificate'() {
+    const { departmentId, registers } = await track.newShop()
+    const number = await newCertificate(1_500)
+    const selling = (cashboxId: number) =>
+      track.party(sellCertificates, {
+        body: { departmentId, cashboxId, numbers: [number], payments: [{ paymentType: 'CASH', amount: 1_500 }] },
+      })
+    return track.race([selling(registers[0]), selling(registers[1])], ['200 + 409 certificateSold'])
+  },
+  async 'a certificate is redeemed while it gets back what it paid'() {
+    const { departmentId, registers, stocked, sale } = await track.newShop()
+    const number = await soldCertificate(departmentId, registers[0], 1_000)
+    const itemId = await stocked(5)
+    const paidBy = (amount: number) => ({
+      payments: [{ paymentType: 'CERTIFICATE' as const, amount, certificateNumber: number }],
+    })
+    const { saleItems } = await track.shop.admin.call(finishSale, sale(0, [{ itemId, count: 1 }], paidBy(1_000)))
+    const back = [{ itemId, count: -1, returnedLineId: saleItems[0]!.id }]
+    return track.race(
+      [
+        track.party(finishSale, sale(0, back, paidBy(-1_000))),
+        track.party(finishSale, sale(1, [{ itemId, count: 1 }], paidBy(1_000))),
+      ],
+      ['200 + 200', '200 + 409 certificateUsedUp'],
+    )
   },
   async 'a held sale is finished while it is deleted'() {
     const { departmentId, registers, stocked, sale } = await track.newShop()

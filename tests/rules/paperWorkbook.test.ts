@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../../src/paper/block.ts'
@@ -90,8 +89,10 @@ describe('a printed document as a workbook', () => {
   })
 })
 
-test('every printable and workbook of src/print/documents is known to the call that makes workbooks', () => {
-  const files = readdirSync('src/print/documents').map((name) => basename(name, '.ts'))
-  const declared = files.filter((name) => name !== 'allPrints' && !name.endsWith('Totals'))
-  expect([...allPrints, ...allWorkbooks].map(({ name }) => name).toSorted()).toEqual(declared.toSorted())
+test('every printable and workbook of src/print/documents is known to the call that makes workbooks, once', () => {
+  const listed = readFileSync('src/print/documents/allPrints.ts', 'utf8')
+  const files = readdirSync('src/print/documents').filter((name) => !/^allPrints|(Totals|Parts)\.ts$/.test(name))
+  expect(files.filter((name) => !listed.includes(`from './${name}'`))).toEqual([])
+  const names = [...allPrints, ...allWorkbooks].map(({ name }) => name)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

@@ -3,13 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { searchContragents } from '../../src/api/contragent.ts'
 import { myDepartments } from '../../src/api/department.ts'
 import { createItem, deleteItem, editItem, generateSku, getItem, searchItemsByKeyword } from '../../src/api/item.ts'
-import {
-  importFaults,
-  importItems,
-  type ImportPreview,
-  importProgress,
-  readNewItems,
-} from '../../src/api/itemImport.ts'
+import { importItems, importProgress, importRows, readNewItems } from '../../src/api/itemImport.ts'
 import { searchItems } from '../../src/api/itemList.ts'
 import { itemPhoto, itemPhotos, uploadPhoto } from '../../src/api/itemPhoto.ts'
 import { getMinMax, saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
@@ -20,38 +14,10 @@ import { shop } from './support/administrationWorld.ts'
 import { answer, networkAway, server } from './support/answers.ts'
 import { CHILDREN, itemChoice, itemRow, listed, LISTS, minMaxRow, storedItem } from './support/catalogueWorld.ts'
 import { dialog, fill, filled, fromMenu, none, open } from './support/drive.ts'
+import { importPreview } from './support/importWorld.ts'
 import { everyFormSurvivesRefusals, REFUSALS, savedForm } from './support/refusedSaves.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-const nothing = { count: 0, names: [] }
-const preview: ImportPreview = {
-  importId: 4,
-  fileName: 'прайс.xlsx',
-  table: {
-    format: 'XLSX',
-    sheets: ['Лист1', 'Остатки'],
-    sheet: 0,
-    headerRows: [1],
-    encoding: null,
-    delimiter: null,
-    lettersLost: false,
-    sample: [{ rowNumber: 1, cells: ['Код товара', 'Товар'] }],
-  },
-  rowsWeighed: 0,
-  rowsPassedOver: 0,
-  rows: 9,
-  rowsRight: 9,
-  rowsWrong: 0,
-  rowsWarned: 0,
-  columns: [{ column: 'A', header: 'Товар', field: 'name' }],
-  newCategories: nothing,
-  newBrands: nothing,
-  newUnits: nothing,
-  newGroups: nothing,
-  faults: [],
-  faultsTotal: 0,
-}
 
 beforeEach(() =>
   server.use(
@@ -170,6 +136,7 @@ const ACTIONS = [
     taken: [
       answer(importItems, {
         itemsAdded: 9,
+        itemsChanged: 0,
         categoriesAdded: 0,
         brandsAdded: 0,
         unitsAdded: 0,
@@ -180,8 +147,8 @@ const ACTIONS = [
     says: 'Загружено 9 товаров',
     async begin() {
       server.use(
-        answer(readNewItems, preview),
-        answer(importFaults, none),
+        answer(readNewItems, importPreview()),
+        answer(importRows, none),
         answer(importProgress, { phase: 'CHECKING', done: 1, total: 9 }),
       )
       const { user } = await open(`${GOODS}/import`)

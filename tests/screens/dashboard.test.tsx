@@ -23,7 +23,11 @@ const today: AnswerOf<typeof dashboardToday> = {
 const seller = sessionWith(['view sales', 'view transfers', 'view warehouses'])
 /** Numbers are written with no-break spaces. */
 const textOf = (element: HTMLElement) => element.textContent.replaceAll('\u00a0', ' ')
-const tile = async (name: RegExp) => (await screen.findByText(name)).closest<HTMLElement>('.today-tile')!
+/** A screen of the menu may be called as a tile is. */
+const tile = async (name: RegExp) => {
+  const [inTile] = await screen.findAllByText(name, { selector: '.today-tile *' })
+  return inTile!.closest<HTMLElement>('.today-tile')!
+}
 
 test('today’s sales stand against yesterday and a week ago, better and worse by sign', async () => {
   server.use(answer(dashboardToday, today))

@@ -2,60 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { searchContragents } from '../../src/api/contragent.ts'
-import {
-  importFaults,
-  importItems,
-  type ImportPreview,
-  importProgress,
-  type ImportField,
-  readNewItems,
-} from '../../src/api/itemImport.ts'
+import { importItems, importProgress, importRows, readNewItems } from '../../src/api/itemImport.ts'
 import { answer, networkAway, refuse, server } from './support/answers.ts'
+import { column, importPreview, importRow } from './support/importWorld.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin } from './support/sessions.ts'
 
-const nothing = { count: 0, names: [] }
-const column = (letters: string, header: string, field: ImportField | null = null) => ({
-  column: letters,
-  header,
-  field,
-})
-const preview: ImportPreview = {
-  importId: 4,
-  fileName: 'прайс.xlsx',
-  table: {
-    format: 'XLSX',
-    sheets: ['Лист1', 'Остатки'],
-    sheet: 0,
-    headerRows: [1],
-    encoding: null,
-    delimiter: null,
-    lettersLost: false,
-    sample: [{ rowNumber: 1, cells: ['Код товара', 'Товар'] }],
-  },
-  rowsWeighed: 0,
-  rowsPassedOver: 0,
-  rows: 10,
-  rowsRight: 9,
-  rowsWrong: 1,
-  rowsWarned: 0,
-  columns: [column('A', 'Код товара', 'multiBarcode'), column('B', 'Товар', 'name')],
-  newCategories: nothing,
-  newBrands: nothing,
-  newUnits: nothing,
-  newGroups: nothing,
-  faults: [],
-  faultsTotal: 1,
-}
-const fault = {
+const preview = importPreview({ rows: 10, rowsRight: 9, rowsAdded: 9, rowsWrong: 1, faultsTotal: 1 })
+const message = 'Штрихкод уже есть у товара «Чай»'
+const fault = importRow({
   id: 1,
   rowNumber: 7,
-  column: 'A',
-  field: 'multiBarcode' as const,
-  message: 'Штрихкод уже есть у товара «Чай»',
-  warning: false,
-  value: '4780000000014',
-}
+  outcome: 'WRONG',
+  field: 'multiBarcode',
+  message,
+  after: '4780000000014',
+})
 const columnsMissing = {
   code: 'columnsMissing',
   message: 'Не найдены обязательные столбцы: штрихкод',
@@ -66,14 +28,15 @@ const columnsMissing = {
 beforeEach(() => {
   server.use(
     answer(importProgress, { phase: 'CHECKING', done: 1, total: 10 }),
-    answer(importFaults, { items: [fault], total: 1 }),
+    answer(importRows, { items: [fault], total: 1 }),
     answer(searchContragents, { items: [], total: 0 }),
   )
 })
 
-async function upload() {
+async function upload(before?: (opened: Awaited<ReturnType<typeof openScreen>>) => Promise<void>) {
   const opened = await openScreen('/warehouse-management/goods/import', admin)
   await screen.findByRole('button', { name: 'Выбрать файл' })
+  await before?.(opened)
   const file = new File(['xlsx'], 'прайс.xlsx')
   await opened.user.upload(screen.getByLabelText('Выбрать файл', { selector: 'input' }), file)
   return opened
@@ -82,15 +45,59 @@ async function upload() {
 test('every fault of the file is shown with its row, and what is right is not taken in by mistake', async () => {
   server.use(answer(readNewItems, preview))
   const { user } = await upload()
-  expect(await screen.findByText(fault.message)).toBeTruthy()
+  expect(await screen.findByText(message)).toBeTruthy()
   const commit = screen.getByRole<HTMLButtonElement>('button', { name: /^Загрузить 9/ })
   expect(commit.disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: /Пропустить/ }))
   expect(commit.disabled).toBe(false)
-  const message = 'Штрихкоды заняты с тех пор, как файл был проверен'
-  server.use(refuse(importItems, 409, { code: 'barcodesTaken', message }))
+  const taken = 'Штрихкоды заняты с тех пор, как файл был проверен'
+  server.use(refuse(importItems, 409, { code: 'barcodesTaken', message: taken }))
   await user.click(commit)
+  expect((await screen.findByText(taken)).closest('[role=alert]')).toBeTruthy()
+})
+
+test('a file that changes goods shows what becomes of its rows, and is read again when the goods are others by now', async () => {
+  const read: unknown[] = []
+  const rows: unknown[] = []
+  const changes = importPreview({
+    mode: 'ADD_AND_CHANGE',
+    matchBy: 'BARCODE',
+    rowsAdded: 2,
+    rowsChanged: 6,
+    rowsSame: 1,
+  })
+  server.use(
+    http.post('*/api/v1/excel-parser/new-items', async ({ request }) => {
+      const { mode, matchBy } = Object.fromEntries((await request.formData()).entries())
+      read.push({ mode, matchBy })
+      return HttpResponse.json({ ...changes, importId: 4 + read.length })
+    }),
+    http.post('*/api/v1/excel-parser/rows/:id', async ({ request }) => {
+      rows.push(((await request.json()) as { outcome?: string }).outcome)
+      const change = importRow({ outcome: 'CHANGE', itemName: 'Чай', field: 'brand', before: 'Rich', after: 'Ахмад' })
+      return HttpResponse.json({ items: [change], total: 1 })
+    }),
+  )
+  const { user } = await upload(async (opened) =>
+    opened.user.selectOptions(screen.getByRole('combobox', { name: 'Что делает файл' }), 'ADD_AND_CHANGE'),
+  )
+  expect(await screen.findByRole('gridcell', { name: 'Ахмад' })).toBeTruthy()
+  expect(screen.getByRole('gridcell', { name: 'Rich' })).toBeTruthy()
+  const figure = screen.getByRole('button', { name: '6 изменятся' })
+  await user.click(figure)
+  await waitFor(() => expect(rows).toContain('CHANGE'))
+  expect(figure.getAttribute('aria-pressed')).toBe('true')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Как искать имеющиеся товары' }), 'ARTIKUL')
+  await waitFor(() => expect(read).toHaveLength(2))
+
+  const message = 'После проверки файла кто-то изменил товары'
+  server.use(refuse(importItems, 409, { code: 'goodsChanged', message }))
+  await user.click(await screen.findByRole('button', { name: 'Добавить 2, изменить 6' }))
   expect((await screen.findByText(message)).closest('[role=alert]')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Проверить файл ещё раз' }))
+  await waitFor(() => expect(read).toHaveLength(3))
+  const settings = { mode: 'ADD_AND_CHANGE', matchBy: 'ARTIKUL' }
+  expect(read).toEqual([{ ...settings, matchBy: undefined }, settings, settings])
 })
 
 test('a person says what the columns hold where the program cannot tell', async () => {
@@ -106,7 +113,7 @@ test('a person says what the columns hold where the program cannot tell', async 
   expect((await screen.findByText(columnsMissing.message)).closest('[role=alert]')).toBeTruthy()
   const columns = within(screen.getByRole('list', { name: 'Столбцы файла' }))
   await user.selectOptions(columns.getByRole('combobox', { name: /Код товара/ }), 'Штрихкод')
-  expect(await screen.findByText(fault.message)).toBeTruthy()
+  expect(await screen.findByText(message)).toBeTruthy()
   expect(sent).toEqual([undefined, { A: 'multiBarcode', B: 'name' }])
 })
 

@@ -60,6 +60,7 @@ test('the sale is on the device for certain before it is sent; then the cart is 
         contragentId: null,
         comment: '',
         payments: [{ paymentType: 'CASH', amount: 50_000 }],
+        certificateNumber: null,
         finalTotalSum: 31_400,
       },
     },

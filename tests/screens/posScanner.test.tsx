@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { BURST_GAP_MS, SCAN_LENGTH_MIN, ScanBurst } from '../../src/pos/scanBurst.ts'
-import { listenToScanner } from '../../src/pos/useScanner.ts'
+import { BURST_GAP_MS, SCAN_LENGTH_MIN, ScanBurst } from '../../src/ui/scanner/scanBurst.ts'
+import { listenToScanner } from '../../src/ui/scanner/useScanner.ts'
 
 const keysOf = (text: string) => text.split('')
 const codeKeys = fc.array(fc.constantFrom(...keysOf('0123456789ABCxyz-')), {

@@ -155,14 +155,17 @@ describe('stock', () => {
         total: 2,
       }),
     )
-  const open = async (path = '/warehouse-management/warehouses', permissions = ['view warehouses', 'view goods']) => {
+  const open = async (
+    path = '/warehouse-management/warehouses?mode=sklad',
+    permissions = ['view warehouses', 'view goods'],
+  ) => {
     const opened = await openScreen(path, sessionWith(permissions as never))
     await screen.findByText('Товар 1')
     return opened
   }
 
   it.each([
-    ['/warehouse-management/warehouses', searchStock],
+    ['/warehouse-management/warehouses?mode=sklad', searchStock],
     ['/report-5', searchShortage],
   ])('%s: price tags of one department are printed in it, each good once', async (path, list) => {
     serve(list)
@@ -182,7 +185,7 @@ describe('stock', () => {
     async (_which, own, { depId, depName }) => {
       serve(searchStock)
       const { user, router } = await openScreen(
-        '/warehouse-management/warehouses',
+        '/warehouse-management/warehouses?mode=sklad',
         sessionWith(['view warehouses', 'view goods'], { departmentId: own }),
       )
       await screen.findByText('Товар 1')
@@ -224,7 +227,7 @@ describe('stock', () => {
 
   it('who may not print labels chooses nothing', async () => {
     serve(searchStock)
-    await open('/warehouse-management/warehouses', ['view warehouses'])
+    await open('/warehouse-management/warehouses?mode=sklad', ['view warehouses'])
     expect(screen.queryByRole('checkbox', { name: 'Выбрать строку' })).toBeNull()
   })
 })

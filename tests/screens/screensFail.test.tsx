@@ -5,7 +5,8 @@ import { delay, http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createAppRouter } from '../../src/router.tsx'
 import type { DeclaredGrid } from '../../src/ui/grid/defineGrid.ts'
-import { server } from './support/answers.ts'
+import { listNotifications } from '../../src/api/notification.ts'
+import { answer, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin } from './support/sessions.ts'
 
@@ -48,6 +49,19 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/point-of-sale/settings': 'the device’s own settings',
   '/point-of-sale/sales-for-seller/5/5':
     'a panel of the till: says what failed and has no button, for it asks again by itself',
+  '/point-of-sale/sale/barcodes': 'reads nothing before goods are named',
+  '/warehouse-management/booking/new': 'an empty form, which fails when it is saved (documents)',
+  '/warehouse-management/expense/new': 'an empty form, which fails when it is saved (documents)',
+  '/warehouse-management/wholesale/new': 'an empty form, which fails when it is saved (documents)',
+  '/warehouse-management/write-offs/new': 'an empty form, which fails when it is saved (documents)',
+  '/warehouse-management/transfers/prices-generate/5/5': 'an empty form, which fails when it is saved (documents)',
+  '/warehouse-management/pendingIncome/packing': 'another company’s service, whose silence has words of its own',
+  '/contragents/orders': 'lists below tabs, each a list as the others are',
+  '/warehouse-management/warehouses': 'one list of two modes, each a list as the others are',
+  '/request-product': 'a partner’s own, whose session these tests do not have',
+  '/contragent/5/saldo': 'a partner’s own, whose session these tests do not have',
+  '/request-warehouse/send/5': 'a list with an order open beside it: both say what failed',
+  '/request-warehouse/create_or_edit/5/5': 'asks for its lines beside its head, and both say what failed',
 }
 const isTried = ({ path }: { path: string }) => !(path in EXCEPTIONS)
 const pathsOf = (chosen: typeof screens) => chosen.filter(isTried).map(({ path }) => path)
@@ -105,7 +119,7 @@ test.each([...LISTS.slice(0, 2), ...PAGES.slice(0, 2)])(
 
 test.each(PANELS)('%s says why the record cannot be read, and can be closed', async (path) => {
   onEveryPost(noRows)
-  server.use(http.get('*/api/v1/*', serverFails))
+  server.use(http.get('*/api/v1/*', serverFails), answer(listNotifications, { items: [], total: 0 }))
   const { user, router } = await openScreen(path, admin)
   const panel = within(await screen.findByRole('dialog'))
   expect((await panel.findByText('Ошибка, попробуйте позже!')).closest('[role=alert]')).toBeTruthy()
@@ -117,6 +131,8 @@ test.each(PANELS)('%s says why the record cannot be read, and can be closed', as
 
 test.each(PAGES)('%s says what is wrong instead of standing empty', async (path) => {
   onEverything(serverFails)
+  // The bell says for itself what failed.
+  server.use(answer(listNotifications, { items: [], total: 0 }))
   await openScreen(path, admin)
   expect(await screen.findByText('Ошибка, попробуйте позже!')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Повторить' })).toBeTruthy()

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expiringLotsCount } from '../../src/api/dashboard.ts'
+import { refreshAfter } from '../../src/api/client/queries.ts'
+import { saveContragent } from '../../src/api/contragent.ts'
 import { findDocuments, type FoundDocument } from '../../src/api/documentSearch.ts'
 import { searchItemsByKeyword } from '../../src/api/item.ts'
-import { pendingDocuments, pendingDocumentsCount } from '../../src/api/warehouseDocument.ts'
+import { listNotifications } from '../../src/api/notification.ts'
+import { pendingDocuments } from '../../src/api/warehouseDocument.ts'
+import type { NoticeName } from '../../src/rules/notices.ts'
 import { answer, refuse, server } from './support/answers.ts'
 import { itemChoice } from './support/catalogueWorld.ts'
 import { openScreen } from './support/openScreen.tsx'
@@ -12,10 +15,15 @@ import { sessionWith } from './support/sessions.ts'
 const keeper = sessionWith(['view transfers', 'view warehouses', 'view goods', 'view sales'])
 const bell = () => screen.findByRole('button', { name: /^Уведомления/ })
 
+/** What waits, as the bell is told. */
+const waiting = (counts: Partial<Record<NoticeName, number>>) => {
+  const items = (Object.entries(counts) as [NoticeName, number][]).map(([name, count]) => ({ name, count }))
+  return { items, total: items.length }
+}
+
 test('the bell counts transfers on their way and says what else waits; an entry leads there', async () => {
   server.use(
-    answer(pendingDocumentsCount, { count: 3 }),
-    answer(expiringLotsCount, { day: '2026-11-20', expiringLots: 12, expiredLots: 0 }),
+    answer(listNotifications, waiting({ pendingTransfers: 3, expiredLots: 0, expiringLots: 12 })),
     answer(pendingDocuments, { items: [], total: 0 }),
   )
   const { user, pathname } = await openScreen('/dashboard', keeper)
@@ -34,23 +42,25 @@ test('the bell counts transfers on their way and says what else waits; an entry 
   await waitFor(() => expect(pathname()).toBe('/point-of-sale/transfer-income'))
 })
 
-test('a change of documents refreshes the bell at once', async () => {
+test('whatever was changed, the bell is asked anew at once', async () => {
   let count = 1
-  server.use(answer(pendingDocumentsCount, () => ({ count })))
+  server.use(answer(listNotifications, () => waiting({ pendingTransfers: count })))
   const { queryClient } = await openScreen('/dashboard', keeper)
   await waitFor(async () => expect((await bell()).textContent).toBe('1'))
   count = 2
-  await queryClient.invalidateQueries({ queryKey: ['warehouse-document'] })
+  refreshAfter(saveContragent, queryClient)
   await waitFor(async () => expect((await bell()).textContent).toBe('2'))
 })
 
-test('nothing waiting is said, and a failure is not passed off as nothing', async () => {
+test('nothing waiting is said; a failure is told, and what there was before is not passed off as what there is', async () => {
+  server.use(answer(listNotifications, waiting({ pendingTransfers: 0 })))
   const first = await openScreen('/dashboard', keeper)
   await first.user.click(await bell())
   expect((await screen.findByRole('menuitem')).textContent).toBe('Ничего не ждёт вашего внимания')
   await first.user.keyboard('{Escape}')
-  server.use(refuse(pendingDocumentsCount, 500, { code: 'internal', message: 'Ошибка сервера' }))
-  await first.queryClient.invalidateQueries({ queryKey: ['warehouse-document'] })
+  server.use(refuse(listNotifications, 500, { code: 'internal', message: 'Ошибка сервера' }))
+  await first.queryClient.invalidateQueries({ queryKey: ['notification'] })
+  await screen.findByText('Ошибка сервера')
   await first.user.click(await bell())
   await screen.findByText('Уведомления не загрузились. Откройте их ещё раз')
 })
@@ -72,7 +82,6 @@ async function askPalette(query: string) {
 test('the palette finds documents by number before goods, and Enter opens the first', async () => {
   const found: FoundDocument[] = [
     { kind: 'SALE', id: 88, number: 17, date: '2026-11-20', departmentName: 'Магазин Чиланзар' },
-    // There is no screen for this one yet.
     { kind: 'SPISAT', id: 9, number: 17, date: '2026-11-20', departmentName: 'Склад' },
   ]
   const asked: string[] = []
@@ -89,7 +98,7 @@ test('the palette finds documents by number before goods, and Enter opens the fi
     within(group)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Чек № 17Магазин Чиланзар · 20.11.2026'])
+  ).toEqual(['Чек № 17Магазин Чиланзар · 20.11.2026', 'Списание № 17Склад · 20.11.2026'])
   expect(within(await screen.findByRole('group', { name: 'Товары' })).getByRole('option').textContent).toBe(
     'Чай чёрный4601234567893',
   )

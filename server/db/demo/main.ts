@@ -5,16 +5,21 @@ import { StartupError } from '../../startupError.ts'
 import type { Database } from '../database.ts'
 import { sql } from '../sql.ts'
 import { editCompany } from '../../../src/api/company.ts'
+import { fillActions } from './actions.ts'
 import { fillBounds } from './bounds.ts'
 import { callAs } from './callAs.ts'
 import { fillClassifier } from './classifier.ts'
 import { DEMO_PASSWORD, type DemoCompany, fillCompany } from './company.ts'
+import { fillContracts } from './contracts.ts'
+import { fillCurrencyRates } from './currencyRates.ts'
 import { fillCustomers } from './customers.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
 import { fillPhotos } from './photos.ts'
+import { fillRequests } from './requests.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
+import { fillTill } from './till.ts'
 
 const REQUISITES = {
   name: 'ООО «Savdo Demo»',
@@ -46,9 +51,15 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillStock(context, company, goods)
   await fillBounds(context, company.manager, company.shops, goods)
   say('  stock and prices')
+  await fillCurrencyRates(context, company.manager)
+  await fillContracts(context, company)
   await fillCustomers(context, company.manager)
   const receipts = await fillSales(context, company, say)
+  await fillActions(context, company, goods)
   say(`  ${receipts} receipts of three months`)
+  await fillTill(context, company)
+  await fillRequests(context, company, goods)
+  say('  requests and orders')
   await database.run(sql`analyze`)
   await database.run(sql`insert into setting (key, value) values ('demo', 'true')`)
   say(`Demo users: ${company.usernames.join(', ')}; the password of each is ${DEMO_PASSWORD}.`)

@@ -1,4 +1,5 @@
 import { statesOf, STATES, type DocumentKind } from '../../../src/rules/states.ts'
+import { kindOf, WAREHOUSE_ACTIONS } from '../../../src/rules/warehouseDocuments.ts'
 import { join, raw, type Sql, sql } from '../sql.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -13,13 +14,18 @@ const steps = (): Sql => {
   return join(rows.map(([kind, from, to]) => sql`(${kind}::text, ${from}::text, ${to}::text)`))
 }
 
-const KIND_OF_DOCUMENT = sql`case d.action when 'KIRIM' then 'income' when 'CHIQIM' then 'outcome' when 'SPISAT' then 'writeOff' else 'transfer' end`
+const KIND_OF_DOCUMENT = sql`(${JSON.stringify(Object.fromEntries(WAREHOUSE_ACTIONS.map((action) => [action, kindOf(action).kind])))}::jsonb ->> d.action)`
 
 /** Every document that keeps a history, with its state now. A cart that never lay on the server is born finished. */
 const DOCUMENTS = sql`
   select ${KIND_OF_DOCUMENT} as kind, d.id, d.status from warehouse_document d
   union all select 'pricing', id, status from pricing_document
+  union all select 'transferRequest', id, status from transfer_request
+  union all select 'order', id, status from order_document
+  union all select 'contragentOrder', id, status from contragent_order
+  union all select 'booking', id, status from booking
   union all select 'cashSession', id, status from cash_session
+  union all select 'certificateSale', id, 'FINISHED' from certificate_sale
   union all select 'sale', id, status from sale where status in ('FINISHED', 'DELETED')`
 
 /** Numbers of a kind in a department and year must be 1, 2, 3 … up to the counter. */
@@ -61,11 +67,38 @@ export const documentInvariants: readonly Invariant[] = [
   {
     name: 'a warehouse document has a number once it is no draft',
     breaches: sql`
-      select action || ' ' || id || ' is ' || status as what from warehouse_document where (status = 'DRAFT') <> (reg_number is null)`,
+      select action || ' ' || id || ' is ' || status as what from warehouse_document 
+      where (status = 'DRAFT') <> (reg_number is null) and not (status = 'DELETED' and reg_number is null)`,
   },
   {
     name: 'pricing documents are numbered without a gap',
     breaches: gapless('pricing_document', 'reg_number', sql`'PRICING'::text`, sql`extract(year from t.reg_date)::int`),
+  },
+  {
+    name: 'transfer requests are numbered without a gap',
+    breaches: gapless(
+      'transfer_request',
+      'reg_number',
+      sql`'TRANSFER_REQUEST'::text`,
+      sql`extract(year from t.reg_date)::int`,
+    ),
+  },
+  {
+    name: 'orders to contragents are numbered without a gap',
+    breaches: gapless('order_document', 'reg_number', sql`'ORDER'::text`, sql`extract(year from t.reg_date)::int`),
+  },
+  {
+    name: 'orders of contragents are numbered without a gap',
+    breaches: gapless(
+      'contragent_order',
+      'reg_number',
+      sql`'CONTRAGENT_' || t.kind`,
+      sql`extract(year from t.reg_date)::int`,
+    ),
+  },
+  {
+    name: 'bookings are numbered without a gap',
+    breaches: gapless('booking', 'reg_number', sql`'BOOKING'::text`, sql`extract(year from t.reg_date)::int`),
   },
   {
     name: 'sales are numbered without a gap',

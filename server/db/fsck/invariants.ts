@@ -1,6 +1,8 @@
+import { certificateInvariants } from './certificateInvariants.ts'
 import { documentInvariants } from './documentInvariants.ts'
 import type { Invariant } from './invariant.ts'
 import { moneyInvariants } from './moneyInvariants.ts'
+import { promotionInvariants } from './promotionInvariants.ts'
 import { saleInvariants } from './saleInvariants.ts'
 import { stockInvariants } from './stockInvariants.ts'
 
@@ -10,4 +12,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...moneyInvariants,
   ...documentInvariants,
   ...saleInvariants,
+  ...certificateInvariants,
+  ...promotionInvariants,
 ]

@@ -25,8 +25,19 @@ export const moneyInvariants: readonly Invariant[] = [
       left join (select document_id, sum(round(quantity * unit_cost, 2)) as sum from warehouse_document_line group by 1) line on line.document_id = d.id
       left join (select m.document_id, sum(m.amount) as amount from money_move m join account a on a.id = m.account_id
         where m.document_kind = 'income' and a.kind = 'SUPPLIER' group by 1) money on money.document_id = d.id
-      where d.action = 'KIRIM' and d.status in ('DRAFT', 'SUSPENDED', 'CHECKING', 'READY') and coalesce(-money.amount, 0) <>
-        case when d.status = 'READY' and d.contragent_id is not null then coalesce(line.sum, 0) else 0 end`,
+      where d.action = 'KIRIM' and coalesce(-money.amount, 0) <>
+        case when d.status in ('READY', 'PARTIAL_RETURNED', 'RETURNED') and d.contragent_id is not null then coalesce(line.sum, 0) else 0 end`,
+  },
+  {
+    name: 'a supplier credits what his returned goods were charged at',
+    breaches: sql`
+      select 'return ' || d.id || ': lines ' || coalesce(line.sum, 0) || ', credited ' || coalesce(money.amount, 0) as what
+      from warehouse_document d
+      left join (select document_id, sum(charged_sum) as sum from warehouse_document_line group by 1) line on line.document_id = d.id
+      left join (select m.document_id, sum(m.amount) as amount from money_move m join account a on a.id = m.account_id
+        where m.document_kind = 'outcome' and a.kind = 'SUPPLIER' group by 1) money on money.document_id = d.id
+      where d.action = 'CHIQIM' and coalesce(money.amount, 0) <>
+        case when d.status = 'READY' and d.document_type = 'RETURN_TO_SUPPLIER' and d.contragent_id is not null then coalesce(line.sum, 0) else 0 end`,
   },
   {
     name: 'a session is the sum of its sales, payment by payment',
@@ -46,8 +57,11 @@ export const moneyInvariants: readonly Invariant[] = [
       select 'session ' || coalesce(kept.session_id, p.session_id) || ' ' || coalesce(kept.payment_type, p.payment_type) || ': ' || coalesce(kept.amount, 0)
         || ', payments ' || coalesce(p.amount, 0)
       from cash_session_payment kept full join (
-        select sale.session_id, payment.payment_type, sum(payment.amount) as amount from sale_payment payment join sale on sale.id = payment.sale_id
-        where sale.status = 'FINISHED' group by 1, 2) p using (session_id, payment_type)
+        select session_id, payment_type, sum(amount) as amount from (
+          select sale.session_id, payment.payment_type, payment.amount from sale_payment payment join sale on sale.id = payment.sale_id
+          where sale.status = 'FINISHED'
+          union all select given.session_id, payment.payment_type, payment.amount
+          from certificate_sale_payment payment join certificate_sale given on given.id = payment.certificate_sale_id) paid group by 1, 2) p using (session_id, payment_type)
       where coalesce(kept.amount, 0) <> coalesce(p.amount, 0)`,
   },
   {

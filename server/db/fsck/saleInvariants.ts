@@ -48,6 +48,14 @@ export const saleInvariants: readonly Invariant[] = [
       where coalesce(m.quantity, 0) <> coalesce(line.quantity, 0)`,
   },
   {
+    name: 'what comes back by receipt has the value that it left with',
+    breaches: sql`
+      select 'line ' || coalesce(line.returned_line_id, line.id) || ' lot ' || move.lot_id || ': ' || sum(move.cost_sum) || ' left without goods' as what
+      from stock_move move join sale_line line on line.id = move.line_id
+      where move.place = 'CUSTOMER' and move.document_kind in ('sale', 'valuation') and (line.quantity > 0 or line.returned_line_id is not null)
+      group by coalesce(line.returned_line_id, line.id), move.lot_id having sum(move.quantity) = 0 and sum(move.cost_sum) <> 0`,
+  },
+  {
     name: 'no more comes back than was sold',
     breaches: sql`
       select 'line ' || line.id || ': sold ' || line.quantity || ', counted back ' || line.returned || ', returned ' || coalesce(back.quantity, 0) as what

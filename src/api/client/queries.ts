@@ -34,9 +34,12 @@ export function mutationOf<E extends Endpoint>(endpoint: E) {
   })
 }
 
+/** What waits for somebody may have come or gone by any change. */
+const WHATEVER_WAITS = 'notification'
+
 /** Asks anew for what a call of this endpoint made stale; what is just being asked for is asked again. */
 export function refreshAfter(endpoint: Endpoint, client: QueryClient): void {
-  for (const segment of [endpoint.path, ...(endpoint.parts.refreshes ?? [])]) {
+  for (const segment of [endpoint.path, ...(endpoint.parts.refreshes ?? []), WHATEVER_WAITS]) {
     const queryKey = [segmentOf(segment)]
     // A first answer that is on its way is waited for, and may have been read before the change.
     const begun = client

@@ -1,27 +1,60 @@
-import { createPricing, editPricing } from '../../api/pricing.ts'
+import { createPricing, createWholesalePricing, editPricing } from '../../api/pricing.ts'
 import type { SentTo } from '../../api/endpoint.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
-import { departmentOptions } from '../partyOptions.ts'
+import { itemOptions } from '../goods/itemOptions.ts'
+import { departmentOptions, wholesaleOptions } from '../partyOptions.ts'
 import { childrenOf, wordsOf } from '../referenceOptions.ts'
 
-/** What a new pricing document is for: a department, and of what lies there all or one category (specification 3 §2.3). */
+const HEAD = ['effectiveFrom', 'comment'] as const
+const goods = {
+  categoryId: { options: wordsOf('WAREHOUSE_CATEGORY') },
+  subCategoryId: { options: childrenOf('categoryId') },
+  sub2CategoryId: { options: childrenOf('subCategoryId') },
+  brandId: { options: wordsOf('item_brand') },
+  itemIds: { options: itemOptions, width: 'full', hint: 'screen.pricing.typedGoods' },
+} as const
+const head = {
+  effectiveFrom: { hint: 'screen.pricing.atOnce' },
+  comment: { width: 'full', lines: 1 },
+} as const
+const ofStock = ({ sourceDocumentId }: { sourceDocumentId?: number | null | undefined }) => !sourceDocumentId
+
+/** What a new pricing document is for: departments of one currency, and of what lies there all, a choice, or goods one by one. */
 export const pricingForm = defineForm({
   name: 'pricing',
   create: createPricing,
-  sections: { main: ['departmentId', 'categoryId', 'subCategoryId', 'sub2CategoryId', 'comment'] },
+  sections: {
+    main: ['departmentIds', 'categoryId', 'subCategoryId', 'sub2CategoryId', 'brandId', 'itemIds', ...HEAD],
+  },
   fields: {
-    departmentId: { options: departmentOptions, width: 'full' },
-    categoryId: { options: wordsOf('WAREHOUSE_CATEGORY'), shown: ({ sourceDocumentId }) => !sourceDocumentId },
-    subCategoryId: { options: childrenOf('categoryId'), shown: ({ sourceDocumentId }) => !sourceDocumentId },
-    sub2CategoryId: { options: childrenOf('subCategoryId'), shown: ({ sourceDocumentId }) => !sourceDocumentId },
-    comment: { width: 'full' },
+    departmentIds: { options: departmentOptions, width: 'full', required: () => true },
+    categoryId: { ...goods.categoryId, shown: ofStock },
+    subCategoryId: { ...goods.subCategoryId, shown: ofStock },
+    sub2CategoryId: { ...goods.sub2CategoryId, shown: ofStock },
+    brandId: { ...goods.brandId, shown: ofStock },
+    itemIds: { ...goods.itemIds, shown: ofStock },
+    ...head,
   },
 })
 
-/** Prices while they are typed; what stays is a remark. */
+/** The same for wholesale departments: all of them unless some are chosen. */
+export const wholesalePricingForm = defineForm({
+  name: 'wholesalePricing',
+  create: createWholesalePricing,
+  sections: {
+    main: ['departmentIds', 'categoryId', 'subCategoryId', 'sub2CategoryId', 'brandId', 'itemIds', ...HEAD],
+  },
+  fields: {
+    departmentIds: { options: wholesaleOptions, width: 'full', hint: 'screen.pricing.allWholesale' },
+    ...goods,
+    ...head,
+  },
+})
+
+/** Prices while they are typed; what stays is from when on, and a remark. */
 export const pricesForm = defineForm<SentTo<typeof editPricing>['body']>({
   name: 'prices',
   edit: editPricing,
-  sections: { main: ['comment'], lines: ['items'] },
-  fields: { comment: { width: 'full', lines: 1 } },
+  sections: { main: ['effectiveFrom', 'comment'], lines: ['items'] },
+  fields: { effectiveFrom: head.effectiveFrom, comment: head.comment },
 })

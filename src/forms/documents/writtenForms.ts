@@ -1,7 +1,9 @@
-import { createDocument, editIncome, editTransfer } from '../../api/warehouseDocument.ts'
+import { createDocument, editIncome, editOutcome, editTransfer, editWriteOff } from '../../api/warehouseDocument.ts'
 import type { Endpoint, SentTo } from '../../api/endpoint.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
+import { currencyCodeOptions } from '../currencyCodeOptions.ts'
+import { wordsOrNew } from '../referenceOptions.ts'
 import { contragentOptions, departmentOptions, targetDepartmentOptions } from '../partyOptions.ts'
 
 /** A new document is always sent with its kind; the form's fields are those of the head and, drawn by the page, the lines. */
@@ -14,10 +16,16 @@ export const incomeForm = defineForm({
   name: 'income',
   create: created,
   edit: editIncome as unknown as Endpoint<{ body: Created }, unknown, unknown>,
-  sections: { main: ['regDate', 'contragentId', 'toDepartmentId', 'numberGTD', 'comment'], lines: ['whItems'] },
+  sections: {
+    main: ['regDate', 'contragentId', 'toDepartmentId', 'currencyCode', 'currencyRate', 'numberGTD', 'comment'],
+    lines: ['whItems'],
+  },
   fields: {
     contragentId: { options: contragentOptions },
     toDepartmentId: { options: departmentOptions, required: () => true },
+    currencyCode: { options: currencyCodeOptions },
+    // Left empty it is the one of the day.
+    currencyRate: { shown: ({ currencyCode }) => currencyCode !== 'UZS' },
     comment: { lines: 1 },
   },
   defaults: ({ departmentId }) => ({ action: 'KIRIM' as const, regDate: today(), toDepartmentId: departmentId }),
@@ -35,4 +43,36 @@ export const transferForm = defineForm({
     comment: { lines: 1 },
   },
   defaults: ({ departmentId }) => ({ action: 'KOCHIRISH' as const, regDate: today(), fromDepartmentId: departmentId }),
+})
+
+const outgoing = {
+  create: created,
+  fields: {
+    fromDepartmentId: { options: departmentOptions, required: () => true },
+    contragentId: { options: contragentOptions },
+    reasonId: { options: wordsOrNew('WRITE_OFF_REASON') },
+    reason: { lines: 1 },
+    comment: { lines: 1 },
+  },
+} as const
+
+/** An outcome while it is being written: goods that are given out, to whom and why. */
+export const outcomeForm = defineForm({
+  ...outgoing,
+  name: 'outcome',
+  edit: editOutcome as unknown as Endpoint<{ body: Created }, unknown, unknown>,
+  sections: {
+    main: ['regDate', 'fromDepartmentId', 'contragentId', 'reasonId', 'reason', 'comment'],
+    lines: ['whItems'],
+  },
+  defaults: ({ departmentId }) => ({ action: 'CHIQIM' as const, regDate: today(), fromDepartmentId: departmentId }),
+})
+
+/** A write-off while it is being written: goods that are lost, and why. */
+export const writeOffForm = defineForm({
+  ...outgoing,
+  name: 'writeOff',
+  edit: editWriteOff as unknown as Endpoint<{ body: Created }, unknown, unknown>,
+  sections: { main: ['regDate', 'fromDepartmentId', 'reasonId', 'reason', 'comment'], lines: ['whItems'] },
+  defaults: ({ departmentId }) => ({ action: 'SPISAT' as const, regDate: today(), fromDepartmentId: departmentId }),
 })

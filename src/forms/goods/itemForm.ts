@@ -8,7 +8,7 @@ import { defineForm } from '../../ui/form/defineForm.ts'
 import { type About, generated } from '../../ui/form/fieldSettings.ts'
 import { optionsOf } from '../../ui/form/optionsOf.ts'
 import { contragentOptions, departmentOptions } from '../partyOptions.ts'
-import { childrenOf, wordsOf, wordsOrNew } from '../referenceOptions.ts'
+import { childrenOf, unitOptions, wordsOf, wordsOrNew } from '../referenceOptions.ts'
 
 const MXIK = /^\d{17}$/
 const PACKAGE = /^\d{1,20}$/
@@ -123,7 +123,7 @@ export const itemForm = defineForm({
     // Of an old item without one, something else may be changed (server/items/checkItem).
     mxikCode: { options: mxikCodes, required: (_item, about) => isNew(about), detailBelow: true },
     packageCode: { options: packageCodes, detailBelow: true },
-    unitId: { options: wordsOf('unit') },
+    unitId: { options: unitOptions },
     name: { width: 'full' },
     sku: {
       generate: generated(
@@ -147,7 +147,7 @@ export const itemForm = defineForm({
     countryOfOriginId: { options: wordsOrNew('COUNTRY') },
     sizeTypeId: { options: wordsOrNew('size_types') },
     sizeId: { options: childrenOf('sizeTypeId') },
-    contentUnitId: { options: wordsOf('unit') },
+    contentUnitId: { options: unitOptions },
     contragents: { options: contragentOptions, width: 'full' },
     weight: { shownAs: { factor: GRAMS_IN_KILOGRAM, decimals: 3, unit: 'kg' } },
     multiBarcodes: { rowFields: { barcode: { generate: freeBarcode, doubt: mistyped }, ratio: {} } },

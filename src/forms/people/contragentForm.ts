@@ -1,5 +1,6 @@
 import { getContragent, saveContragent } from '../../api/contragent.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
+import { departmentOptions } from '../partyOptions.ts'
 import { wordsOf, wordsOrNew } from '../referenceOptions.ts'
 
 /** A supplier or a customer (specification 3 §3, Contragent). */
@@ -11,9 +12,10 @@ export const contragentForm = defineForm({
   edit: saveContragent,
   sections: {
     main: ['fullName', 'shortName', 'inn', 'categoryId', 'groupId', 'phone', 'mobile', 'email', 'regionId', 'address'],
-    more: ['countryId', 'address2', 'okonx', 'comment'],
+    more: ['debtLimit', 'departmentId', 'countryId', 'address2', 'okonx', 'comment'],
   },
   fields: {
+    departmentId: { options: departmentOptions },
     fullName: { width: 'full' },
     address: { width: 'full' },
     address2: { width: 'full' },

@@ -1,7 +1,6 @@
 import { listDepartments, saveDepartment } from '../../api/department.ts'
-import { currencies } from '../../api/reference.ts'
+import { currencyCodeOptions } from '../currencyCodeOptions.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
-import { optionsOf } from '../../ui/form/optionsOf.ts'
 
 /** A warehouse, a shop, a canteen or the company itself (specification 3 §3, Department). */
 export const departmentForm = defineForm({
@@ -20,13 +19,7 @@ export const departmentForm = defineForm({
   fields: {
     name: { width: 'full' },
     address: { width: 'full' },
-    currencyCode: {
-      options: optionsOf(currencies, ({ keyword, page, limit }) => ({ query: { keyword, page, limit } }), {
-        value: (currency) => currency.code,
-        label: (currency) => `${currency.code}`,
-        detail: 'name',
-      }),
-    },
+    currencyCode: { options: currencyCodeOptions },
     // Only what sells has a way to sell.
     saleType: { shown: ({ type }) => type !== 'COMPANY' },
   },

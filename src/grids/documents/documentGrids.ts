@@ -38,6 +38,38 @@ export const transferGrid = defineGrid({
   row: { open: ({ id }) => `/warehouse-management/transfers/edit/${id}`, editable },
 })
 
+/** What outcomes and write-offs have in common. */
+const outgoing = {
+  rows: searchDocuments,
+  main: ['regNumber', 'regDate', 'fromDepartmentName', 'reasonName', 'totalSum', 'documentStatus'],
+  hidden: ['id', 'docCreatedDate'],
+  fixed: ['regNumber'],
+} as const
+
+/** Goods that were given out. */
+export const outcomeGrid = defineGrid({
+  ...outgoing,
+  name: 'outcome',
+  path: { type: 'chiqim' },
+  filters: ['departmentId', 'contragentId', 'start', 'end'],
+  options: { departmentId: departmentOptions, contragentId: contragentOptions },
+  columns: ['id', 'regNumber', 'regDate', status, 'fromDepartmentName', 'contragentName', 'reasonName', ...end],
+  create: { to: '/warehouse-management/expense/new', endpoint: createDocument },
+  row: { open: ({ id }) => `/warehouse-management/expense/edit/${id}`, editable },
+})
+
+/** Goods that were lost. */
+export const writeOffGrid = defineGrid({
+  ...outgoing,
+  name: 'writeOff',
+  path: { type: 'spisat' },
+  filters: ['departmentId', 'start', 'end'],
+  options: { departmentId: departmentOptions },
+  columns: ['id', 'regNumber', 'regDate', status, 'fromDepartmentName', 'reasonName', ...end],
+  create: { to: '/warehouse-management/write-offs/new', endpoint: createDocument },
+  row: { open: ({ id }) => `/warehouse-management/write-offs/edit/${id}`, editable },
+})
+
 /** Transfers on their way to the departments of whoever looks. */
 export const pendingTransferGrid = defineGrid({
   name: 'pendingTransfer',

@@ -8,7 +8,7 @@ import { cellText } from '../../ui/lines/cellText.ts'
 import { type ColumnSettings, defineGrid } from '../../ui/grid/defineGrid.ts'
 
 /** Money of a document is never rounded to whole units: what stands on paper stands here. */
-const exact = <Row extends object>(field: keyof Row & string, label?: string): ColumnSettings<Row> => ({
+export const exact = <Row extends object>(field: keyof Row & string, label?: string): ColumnSettings<Row> => ({
   field,
   text: (row) => cellText('money', row[field]),
   ...(label ? { label } : {}),
@@ -21,9 +21,9 @@ const quiet = ['barcode', 'artikul', 'comment'] as const
 export const incomeLineGrid = defineGrid({
   name: 'incomeLine',
   rows: searchDocumentLines,
-  columns: [...goods, 'count', ...cost, 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
+  columns: [...goods, 'count', 'returned', ...cost, 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
   main: ['itemName', 'count', 'sum', 'incomeUzs', 'termOfItem'],
-  hidden: quiet,
+  hidden: [...quiet, 'returned'],
   fixed: ['itemName'],
   sort: [{ field: 'position' }],
 })
@@ -41,9 +41,59 @@ export const incomeLineGridWithoutCost = defineGrid({
 export const transferLineGrid = defineGrid({
   name: 'transferLine',
   rows: searchDocumentLines,
-  columns: [...goods, 'count', 'received', 'returned', 'termOfItem', exact<DocumentLineRow>('priceUzs'), 'comment'],
+  columns: [
+    ...goods,
+    'count',
+    'received',
+    'returned',
+    'lost',
+    'termOfItem',
+    exact<DocumentLineRow>('priceUzs'),
+    'comment',
+  ],
   main: ['itemName', 'count', 'received', 'termOfItem'],
-  hidden: [...quiet, 'returned'],
+  hidden: [...quiet, 'returned', 'lost'],
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+})
+
+/** Lines of goods that leave for good. */
+export const outgoingLineGrid = defineGrid({
+  name: 'outgoingLine',
+  rows: searchDocumentLines,
+  columns: [...goods, 'count', ...cost, 'termOfItem', 'comment'],
+  main: ['itemName', 'count', 'termOfItem', 'sum'],
+  hidden: quiet,
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+})
+export const outgoingLineGridWithoutCost = defineGrid({
+  name: 'outgoingLine',
+  rows: searchDocumentLines,
+  columns: [...goods, 'count', 'termOfItem', 'comment'],
+  main: ['itemName', 'count', 'termOfItem'],
+  hidden: quiet,
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+})
+
+const prices = [exact<DocumentLineRow>('priceUzs'), exact<DocumentLineRow>('priceWholesale')] as const
+/** Lines of an income and of a transfer for what they are sold at: prices first. */
+export const incomePriceGrid = defineGrid({
+  name: 'incomeLine',
+  rows: searchDocumentLines,
+  columns: [...goods, 'count', ...cost, ...prices, 'termOfItem', 'comment'],
+  main: ['itemName', 'priceUzs', 'priceWholesale', 'count', 'incomeUzs'],
+  hidden: quiet,
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+})
+export const transferPriceGrid = defineGrid({
+  name: 'transferLine',
+  rows: searchDocumentLines,
+  columns: [...goods, 'count', 'received', ...prices, 'termOfItem', 'comment'],
+  main: ['itemName', 'priceUzs', 'priceWholesale', 'count', 'received'],
+  hidden: quiet,
   fixed: ['itemName'],
   sort: [{ field: 'position' }],
 })
@@ -65,9 +115,12 @@ export const pricingLineGrid = defineGrid({
     exact<PricingLineRow>('previousPriceWholesale'),
     exact<PricingLineRow>('priceWholesale'),
     'markupPercent',
+    exact<PricingLineRow>('valueChange'),
+    'departmentName',
+    'overridden',
   ],
   main: ['itemName', 'priceUzs', 'priceWholesale', 'inventory', 'previousPriceUzs'],
-  hidden: ['artikul', 'previousPriceWholesale'],
+  hidden: ['artikul', 'previousPriceWholesale', 'overridden'],
   fixed: ['itemName'],
   sort: [{ field: 'position' }],
 })

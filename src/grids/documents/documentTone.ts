@@ -12,6 +12,7 @@ const TONES: Partial<Record<DocumentStatus, Tone>> = {
   RETURNED: 'danger',
   PARTIAL_RETURNED: 'danger',
   REVERSED: 'danger',
+  DELETED: 'danger',
 }
 
 export const documentTone = ({ documentStatus }: { documentStatus: DocumentStatus }): Tone | undefined =>

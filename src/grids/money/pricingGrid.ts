@@ -12,7 +12,11 @@ export const pricingGrid = defineGrid({
     'id',
     'regNumber',
     'regDate',
-    { field: 'status', tone: ({ status }) => (status === 'READY' ? 'success' : undefined) },
+    {
+      field: 'status',
+      tone: ({ status, effectiveFrom }) =>
+        status !== 'READY' ? undefined : new Date(effectiveFrom!) > new Date() ? 'warning' : 'success',
+    },
     'departmentName',
     'lines',
     'effectiveFrom',

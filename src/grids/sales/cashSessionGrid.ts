@@ -23,6 +23,7 @@ export const cashSessionGrid = defineGrid({
     'soldSum',
     'returnedSum',
     'discountSum',
+    'certificateSum',
     'openingCash',
     'countedCash',
     'comment',

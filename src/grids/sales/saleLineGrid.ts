@@ -1,4 +1,5 @@
-import { searchSaleLines } from '../../api/saleLine.ts'
+import { type SaleLineRow, searchSaleLines } from '../../api/saleLine.ts'
+import { exact } from '../documents/documentLineGrids.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
 
 /** What stands on a receipt; below its row in the list of sales. */
@@ -14,4 +15,31 @@ export const saleLineGrid = defineGrid({
     { field: 'finalSum', width: 96 },
     { field: 'returned', width: 84 },
   ],
+})
+
+/** What stands on one receipt, on its own page: to the tiyin, and what of it came back. */
+export const receiptLineGrid = defineGrid({
+  name: 'receiptLine',
+  rows: searchSaleLines,
+  columns: [
+    'itemName',
+    'barcode',
+    'artikul',
+    'termOfItem',
+    'unitName',
+    'count',
+    exact<SaleLineRow>('priceUzs', 'screen.sale.price'),
+    exact<SaleLineRow>('totalSum'),
+    exact<SaleLineRow>('discount'),
+    exact<SaleLineRow>('finalSum'),
+    'vatPercent',
+    'returned',
+  ],
+  main: ['itemName', 'count', 'finalSum', 'priceUzs', 'discount', 'returned'],
+  hidden: ['artikul', 'termOfItem', 'vatPercent'],
+  fixed: ['itemName'],
+  sort: [{ field: 'position' }],
+  row: {
+    tone: ({ returned, count }) => (returned === 0 ? undefined : returned === count ? 'danger' : 'warning'),
+  },
 })

@@ -18,7 +18,7 @@ const row = {
   selectable: { field: 'isItemDublicate', operator: 'equals', value: false } as const,
 }
 const shared = {
-  emptyText: 'screen.stock.none',
+  emptyText: 'screen.stock.nothing',
   columns: [
     { field: 'itemName', width: 320 },
     { field: 'artikul', width: 110 },
@@ -42,6 +42,9 @@ const shared = {
   fixed: ['itemName'],
   options,
 } as const
+
+/** The two modes of the stock page (specification 2 §2.2): everything, and what is short. */
+export type StockMode = 'sklad' | 'sklad-5'
 
 /** What lies where, department by department. */
 export const stockGrid = defineGrid({

@@ -1,13 +1,49 @@
 import type { Print } from '../../paper/definePrint.ts'
 import type { Workbook } from '../../paper/defineWorkbook.ts'
+import { actClaim } from './actClaim.ts'
+import { actSheet } from './actSheet.ts'
+import { avizAllSheet } from './avizAllSheet.ts'
+import { avizSheet } from './avizSheet.ts'
+import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
+import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
+import { incomeFull } from './incomeFull.ts'
 import { incomeWaybill } from './incomeWaybill.ts'
+import { orderSheet } from './orderSheet.ts'
+import { outcomeWaybill } from './outcomeWaybill.ts'
+import { pricingAct } from './pricingAct.ts'
 import { pricingSheet } from './pricingSheet.ts'
+import { reconciliationAct } from './reconciliationAct.ts'
+import { requestSheet } from './requestSheet.ts'
 import { roleMatrix } from './roleMatrix.ts'
 import { transferWaybill } from './transferWaybill.ts'
+import { wholesaleInvoice } from './wholesaleInvoice.ts'
+import { wholesaleWaybill } from './wholesaleWaybill.ts'
+import { writeOffAct } from './writeOffAct.ts'
 
 /** Every document that is printed on sheets, and so has a formatted workbook. */
-export const allPrints = [cashSheet, incomeWaybill, pricingSheet, transferWaybill] as unknown as readonly Print[]
+export const allPrints = [
+  actClaim,
+  actSheet,
+  avizAllSheet,
+  avizSheet,
+  bookingSheet,
+  cashSheet,
+  exportWaybillToMoldova,
+  exportWaybillToRomania,
+  incomeFull,
+  incomeWaybill,
+  orderSheet,
+  outcomeWaybill,
+  pricingAct,
+  pricingSheet,
+  reconciliationAct,
+  requestSheet,
+  transferWaybill,
+  wholesaleInvoice,
+  wholesaleWaybill,
+  writeOffAct,
+] as unknown as readonly Print[]
 
 /** What has a workbook and is not printed. */
 export const allWorkbooks = [roleMatrix] as unknown as readonly Workbook[]

@@ -21,6 +21,7 @@ export const cashSheet = definePrint({
     'returns',
     'returnedSum',
     'discountSum',
+    'certificateSum',
     'revenue',
     'openingCash',
     {
@@ -45,6 +46,20 @@ export const cashSheet = definePrint({
         { name: 'amount', kind: 'money', label: 'screen.print.sum', value: ({ amount }) => amount },
       ],
       totals: ['amount'],
+    },
+    {
+      of: 'promotions',
+      columns: [
+        { name: 'promotionName', kind: 'text', label: 'field.promotionName', value: ({ name }) => name },
+        { name: 'given', kind: 'money', label: 'screen.cashReport.promotionGiven', value: ({ given }) => given },
+        {
+          name: 'takenBack',
+          kind: 'money',
+          label: 'screen.cashReport.promotionTakenBack',
+          value: ({ takenBack }) => takenBack,
+        },
+      ],
+      totals: ['given', 'takenBack'],
     },
   ],
   words: ({ revenue }) => ({ sum: revenue }),

@@ -3,12 +3,14 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../api/client/queries.ts'
-import { expiringLotsCount } from '../../api/dashboard.ts'
 import { EXPIRING_DAYS_USUAL } from '../../api/expiredItem.ts'
-import { pendingDocumentsCount } from '../../api/warehouseDocument.ts'
+import { listNotifications } from '../../api/notification.ts'
+import { SHORTAGE_BELOW } from '../../api/stock.ts'
+import { NOTICES } from '../../rules/notices.ts'
+import { notifyFailure } from '../../ui/feedback/notify.ts'
 import { formatCount } from '../../ui/format.ts'
 import { BellIcon } from '../../ui/icons.tsx'
 import { useSession } from '../../ui/session/useSession.ts'
@@ -26,20 +28,20 @@ export function Notifications() {
   const navigate = useNavigate()
   const session = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const settings = { refetchInterval: REFRESH_MS }
-  const mayPending = session.may(pendingDocumentsCount)
-  const mayExpiring = session.may(expiringLotsCount)
-  const pending = useQuery({ ...queryOf(pendingDocumentsCount), ...settings, enabled: mayPending })
-  const expiring = useQuery({ ...queryOf(expiringLotsCount), ...settings, enabled: mayExpiring })
-  if (!mayPending && !mayExpiring) return null
+  const mayKnow = Object.values(NOTICES).some((permission) => session.can(permission))
+  const notices = useQuery({ ...queryOf(listNotifications), refetchInterval: REFRESH_MS, enabled: mayKnow })
+  const { isError: failed, error } = notices
+  useEffect(() => {
+    if (failed) notifyFailure(error)
+  }, [failed, error])
+  if (!mayKnow) return null
 
-  const waiting = attentionOf({ pendingTransfers: pending.data?.count, ...expiring.data }).filter(
-    ({ count }) => count > 0,
-  )
+  // What could not be loaded is not passed off as what there was before (specification 2 §8).
+  const counts = failed ? {} : Object.fromEntries(notices.data?.items.map(({ name, count }) => [name, count]) ?? [])
+  const waiting = attentionOf(counts).filter(({ count }) => count > 0)
   const words = ({ name, count }: Attention) =>
-    `${t(`screen.dashboard.${name}`, { days: EXPIRING_DAYS_USUAL })}: ${formatCount(count)}`
-  const failed = pending.isError || expiring.isError
-  const transfers = pending.data?.count ?? 0
+    `${t(`screen.dashboard.${name}`, { days: EXPIRING_DAYS_USUAL, below: SHORTAGE_BELOW })}: ${formatCount(count)}`
+  const transfers = waiting.find(({ name }) => name === 'pendingTransfers')?.count ?? 0
   const badge = transfers > BADGE_MAX ? `${BADGE_MAX}+` : transfers > 0 ? String(transfers) : ''
   return (
     <>

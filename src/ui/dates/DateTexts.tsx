@@ -1,10 +1,9 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import 'dayjs/locale/ru'
-import 'dayjs/locale/uz'
-import 'dayjs/locale/uz-latn'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import './uzbekMonths.ts'
 import { pickerTexts } from './pickerTexts.ts'
 
 /** Gives date pickers the language of the interface: months, weekdays and what their buttons are called. */

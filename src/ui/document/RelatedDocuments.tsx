@@ -5,7 +5,13 @@ import { formatDate } from '../format.ts'
 import type { AnyDocument, DeclaredDocument } from './defineDocument.ts'
 
 /** The other documents of the same story: what this one came from, and what was made of it. */
-export function RelatedDocuments({ of, document }: { of: DeclaredDocument; document: AnyDocument }) {
+export function RelatedDocuments({
+  of,
+  document,
+}: {
+  of: Pick<DeclaredDocument, 'addressOf'>
+  document: Pick<AnyDocument, 'related'>
+}) {
   const { t } = useTranslation()
   const { related = [] } = document
   const told = (['FROM', 'MADE'] as const)
@@ -21,8 +27,15 @@ export function RelatedDocuments({ of, document }: { of: DeclaredDocument; docum
   ))
 }
 
-function DocumentLink({ to, of: { kind, regNumber, regDate } }: { to: string | undefined; of: RelatedDocument }) {
+function DocumentLink({ to, of }: { to: string | undefined; of: RelatedDocument }) {
   const { t } = useTranslation()
+  const { kind, regNumber, regDate, reason } = of
+  const why = reason ? `${t(`enum.linkReason.${reason}`)}: ` : ''
   const text = `${t(`enum.documentKind.${kind}`)} ${regNumber ? `№ ${regNumber}` : ''} (${formatDate(regDate)})`
-  return to ? <Link to={to}>{text}</Link> : <span>{text}</span>
+  return (
+    <span>
+      {why}
+      {to ? <Link to={to}>{text}</Link> : text}
+    </span>
+  )
 }

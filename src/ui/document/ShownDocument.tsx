@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../api/fieldSchema.ts'
 import type { Schema } from '../../api/endpoint.ts'
 import { Grid } from '../grid/Grid.tsx'
+import { BarcodeIcon } from '../icons.tsx'
 import { LinesEditor } from '../lines/LinesEditor.tsx'
+import { useLineScans } from '../lines/useLineScans.ts'
 import { useSession } from '../session/useSession.ts'
 import {
   type AnyDocument,
@@ -91,23 +94,62 @@ function CountedLines({
   fields,
 }: LinesProps & {
   lines: readonly OpenLine<AnyLine>[]
-  onLines: (lines: readonly OpenLine<AnyLine>[]) => void
+  onLines: Dispatch<SetStateAction<readonly OpenLine<AnyLine>[]>>
   fields: Readonly<Record<string, string>>
 }) {
   const { t } = useTranslation()
   const session = useSession()
+  const { counting, count, shown } = useCountingByScan(of, lines, onLines)
   return (
-    <LinesEditor
-      label={t('screen.document.lines')}
-      lines={lines}
-      onLines={onLines}
-      removable={false}
-      columns={columnsOf(of, document, session)}
-      fields={fieldsOf(of.load.parts.answer as Schema)[of.lines.of]?.fields}
-      errorOf={(_line, index, field) => fields[`${of.lines.of}.${index}.${field}`]}
-      empty={t('screen.document.noLines')}
-    />
+    <>
+      {count && (
+        <div className="document-tools">
+          <Button variant="outlined" startIcon={<BarcodeIcon />} disabled={counting} onClick={count}>
+            {t(counting ? 'screen.document.countingByScan' : 'action.countByScan')}
+          </Button>
+        </div>
+      )}
+      <LinesEditor
+        label={t('screen.document.lines')}
+        lines={lines}
+        onLines={onLines}
+        removable={false}
+        columns={columnsOf(of, document, session)}
+        fields={fieldsOf(of.load.parts.answer as Schema)[of.lines.of]?.fields}
+        errorOf={(_line, index, field) => fields[`${of.lines.of}.${index}.${field}`]}
+        empty={t('screen.document.noLines')}
+        shown={shown}
+      />
+    </>
   )
+}
+
+/** A scan finds its line; once counting by scanning has begun, from nothing, it counts it, too. */
+function useCountingByScan(
+  { lines: { counted } }: DeclaredDocument,
+  lines: readonly OpenLine<AnyLine>[],
+  onLines: Dispatch<SetStateAction<readonly OpenLine<AnyLine>[]>>,
+) {
+  const [counting, setCounting] = useState(false)
+  const by = counted?.scanned
+  const shown = useLineScans(
+    by &&
+      (async (code) => {
+        const found = await by.code(code)
+        const line = found && by.pick(lines, found.itemId)
+        if (!line) return undefined
+        if (counting)
+          onLines((now) =>
+            now.map((one) => (one.key === line.key ? { ...by.add(one, found.count), key: one.key } : one)),
+          )
+        return line.key
+      }),
+  )
+  const count = () => {
+    onLines((now) => now.map((line) => ({ ...by!.none(line), key: line.key })))
+    setCounting(true)
+  }
+  return { counting, count: by && count, shown }
 }
 
 function ShownLines({ of, document }: LinesProps) {

@@ -8,6 +8,7 @@ import { type OpenRecord, RecordContext } from '../form/recordContext.ts'
 import { useFormKeys } from '../form/useFormKeys.ts'
 import { LineFinder } from '../lines/LineFinder.tsx'
 import { LinesEditor } from '../lines/LinesEditor.tsx'
+import { useLineScans } from '../lines/useLineScans.ts'
 import { useSession } from '../session/useSession.ts'
 import {
   type AnyDocument,
@@ -102,20 +103,36 @@ function WrittenLines({
 }) {
   const { t } = useTranslation()
   const session = useSession()
-  const { of: name, finder } = of.lines
+  const { of: name, finder, importer: Importer } = of.lines
   const put = (next: readonly OpenLine<AnyLine>[]) => open.fill(name, next)
   /** Two answers may come before the lines are drawn again. */
   const linesNow = () => open.valuesNow()[name] as readonly OpenLine<AnyLine>[]
+  const shown = useLineScans(
+    finder?.scan &&
+      (async (code) => {
+        const found = await finder.scan!(code)
+        if (!found) return undefined
+        const next = finder.add(linesNow() as never, found as never) as typeof lines
+        put(next)
+        return finder.keyOf!(next as never, found as never)
+      }),
+  )
   const errors = useFormState({ control: open.control }).errors[name] as (LineErrors & { message?: string }) | undefined
   return (
     <>
       {finder && (
         <div className="document-tools">
           <LineFinder
-            search={finder.search}
+            search={(words, signal) => finder.search(words, signal, open.valuesNow())}
             onFound={(found) => put(finder.add(linesNow() as never, found as never) as typeof lines)}
             label={t(finder.label)}
           />
+          {Importer && (
+            <Importer
+              valuesNow={open.valuesNow}
+              onLines={(more) => put([...linesNow(), ...(more as unknown as typeof lines)])}
+            />
+          )}
           {errors?.message && (
             <span className="document-problem" aria-live="polite">
               {errors.message}
@@ -131,6 +148,7 @@ function WrittenLines({
         columns={columnsOf(of, document, session)}
         fields={fieldsOf(of.load.parts.answer as Schema)[name]?.fields}
         errorOf={(_line, index, field) => errors?.[index]?.[field]?.message}
+        shown={shown}
         empty={t('screen.document.noLines')}
       />
     </>

@@ -88,13 +88,30 @@ export interface Lines<Doc = AnyDocument, Line = AnyLine> {
   /** Lines may be added by these words, and taken away. */
   finder?: {
     label: string
-    search: (words: string, signal: AbortSignal) => Promise<readonly Finding[]>
+    /** `head`: what stands in the form now, such as the department to look in. */
+    search: (words: string, signal: AbortSignal, head: Readonly<Record<string, unknown>>) => Promise<readonly Finding[]>
     add: (lines: never, found: never) => readonly EditedLine[]
+    /** What a scanned code is, and which line it became or joined; undefined for a code that is nobody's. */
+    scan?: (code: string) => Promise<Finding | undefined>
+    keyOf?: (lines: never, found: never) => string
   }
+  /** Lines may also come from elsewhere, a table for one: a button beside the finder. */
+  importer?: (props: {
+    valuesNow: () => Readonly<Record<string, unknown>>
+    onLines: (more: never) => void
+  }) => ReactNode
   /** Lines are counted on a page that saves nothing but by its steps: what stands in them at first, and while they may be. */
   counted?: {
     when(document: Doc): boolean
     start(line: Line): Line
+    /** Counting by scanning: nothing is counted at first, then each scan counts what it stands for. */
+    scanned?: {
+      code(code: string): Promise<{ itemId: number; count: number } | undefined>
+      none(line: Line): Line
+      /** The line of these goods that there is still room on, else the last one. */
+      pick(lines: readonly OpenLine<Line>[], itemId: number): OpenLine<Line> | undefined
+      add(line: Line, count: number): Line
+    }
   }
   /** Above the lines while they are edited. */
   tools?: (props: ToolProps<never, object>) => ReactNode

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../api/client/apiFailure.ts'
 import { MenuWanted } from '../shell/bareScreen.ts'
 import { failureText, isOutdated } from './failureText.ts'
+import { reportFailure } from './reportFailure.ts'
+import { placeOf } from './watchFailures.ts'
 import { Notice } from './Notice.tsx'
 
 /** In the place of a screen that broke: the menu stays, the user can try again. A record that does not exist says just that. */
@@ -13,6 +15,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  useEffect(() => reportFailure(error, placeOf(router)), [error, router])
   if (error instanceof ApiFailure && error.status === 404) return <ScreenNotFound />
   const again = async () => {
     if (isOutdated(error)) return globalThis.location.reload()

@@ -1,4 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from '../../api/client/apiFailure.ts'
+import { noteAction } from './lastActions.ts'
 import { notifyFailure } from './notify.ts'
 
 /** Data this young is shown without asking again when a screen is opened anew. */
@@ -16,8 +18,15 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
+      onSettled: (_answer, error, _input, _result, { options }) => {
+        const [signature] = options.mutationKey ?? []
+        if (typeof signature === 'string') noteAction(`${signature} ${outcomeOf(error)}`)
+      },
       onError: (error, _input, _result, mutation) => {
         if (!mutation.options.onError) notifyFailure(error)
       },
     }),
   })
+
+const outcomeOf = (error: unknown): string =>
+  error ? String(error instanceof ApiFailure ? error.status : 'failed') : 'ok'

@@ -2,14 +2,15 @@ import { DesktopDatePicker } from '@mui/x-date-pickers/DesktopDatePicker'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type SyntheticEvent, useState } from 'react'
 import { type FieldProps, useField } from './fieldProps.ts'
+import { NO_DATE, pickerSlots } from './pickerSlots.ts'
 
-/** What the value is while the typed date is none: the contract then says so at the field, nothing is dropped in silence. */
-const NO_DATE = '?'
 const dayText = (day: Dayjs | null) => (day === null ? null : day.isValid() ? day.format('YYYY-MM-DD') : NO_DATE)
 
 /** A calendar day: typed by its digits or picked. The picker for the desktop, also on a touch screen: it lets one type. */
-export function DateInput({ path, label, required, readOnly, inCell }: FieldProps) {
-  const { value, error, ref, name, onBlur, change } = useField(path)
+export function DateInput(props: FieldProps) {
+  const { path, label, readOnly, inCell } = props
+  const field = useField(path)
+  const { value, ref, change } = field
   const [typed, setTyped] = useState<Dayjs | null>(null)
   const day = (value as string | null) || null
   // A half-typed date belongs to the picker until it is whole, or until somebody else puts one in.
@@ -34,23 +35,7 @@ export function DateInput({ path, label, required, readOnly, inCell }: FieldProp
           setTyped(next)
           change(dayText(next))
         }}
-        slotProps={{
-          field: { clearable: !required && !readOnly },
-          textField: {
-            name,
-            size: 'small',
-            margin: inCell ? 'none' : 'dense',
-            fullWidth: true,
-            required,
-            onBlur,
-            error: error !== undefined,
-            helperText: error,
-            ...(inCell ? { 'aria-label': label } : {}),
-          },
-          // As low as every other field.
-          openPickerButton: { size: 'small', sx: { p: 0.5 } },
-          clearButton: { size: 'small', sx: { p: 0.5 } },
-        }}
+        slotProps={pickerSlots(props, field)}
       />
     </div>
   )

@@ -13,6 +13,8 @@ const FIELD_HEIGHT_PIXELS = 32
 /** Date pickers are heavy, and most forms have no date. */
 const DateInput = lazy(async () => ({ default: (await import('./DateInput.tsx')).DateInput }))
 
+const TimeInput = lazy(async () => ({ default: (await import('./TimeInput.tsx')).TimeInput }))
+
 /** The input that fits one value: by where its choices come from, else by its kind. */
 export function FieldInput(props: FieldProps) {
   const { kind } = props.schema
@@ -26,6 +28,7 @@ export function FieldInput(props: FieldProps) {
     case 'money':
     case 'quantity':
     case 'percent':
+    case 'rate':
     case 'count':
     case 'number':
     case 'id':
@@ -36,6 +39,12 @@ export function FieldInput(props: FieldProps) {
           <DateInput {...props} />
         </Suspense>
       )
+    case 'time':
+      return (
+        <Suspense fallback={<Skeleton variant="rounded" height={FIELD_HEIGHT_PIXELS} sx={{ mt: 1 }} />}>
+          <TimeInput {...props} />
+        </Suspense>
+      )
     case 'flag':
       return <FlagInput {...props} />
     case 'enum':
@@ -43,7 +52,6 @@ export function FieldInput(props: FieldProps) {
     case 'text':
     case 'barcode':
       return <TextInput {...props} />
-    case 'time':
     case 'badges':
     case 'image':
     case 'list':

@@ -45,6 +45,10 @@ export class ChosenOptions {
     const label = holder?.[`${stem}Name`]
     if (values !== value || stem === name || typeof label !== 'string') return undefined
     if (name.endsWith('Code')) return { value, label: String(value), detail: label }
-    return { value, label, row: { id: value, name: label, code: holder?.[`${stem}Code`] } }
+    return {
+      value,
+      label: source?.words?.(label) ?? label,
+      row: { id: value, name: label, code: holder?.[`${stem}Code`] },
+    }
   }
 }

@@ -15,6 +15,7 @@ export interface Form<Values extends object = object> {
   readonly name: string
   /** Answers the record to edit or to copy; its path takes `{id}`. */
   readonly load?: Endpoint
+  /** What its path names is taken from the values. */
   readonly create?: Endpoint
   /** Either takes `{id}` in its path or `id` in its body; where the body has `version`, the loaded one goes back. */
   readonly edit?: Endpoint

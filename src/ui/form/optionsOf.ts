@@ -45,6 +45,8 @@ export interface Options {
   readonly parent?: string
   input(ask: Ask, values: never): object
   optionOf(row: unknown): Option
+  /** What a choice is called in the interface's language, where its own name is not that. */
+  readonly words?: (name: string) => string
   /** Where what is typed may be the value itself (a code of 17 digits), whether or not a list knows it. */
   readonly typed?: TypedValues
   /** Where there are no choices at all. */
@@ -77,6 +79,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
   settings: {
     label: Part<RowOf<AnswerOf<E>>>
     value?: (row: RowOf<AnswerOf<E>>) => unknown
+    words?: (name: string) => string
     /** A second, quieter text that tells apart what is named alike. */
     detail?: Part<RowOf<AnswerOf<E>>>
     parent?: string
@@ -97,6 +100,7 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
     parent,
     typed,
     empty,
+    words = (name) => name,
   } = settings
   const text = (row: unknown, part: Part<RowOf<AnswerOf<E>>>) =>
     typeof part === 'function' ? part(row as RowOf<AnswerOf<E>>) : String((row as Texts)[part] ?? '')
@@ -106,11 +110,12 @@ export function optionsOf<E extends Endpoint, Make extends Endpoint = Endpoint>(
     input: input as Options['input'],
     optionOf: (row) => ({
       value: value(row as RowOf<AnswerOf<E>>),
-      label: text(row, label),
+      label: words(text(row, label)),
       detail: detail && text(row, detail),
       guess: (row as { guess?: true }).guess,
       row,
     }),
+    words,
     typed,
     empty,
     create: create && {

@@ -45,7 +45,7 @@ export interface RecordFormInput {
   id: number | undefined
   /** The loaded record of `edit` and `copy`. */
   record: Values | undefined
-  /** Values a new record starts with, beyond the form's own. */
+  /** Values a new record starts with, beyond the form's own; a chosen one is called as it says beside, like a loaded record. */
   given?: object
 }
 
@@ -61,7 +61,7 @@ export function useRecordForm({ form, mode, id, record, given }: RecordFormInput
   const [typed] = useState(
     () => new Set(mode === 'create' ? [] : Object.keys(start).filter((name) => !isEmpty(start[name]))),
   )
-  const [options] = useState(() => new ChosenOptions(record))
+  const [options] = useState(() => new ChosenOptions(record ?? (given as Values | undefined)))
   const lockedBy = mode === 'edit' && record ? form.lockedBy(record as never) : undefined
   const looksOnly = mode === 'edit' && (lockedBy !== undefined || !session.may(form.edit!))
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -133,7 +133,9 @@ export function useRecordForm({ form, mode, id, record, given }: RecordFormInput
   }
   const send = (sent: Values) => {
     const body = mode === 'edit' && 'id' in schemas ? { ...sent, id } : sent
-    return save.mutateAsync({ body, ...(endpoint.path.includes('{id}') ? { path: { id } } : {}) } as never)
+    const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const path = Object.fromEntries(named.map((name) => [name, name === 'id' ? id : sent[name]]))
+    return save.mutateAsync({ body, ...(named.length > 0 ? { path } : {}) } as never)
   }
 
   const dirty = useRef(isDirty)

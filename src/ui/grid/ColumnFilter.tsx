@@ -64,6 +64,7 @@ function editorOf(part: FilterPart, grid: DeclaredGrid, input: ListInput): React
     case 'money':
     case 'quantity':
     case 'percent':
+    case 'rate':
     case 'count':
     case 'number':
       return <NumberFilter {...part} />

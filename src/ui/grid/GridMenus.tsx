@@ -36,6 +36,7 @@ export function GridMenus({
           grid={grid}
           line={open.line}
           body={input.body}
+          selection={list.selection}
           anchor={open.anchor}
           onTurn={(key, turn) => source.turn?.(key, turn)}
           onExport={onGroupExport}
@@ -80,7 +81,7 @@ function OpenRowMenu({
       actions={rowActions.of(row)}
       unfolded={open.line.open}
       onUnfold={() => source.unfold?.(open.index)}
-      onRemove={rowActions.mayRemove ? () => void rowWork.remove(row) : undefined}
+      onRemove={rowActions.mayRemove(row) ? () => void rowWork.remove(row) : undefined}
       onClose={onClose}
     />
   )

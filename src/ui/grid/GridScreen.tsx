@@ -132,6 +132,7 @@ function ListRows({
         grid,
         source,
         body: input.body,
+        selection: list.selection,
         session,
         onExport: files.saveGroup,
         onMenu: listColumns.card && on.onGroupMenu,

@@ -6,12 +6,14 @@ import { ExcelIcon } from '../icons.tsx'
 import { useSession } from '../session/useSession.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import type { GroupLine, Source } from './lines.ts'
+import type { Selection } from './selection.ts'
 
 /** What can be done with a group, for the keyboard: its pages, folding, its actions. */
 export function GroupMenu({
   grid,
   line,
   body,
+  selection,
   anchor,
   onTurn,
   onExport,
@@ -21,6 +23,7 @@ export function GroupMenu({
   line: GroupLine
   /** The list's own filter, sort and conditions. */
   body: object
+  selection: Selection
   anchor: HTMLElement
   onTurn: NonNullable<Source['turn']>
   onExport: ((line: GroupLine) => void) | undefined
@@ -61,7 +64,10 @@ export function GroupMenu({
         </MenuItem>
       )}
       {actions.map(({ action, icon: Icon, run }) => (
-        <MenuItem key={action} onClick={chosen(() => void run({ key, label, condition, body }))}>
+        <MenuItem
+          key={action}
+          onClick={chosen(() => void run({ key, label, condition, body, chosen: [...selection.keys.values()] }))}
+        >
           {Icon && <Icon fontSize="small" className="grid-menu-icon" />}
           {t(`action.${action}`)}
         </MenuItem>

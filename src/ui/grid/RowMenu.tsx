@@ -12,7 +12,7 @@ import type { AnyRow, DeclaredGrid, RowAction } from './defineGrid.ts'
 export function useRowActions(grid: DeclaredGrid): {
   of: (row: AnyRow) => readonly RowAction<AnyRow>[]
   any: boolean
-  mayRemove: boolean
+  mayRemove: (row: AnyRow) => boolean
 } {
   const session = useSession()
   const openPanel = useOpenPanel()
@@ -23,7 +23,7 @@ export function useRowActions(grid: DeclaredGrid): {
   return {
     of: (row) => allowed.filter(({ when }) => !when || when(row)),
     any: allowed.length > 0 || mayRemove,
-    mayRemove,
+    mayRemove: (row) => mayRemove && grid.row?.removable?.(row) !== false,
   }
 }
 

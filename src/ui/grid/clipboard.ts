@@ -2,7 +2,7 @@ import type { Kind } from '../../api/fields.ts'
 import type { AnyRow } from './defineGrid.ts'
 import type { GridColumn } from './column.ts'
 
-const NUMBERS: ReadonlySet<Kind> = new Set(['id', 'number', 'money', 'quantity', 'percent', 'count'])
+const NUMBERS: ReadonlySet<Kind> = new Set(['id', 'number', 'money', 'quantity', 'percent', 'rate', 'count'])
 /** More cells than these would hold the tab; the Excel file is for whole lists. */
 export const COPY_CELLS_MAX = 100_000
 

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import type { SessionState } from '../../api/client/session.ts'
 import type { Kind } from '../../api/fields.ts'
 import type { ListColumn } from '../../api/listColumn.ts'
-import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '../format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  formatTime,
+} from '../format.ts'
 import type { AnyRow, ColumnSettings, DeclaredGrid } from './defineGrid.ts'
 import { type EditableColumn, savedField } from './edit/gridEdit.ts'
 import { headingWidth } from './headingWidth.ts'
@@ -31,6 +39,7 @@ const WIDTHS: Readonly<Record<Kind, number>> = {
   money: 120,
   quantity: 100,
   percent: 80,
+  rate: 110,
   count: 88,
   number: 88,
   date: 96,
@@ -44,7 +53,7 @@ export const WIDTH_MIN = 44
 export const WIDTH_MAX = 900
 const NAME_WIDTH = 300
 /** Numbers stand under each other by their last digit. */
-const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'count', 'number'])
+const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'rate', 'count', 'number'])
 
 type Settings = Omit<ColumnSettings<AnyRow>, 'edit'> & { edit?: ColumnSettings<AnyRow>['edit'] | undefined }
 
@@ -104,6 +113,8 @@ export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction)
       return (value) => formatQuantity(value as number)
     case 'percent':
       return (value) => formatPercent(value as number)
+    case 'rate':
+      return (value) => formatRate(value as number)
     case 'count':
       return (value) => formatCount(value as number)
     case 'date':

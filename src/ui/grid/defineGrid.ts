@@ -71,7 +71,14 @@ export interface GroupAction {
   action: string
   icon?: SvgIconComponent
   endpoint?: Endpoint
-  run: (group: { key: string; label: string; condition: Condition; body: object }) => void | Promise<unknown>
+  /** `chosen` are the rows that are selected in the list, in whatever group. */
+  run: (group: {
+    key: string
+    label: string
+    condition: Condition
+    body: object
+    chosen: readonly AnyRow[]
+  }) => void | Promise<unknown>
 }
 
 export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
@@ -114,6 +121,8 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
     editable?: (row: Row) => boolean
     /** Takes the row's `id` in its path. Asked about first. */
     remove?: Endpoint
+    /** Which rows may be removed; all, unless said. */
+    removable?: (row: Row) => boolean
     more?: readonly RowAction<Row>[]
     /** What the records are called in the history: the menu of a row opens who changed it, from what to what. */
     history?: HistorySubject

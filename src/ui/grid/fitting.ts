@@ -92,6 +92,7 @@ const RANKS: Readonly<Record<Kind, number>> = {
   text: 5,
   count: 6,
   percent: 6,
+  rate: 3,
   id: 6,
   number: 6,
   barcode: 7,

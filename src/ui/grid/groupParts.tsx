@@ -6,12 +6,20 @@ import type { DeclaredGrid } from './defineGrid.ts'
 import { Tool } from './Tool.tsx'
 import type { GridViewProps } from './gridViewProps.ts'
 import type { GroupLine, Source } from './lines.ts'
+import type { Selection } from './selection.ts'
+
+const rowsOf = ({ keys }: Selection) => [...keys.values()]
+const groupOf = ({ key, label, condition }: GroupLine) => ({ key, label, condition })
+
+const actionsOf = ({ groupActions = [] }: DeclaredGrid, session: SessionState) =>
+  groupActions.filter(({ endpoint }) => !endpoint || session.may(endpoint))
 
 /** What a group's heading says and offers: its rows, its own pages, its own actions. */
 export function groupParts({
   grid,
   source,
   body,
+  selection,
   session,
   onExport,
   onMenu,
@@ -20,14 +28,13 @@ export function groupParts({
   grid: DeclaredGrid
   source: Source
   body: object
+  selection: Selection
   session: SessionState
-  /** Absent while another file is being made. */
   onExport: ((line: GroupLine) => void) | undefined
-  /** On a phone, all that the heading offers stands in its menu. */
+  /** On a phone all stands in its menu. */
   onMenu: ((line: GroupLine, anchor: HTMLElement) => void) | undefined
   t: TFunction
 }): GridViewProps['groupParts'] {
-  const actions = (grid.groupActions ?? []).filter(({ endpoint }) => !endpoint || session.may(endpoint))
   return (line) => ({
     text: t('screen.grid.rowsTotal', { total: formatCount(line.total) }),
     buttons: onMenu ? (
@@ -64,13 +71,13 @@ export function groupParts({
           tabIndex={-1}
           onClick={() => onExport?.(line)}
         />
-        {actions.map(({ action, run }) => (
+        {actionsOf(grid, session).map(({ action, run }) => (
           <button
             key={action}
             type="button"
             tabIndex={-1}
             className="grid-group-action"
-            onClick={() => void run({ key: line.key, label: line.label, condition: line.condition, body })}
+            onClick={() => void run({ ...groupOf(line), body, chosen: rowsOf(selection) })}
           >
             {t(`action.${action}`)}
           </button>

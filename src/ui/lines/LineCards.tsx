@@ -7,13 +7,14 @@ import './lineCards.css'
 import { LineSheet } from './LineSheet.tsx'
 import type { LinesProps } from './LinesTable.tsx'
 import { totalOf } from './totalOf.ts'
+import { useShown } from './useShown.ts'
 import type { OpenLines } from './useOpenLines.ts'
 
 const CARD_PIXELS = 60
 const CARDS_AHEAD = 6
 
 /** Lines in a window as narrow as a phone: a row says what, how many and for how much; a tap opens it, with a field for each column. */
-export function LineCards<Line extends EditedLine>({ open, label, empty }: LinesProps<Line>) {
+export function LineCards<Line extends EditedLine>({ open, label, empty, shown }: LinesProps<Line>) {
   const { lines } = open
   const [openAt, setOpenAt] = useState<number>()
   const list = useRef<HTMLDivElement>(null)
@@ -27,13 +28,14 @@ export function LineCards<Line extends EditedLine>({ open, label, empty }: Lines
     scrollMargin: margin,
     getItemKey: (index) => lines[index]!.key,
   })
+  const foundAt = useShown(lines, shown, (index) => rows.scrollToIndex(index, { align: 'center' }))
   return (
     <section className="line-cards" aria-label={label}>
       {lines.length === 0 && <div className="lines-empty">{empty}</div>}
       <div className="line-cards-window" ref={list} role="list" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start, key }) => (
           <div key={key} role="listitem" style={{ height: CARD_PIXELS, transform: `translateY(${start - margin}px)` }}>
-            <LineCard open={open} index={index} onOpen={() => setOpenAt(index)} />
+            <LineCard open={open} index={index} isFound={index === foundAt} onOpen={() => setOpenAt(index)} />
           </div>
         ))}
       </div>
@@ -48,10 +50,12 @@ export function LineCards<Line extends EditedLine>({ open, label, empty }: Lines
 function LineCard<Line extends EditedLine>({
   open,
   index,
+  isFound,
   onOpen,
 }: {
   open: OpenLines<Line>
   index: number
+  isFound: boolean
   onOpen: () => void
 }) {
   const line = open.lines[index]!
@@ -66,6 +70,7 @@ function LineCard<Line extends EditedLine>({
       type="button"
       className="line-card"
       data-wrong={wrong || undefined}
+      data-found={isFound || undefined}
       data-tone={doubtful ? 'warning' : figure?.tone?.(line)}
       onClick={onOpen}
     >

@@ -11,16 +11,18 @@ interface LineRowProps<Line extends EditedLine> {
   open: OpenLines<Line>
   index: number
   cells: LineCells
+  /** Somebody has just scanned it. */
+  isFound: boolean
   style: CSSProperties
 }
 
 /** One line of the table: its number, its cells, and the button that takes it away. */
-export function LineRow<Line extends EditedLine>({ open, index, cells, style }: LineRowProps<Line>) {
+export function LineRow<Line extends EditedLine>({ open, index, cells, isFound, style }: LineRowProps<Line>) {
   const { t } = useTranslation()
   const { columns, remove } = open
   const line = open.lines[index]!
   return (
-    <div role="row" aria-rowindex={index + 2} className="lines-row" style={style}>
+    <div role="row" aria-rowindex={index + 2} className="lines-row" data-found={isFound || undefined} style={style}>
       <span role="cell" className="lines-number">
         {index + 1}
       </span>
@@ -48,7 +50,7 @@ function LineCell<Line extends EditedLine>({
   column,
   index,
   cells,
-}: Omit<LineRowProps<Line>, 'style'> & { column: ResolvedColumn<Line> }) {
+}: Omit<LineRowProps<Line>, 'style' | 'isFound'> & { column: ResolvedColumn<Line> }) {
   const { t } = useTranslation()
   const { field, kind } = column
   const line = open.lines[index]!

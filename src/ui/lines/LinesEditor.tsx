@@ -7,6 +7,12 @@ import './lines.css'
 import { LinesTable } from './LinesTable.tsx'
 import { useOpenLines } from './useOpenLines.ts'
 
+/** The line that somebody just found by scanning; `time` tells one scan from the next. */
+export interface ShownLine {
+  key: string
+  time: number
+}
+
 export interface LinesEditorProps<Line extends EditedLine> {
   lines: readonly Line[]
   /** Absent: the lines are only shown. */
@@ -20,6 +26,8 @@ export interface LinesEditorProps<Line extends EditedLine> {
   removable?: boolean
   empty: ReactNode
   label: string
+  /** Comes into view and is marked. */
+  shown?: ShownLine | undefined
 }
 
 /** The lines of a document while they are edited: a table of plain inputs, or, in a window as narrow as a phone, rows that open. */
@@ -29,11 +37,11 @@ export function LinesEditor<Line extends EditedLine>({
   ...props
 }: LinesEditorProps<Line>) {
   const open = useOpenLines({ ...props, columns: lineColumns(columns, fields), fields })
-  const { label, empty } = props
+  const { label, empty, shown } = props
   return useCompact() ? (
-    <LineCards open={open} label={label} empty={empty} />
+    <LineCards open={open} label={label} empty={empty} shown={shown} />
   ) : (
-    <LinesTable open={open} label={label} empty={empty} />
+    <LinesTable open={open} label={label} empty={empty} shown={shown} />
   )
 }
 

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { cellText } from './cellText.ts'
 import { type EditedLine, isNumber } from './lineColumn.ts'
 import { LineRow } from './LineRow.tsx'
+import type { ShownLine } from './LinesEditor.tsx'
 import { totalOf } from './totalOf.ts'
+import { useShown } from './useShown.ts'
 import { type LineCells, useLineCells } from './useLineCells.ts'
 import type { OpenLines } from './useOpenLines.ts'
 
@@ -18,6 +20,7 @@ export interface LinesProps<Line extends EditedLine> {
   open: OpenLines<Line>
   label: string
   empty: ReactNode
+  shown: ShownLine | undefined
 }
 
 /** How the rows are laid out: every one is exactly as wide as the headings, whatever stands in it. */
@@ -30,7 +33,7 @@ interface Layout {
  * A table of plain inputs, windowed, so that 5,000 lines scroll like 5. Enter and the arrows go down and up a column, Tab goes
  * on, a block copied from a spreadsheet is pasted from the cell on.
  */
-export function LinesTable<Line extends EditedLine>({ open, label, empty }: LinesProps<Line>) {
+export function LinesTable<Line extends EditedLine>({ open, label, empty, shown }: LinesProps<Line>) {
   const { lines, readOnly } = open
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs here; the editor reads positions while it renders
@@ -42,6 +45,7 @@ export function LinesTable<Line extends EditedLine>({ open, label, empty }: Line
     getItemKey: (index) => lines[index]!.key,
   })
   const cells: LineCells = useLineCells(scroller, lines.length, ROW_PIXELS, (index) => rows.scrollToIndex(index))
+  const foundAt = useShown(lines, shown, (index) => rows.scrollToIndex(index, { align: 'center' }))
   const layout = layoutOf(open)
   return (
     <div
@@ -62,6 +66,7 @@ export function LinesTable<Line extends EditedLine>({ open, label, empty }: Line
             open={open}
             index={index}
             cells={cells}
+            isFound={index === foundAt}
             style={{ ...layout, transform: `translateY(${start}px)`, height: ROW_PIXELS }}
           />
         ))}

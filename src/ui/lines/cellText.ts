@@ -1,11 +1,12 @@
 import type { Kind } from '../../api/fields.ts'
-import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity } from '../format.ts'
+import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity, formatRate } from '../format.ts'
 
 const NUMBERS: Partial<Record<Kind, (value: number) => string>> = {
   // Decimals only where there are any: a column of whole prices stays calm.
   money: (value) => formatMoney(value, Number.isInteger(value) ? 0 : 2),
   quantity: formatQuantity,
   percent: formatPercent,
+  rate: formatRate,
   count: formatCount,
 }
 

@@ -1,7 +1,8 @@
 import type { MessageKey } from '../../api/issueMessage.ts'
 import type { Kind } from '../../api/fields.ts'
-import type { FieldSchemas } from '../../api/fieldSchema.ts'
+import type { FieldSchema, FieldSchemas } from '../../api/fieldSchema.ts'
 import type { Tone } from '../grid/tone.ts'
+import { i18n } from '../i18n/i18n.ts'
 
 /** A line that a person edits; `key` is unique in the list and stays with the line. */
 export interface EditedLine {
@@ -38,7 +39,7 @@ export interface ResolvedColumn<Line extends EditedLine> extends LineColumn<Line
   readonly value: (line: Line) => unknown
 }
 
-/** Columns with the kinds that the contract of the lines gives their fields. */
+/** Columns with the kinds, and the words of texts, that the contract of the lines gives their fields. */
 export const lineColumns = <Line extends EditedLine>(
   columns: readonly LineColumn<Line>[],
   fields: FieldSchemas,
@@ -46,11 +47,21 @@ export const lineColumns = <Line extends EditedLine>(
   columns.map((column) => ({
     ...column,
     kind: column.kind ?? (fields[column.field]?.kind as Kind | undefined) ?? 'text',
-    value: column.value ?? ((line) => (line as Readonly<Record<string, unknown>>)[column.field]),
+    value: column.value ?? valueOf(column, fields[column.field]),
   }))
+
+function valueOf<Line extends EditedLine>({ field, editable }: LineColumn<Line>, schema: FieldSchema | undefined) {
+  const valueIn = (line: Line) => (line as Readonly<Record<string, unknown>>)[field]
+  // A unit, say: what the program brought is called in the language of the interface.
+  if (editable || schema?.kind !== 'text' || schema.enumName === undefined) return valueIn
+  return (line: Line) => {
+    const name = valueIn(line)
+    return typeof name === 'string' ? i18n.t(`enum.${schema.enumName}.${name}`, { defaultValue: name }) : name
+  }
+}
 
 export const isEditable = <Line extends EditedLine>(column: LineColumn<Line>, line: Line): boolean =>
   typeof column.editable === 'function' ? column.editable(line) : column.editable === true
 
-const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'count', 'number', 'id'])
+const NUMBERS: ReadonlySet<Kind> = new Set(['money', 'quantity', 'percent', 'rate', 'count', 'number', 'id'])
 export const isNumber = (kind: Kind): boolean => NUMBERS.has(kind)

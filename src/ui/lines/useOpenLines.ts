@@ -22,7 +22,10 @@ export interface OpenLines<Line extends EditedLine> {
   remove?: (line: Line) => void
 }
 
-type Input<Line extends EditedLine> = Omit<LinesEditorProps<Line>, 'columns' | 'fields' | 'label' | 'empty'> & {
+type Input<Line extends EditedLine> = Omit<
+  LinesEditorProps<Line>,
+  'columns' | 'fields' | 'label' | 'empty' | 'shown'
+> & {
   columns: readonly ResolvedColumn<Line>[]
   fields: FieldSchemas
 }

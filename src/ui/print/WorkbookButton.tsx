@@ -8,12 +8,14 @@ import { useWorkbook } from './useWorkbook.ts'
 export function WorkbookButton({
   of: { name, load },
   path = {},
+  query = {},
 }: {
   of: { name: string; load: Endpoint }
   path?: Record<string, string | number>
+  query?: Record<string, string | number>
 }) {
   const session = useSession()
-  const { bring, isPending } = useWorkbook(name, { path })
+  const { bring, isPending } = useWorkbook(name, { path, query })
   if (!session.may(load)) return null
   return (
     <Button variant="outlined" onClick={bring} loading={isPending} startIcon={<ExcelIcon />}>

@@ -1,8 +1,16 @@
 import type { PaperValue } from '../../paper/block.ts'
 import type { PrintedKind } from '../../paper/printedColumns.ts'
-import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '../format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  formatTime,
+} from '../format.ts'
 
-const NUMBERS: ReadonlySet<PrintedKind> = new Set(['money', 'quantity', 'percent', 'count', 'number'])
+const NUMBERS: ReadonlySet<PrintedKind> = new Set(['money', 'quantity', 'percent', 'rate', 'count', 'number'])
 export const isNumber = (kind: PrintedKind): boolean => NUMBERS.has(kind)
 
 /** Money has both decimals on paper. A kind that is not here is printed as it is. */
@@ -10,6 +18,7 @@ const TEXT: Partial<Record<PrintedKind, (value: never) => string>> = {
   money: (value) => formatMoney(value, 2),
   quantity: formatQuantity,
   percent: formatPercent,
+  rate: formatRate,
   count: formatCount,
   date: formatDate,
   time: formatTime,

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LockIcon, SignOutIcon } from '../icons.tsx'
+import { LockIcon, SignOutIcon, WarningIcon } from '../icons.tsx'
 import { leave } from '../session/leave.ts'
 import { useSession } from '../session/useSession.ts'
 
@@ -13,12 +13,19 @@ const OwnPasswordDialog = lazy(async () => ({
   default: (await import('../session/OwnPasswordDialog.tsx')).OwnPasswordDialog,
 }))
 
+const ReportDialog = lazy(async () => ({ default: (await import('../session/ReportDialog.tsx')).ReportDialog }))
+
 /** Who is signed in, the own password, and the way out. */
 export function UserMenu() {
   const { t } = useTranslation()
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [changesPassword, setChangesPassword] = useState(false)
+  const [dialog, setDialog] = useState<'password' | 'report'>()
+  const close = () => setDialog(undefined)
+  const open = (wanted: typeof dialog) => () => {
+    setAnchor(null)
+    setDialog(wanted)
+  }
   if (!user) return null
   const name = user.employeeName ?? user.username
   return (
@@ -47,16 +54,17 @@ export function UserMenu() {
           <span>{user.roles.map((role) => t(`enum.role.${role}`, { defaultValue: role })).join(', ')}</span>
         </li>
         <Divider />
-        <MenuItem
-          onClick={() => {
-            setAnchor(null)
-            setChangesPassword(true)
-          }}
-        >
+        <MenuItem onClick={open('password')}>
           <ListItemIcon>
             <LockIcon fontSize="small" />
           </ListItemIcon>
           {t('screen.ownPassword.create')}
+        </MenuItem>
+        <MenuItem onClick={open('report')}>
+          <ListItemIcon>
+            <WarningIcon fontSize="small" />
+          </ListItemIcon>
+          {t('screen.errorReport.create')}
         </MenuItem>
         <MenuItem onClick={() => void leave()}>
           <ListItemIcon>
@@ -65,9 +73,9 @@ export function UserMenu() {
           {t('action.signOut')}
         </MenuItem>
       </Menu>
-      {changesPassword && (
+      {dialog && (
         <Suspense>
-          <OwnPasswordDialog onClose={() => setChangesPassword(false)} />
+          {dialog === 'password' ? <OwnPasswordDialog onClose={close} /> : <ReportDialog onClose={close} />}
         </Suspense>
       )}
     </>

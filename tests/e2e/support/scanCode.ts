@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { BURST_GAP_MS } from '../../../src/pos/scanBurst.ts'
+import { BURST_GAP_MS } from '../../../src/ui/scanner/scanBurst.ts'
 
 /** Between two keys of a scanner. */
 const KEY_MS = 4

@@ -1,8 +1,12 @@
 import sharp from 'sharp'
+import { createContract } from '../../../src/api/contract.ts'
+import { createContractType } from '../../../src/api/contractReference.ts'
+import { saveContragent } from '../../../src/api/contragent.ts'
 import { createItem, getItem } from '../../../src/api/item.ts'
 import { readNewItems } from '../../../src/api/itemImport.ts'
 import { itemPhotos, uploadPhoto } from '../../../src/api/itemPhoto.ts'
 import { createRole } from '../../../src/api/role.ts'
+import { createSector } from '../../../src/api/sector.ts'
 import { saveParent } from '../../../src/api/reference.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
 import { sql } from '../../../server/db/sql.ts'
@@ -49,10 +53,31 @@ export async function changeMakers(people: People, admin: Person) {
     sql`update app_user set password_hash = ${await hashPassword(oldPassword)} where id = ${admin.userId}`,
   )
 
+  const { id: unknownPartner } = await admin.call(saveContragent, { body: { fullName: 'ООО «Ничего»' } })
+  const { id: emptyType } = await admin.call(createContractType, { body: { name: 'Лишний вид' } })
+  const { id: emptyContract } = await admin.call(createContract, {
+    body: { contractNumber: '0', contractDate: '2026-11-01', typeId: emptyType, contragentId: unknownPartner },
+  })
+  const { id: unusedType } = await admin.call(createContractType, { body: { name: 'Ненужный вид' } })
+  const { id: lonelyPartner } = await admin.call(saveContragent, { body: { fullName: 'ООО «Никто»' } })
+
+  const { id: sectorId } = await admin.call(createSector, {
+    body: { departmentId: emptyDepartment, name: 'Свободный' },
+  })
+
   const inputs: Readonly<Record<string, object>> = {
+    'POST /fiscal-desk/save': { body: { cashboxId, kind: 'SIMULATOR', version: 0 } },
+    'POST /favourite/save/{depId}/{cashboxId}': { body: { version: 0, tiles: [{ kind: 'ITEM', id: itemOfWorld }] } },
+    'POST /approver/own-pin': { body: { password: oldPassword, pin: '480263' } },
+    'POST /approver/own-badge': { body: { password: oldPassword } },
     'DELETE /cashbox/delete/{id}': { path: { id: cashboxId } },
+    'DELETE /contragent/delete/{id}': { path: { id: lonelyPartner } },
+    'DELETE /contract-type/delete/{id}': { path: { id: unusedType } },
+    'DELETE /contract/delete/{id}': { path: { id: emptyContract } },
+    'DELETE /contract-management/delete/{id}': { path: { id: emptyContract } },
     'DELETE /department/delete/{id}': { path: { id: await people.department('WAREHOUSE', { name: 'Лишний' }) } },
     'DELETE /item/delete/{id}': { path: { id: itemId } },
+    'POST /sectors/place': { body: { sectorId, goods: [{ itemId }] } },
     'POST /item/create/multiple-items': { body: { importId } },
     'POST /item/bulk-edit': { body: { ids: [itemId], changes: { marked: true } } },
     'POST /item/upload/{id}': { path: { id: itemId }, form: photo },

@@ -1,10 +1,13 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { dashboardToday, expiringLotsCount } from '../../../src/api/dashboard.ts'
+import { reportError } from '../../../src/api/errorReport.ts'
+import { dashboardToday } from '../../../src/api/dashboard.ts'
+import { ownLimits } from '../../../src/api/approval.ts'
 import type { AnswerOf, Endpoint } from '../../../src/api/endpoint.ts'
 import type { Failure } from '../../../src/api/failure.ts'
 import { listGridViews } from '../../../src/api/gridView.ts'
-import { pendingDocumentsCount } from '../../../src/api/warehouseDocument.ts'
+import { activeDiscounts } from '../../../src/api/promotionTrial.ts'
+import { listNotifications } from '../../../src/api/notification.ts'
 
 type Answer<E extends Endpoint> =
   | AnswerOf<E>
@@ -28,12 +31,25 @@ export const answer = <E extends Endpoint>(endpoint: E, what: Answer<E>) =>
 
 /**
  * The server as the browser sees it in these tests. A test adds what it needs: `server.use(answer(searchItems, page))`. What
- * the frame around every screen and every list asks is answered from the start: nothing waits, nothing was sold, nobody saved a view.
+ * the frame around every screen and every list asks is answered from the start: nothing waits, nothing was sold, no promotion runs, nobody saved a view.
  */
 export const server = setupServer(
-  answer(pendingDocumentsCount, { count: 0 }),
-  answer(expiringLotsCount, { day: '2026-11-20', expiringLots: 0, expiredLots: 0 }),
+  answer(reportError, { done: true }),
+  answer(listNotifications, { items: [], total: 0 }),
   answer(listGridViews, { items: [] }),
+  answer(ownLimits, {
+    discountPercent: null,
+    belowCost: null,
+    returnDays: null,
+    noReceiptSum: null,
+    deletedLineSum: null,
+  }),
+  answer(activeDiscounts, {
+    revision: 'none',
+    promotions: [],
+    timeZone: 'Asia/Tashkent',
+    now: '2026-11-20T10:00:00.000Z',
+  }),
   answer(dashboardToday, { day: '2026-11-20', asOf: '2026-11-20T10:00:00.000Z' }),
 )
 

@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { setTimeout as pause } from 'node:timers/promises'
+import { BURST_GAP_MS } from '../../../src/ui/scanner/scanBurst.ts'
 import { segmentOf } from '../../../src/api/client/queries.ts'
 import { expect } from 'vitest'
 import type { Endpoint } from '../../../src/api/endpoint.ts'
@@ -22,9 +24,9 @@ import {
   getDocument,
   receiveTransfer,
   receiveTransferInPart,
-  returnTransfer,
   type WarehouseDocument,
 } from '../../../src/api/warehouseDocument.ts'
+import { returnDocument } from '../../../src/api/documentSteps.ts'
 import { searchDocumentLines, searchPricingLines } from '../../../src/api/documentLine.ts'
 import { answer, server } from './answers.ts'
 import { giveSize } from './giveSize.ts'
@@ -45,6 +47,7 @@ const juice: DocumentLine = {
   termOfItem: null,
   lotId: null,
   received: 0,
+  lost: 0,
   returned: 0,
   priceUzs: null,
   priceWholesale: null,
@@ -69,6 +72,8 @@ const income: WarehouseDocument = {
   currencyRate: 1,
   numberGTD: '',
   reason: '',
+  reasonId: null,
+  reasonName: null,
   comment: '',
   whItems: [juice],
   totalCount: 10,
@@ -104,10 +109,18 @@ const pricing: Pricing = {
   comment: '',
   createdByName: 'admin',
   createdAt: '2026-11-20T10:00:00.000Z',
+  departmentIds: [3],
+  departmentNames: ['Магазин Чиланзар'],
+  future: false,
+  lineCount: 1,
+  replacing: 0,
+  overriddenCount: 0,
   related: [],
   items: [
     {
       id: 71,
+      departmentId: 3,
+      departmentName: 'Магазин Чиланзар',
       itemId: 5,
       itemName: juice.itemName,
       artikul: '',
@@ -122,6 +135,8 @@ const pricing: Pricing = {
       priceUzs: null,
       priceWholesale: null,
       markupPercent: null,
+      valueChange: null,
+      overridden: false,
     },
   ],
 }
@@ -165,7 +180,7 @@ export const serveTransfer = () =>
           Object.fromEntries((whItems as { id: number; count: number }[]).map(({ id, count }) => [id, count])),
         ),
     ],
-    [returnTransfer, () => ({ documentStatus: 'RETURNED' as const })],
+    [returnDocument, () => ({ documentStatus: 'RETURNED' as const })],
   ])
 /** A draft of prices, with one line that has none yet; filled, what has no price gets 12 500. */
 export function servePricing() {
@@ -205,7 +220,11 @@ export async function openDocument(path: string, viewer = admin) {
     type: async (cell: string, text: string) => {
       const input = await screen.findByRole('textbox', { name: cell })
       await user.clear(input)
-      await user.type(input, text)
+      // As a person does: what comes faster is a scanner's.
+      for (const letter of text) {
+        await user.type(input, letter)
+        await pause(BURST_GAP_MS + 10)
+      }
     },
   }
 }

@@ -1,9 +1,11 @@
-import type { AnswerOf } from '../../../api/endpoint.ts'
-import type { dashboardToday } from '../../../api/dashboard.ts'
 import { EXPIRING_DAYS_USUAL } from '../../../api/expiredItem.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../../rules/businessDay.ts'
+import type { NoticeName } from '../../../rules/notices.ts'
 import {
   BoxIcon,
   CalendarIcon,
+  CartIcon,
+  ContractIcon,
   DocumentIcon,
   type SvgIconComponent,
   TruckIcon,
@@ -21,11 +23,12 @@ export interface Attention {
   search: object
 }
 
-type Known = Partial<AnswerOf<typeof dashboardToday>>
+type Known = Partial<Record<NoticeName, number>> & { day?: string }
 
 /** What this reader may know of, also where there is nothing of it: a zero is good news. */
 export function attentionOf(today: Known): Attention[] {
   const { pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today
+  const { endingContracts, unsentReceipts, forgottenSessions } = today
   const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attention[] =>
     count === undefined ? [] : [{ count, ...rest }]
   return [
@@ -58,12 +61,38 @@ export function attentionOf(today: Known): Attention[] {
       path: '/warehouse-management/income',
       search: { where: [{ field: 'documentStatus', operator: 'in', value: ['DRAFT', 'SUSPENDED'] }] },
     }),
+    ...one(endingContracts, {
+      name: 'endingContracts',
+      icon: ContractIcon,
+      tone: 'warning',
+      path: '/contracts-management/contracts',
+      search: { filter: { status: 'ACTIVE', endsSoon: true } },
+    }),
+    ...one(unsentReceipts, {
+      name: 'unsentReceipts',
+      icon: WarningIcon,
+      tone: 'danger',
+      path: '/point-of-sale/kkm',
+      search: {},
+    }),
+    ...one(forgottenSessions, {
+      name: 'forgottenSessions',
+      icon: CartIcon,
+      tone: 'warning',
+      path: '/point-of-sale/posList',
+      search: {},
+    }),
   ]
 }
 
-/** The stock list with lots of such an expiry; the whole list while nobody has said which day it is. */
-const withTerm = ({ day }: Known, condition: (day: string) => object) =>
-  day === undefined ? {} : { where: [{ field: 'termOfItem', ...condition(day) }] }
+/** The stock list with lots of such an expiry. */
+const withTerm = (
+  { day = businessDayOf(new Date(), DEFAULT_TIME_ZONE) }: Known,
+  condition: (day: string) => object,
+) => ({
+  mode: 'sklad',
+  where: [{ field: 'termOfItem', ...condition(day) }],
+})
 
 const DAY_MS = 86_400_000
 const daysAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { faultGrid } from './-import/PreviewOfImport.tsx'
+import { importGrid } from './-import/PreviewOfImport.tsx'
 import { ImportItems } from './-import/ImportItems.tsx'
 
 export const Route = createFileRoute('/_home/warehouse-management/goods/import')({
   staticData: { can: 'import goods', title: 'screen.import.title' },
-  // The list of faults keeps its page and filters in the address.
-  validateSearch: faultGrid.search,
+  // The list of rows keeps its page and filters in the address.
+  validateSearch: importGrid.search,
   component: ImportItems,
 })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { incomeParts } from '../../../documents/incomeParts.ts'
 import { income } from '../../../documents/income.ts'
 import { incomeLineGrid } from '../../../grids/documents/documentLineGrids.ts'
 import { DocumentPage } from '../../../ui/document/DocumentPage.tsx'
 import { WrittenDocument } from '../../../ui/document/WrittenDocument.tsx'
 
-/** `create/0`, `edit/{id}` or `view/{id}`. */
+/** `create/0`, `edit/{id}`, `view/{id}`, or `return/{id}`: goods of it are counted out. */
 export const Route = createFileRoute('/_home/warehouse-management/income-view/$action/$id')({
   staticData: { can: 'view incomes', title: 'screen.income.one' },
   validateSearch: incomeLineGrid.search,
@@ -14,5 +15,6 @@ export const Route = createFileRoute('/_home/warehouse-management/income-view/$a
 function Income() {
   const { action, id } = Route.useParams()
   if (action === 'create') return <WrittenDocument of={income} />
+  if (action === 'return') return <DocumentPage of={incomeParts} id={Number(id)} />
   return <DocumentPage of={income} id={Number(id)} view={action === 'view'} />
 }

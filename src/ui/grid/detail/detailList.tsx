@@ -33,7 +33,9 @@ function DetailList({ grid, body }: { grid: DeclaredGrid; body: object }): React
   const language = i18n.resolvedLanguage
   // oxlint-disable-next-line react/exhaustive-deps -- `t` reads the language
   const columns = useMemo(() => columnsOf(grid, session, t), [grid, session, language])
-  const { data, error } = useQuery(queryOf(grid.rows, { query: { page: 1, limit: ROWS_MAX }, body }))
+  const { data, error } = useQuery(
+    queryOf(grid.rows, { ...(grid.path && { path: grid.path }), query: { page: 1, limit: ROWS_MAX }, body }),
+  )
   const listing = data as Listing<AnyRow> | undefined
   if (error && !listing) return <p role="alert">{failureText(error)}</p>
   if (!listing)

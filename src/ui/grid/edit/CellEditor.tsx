@@ -108,6 +108,7 @@ const INPUT_MODES: Readonly<Partial<Record<string, 'decimal' | 'numeric'>>> = {
   money: 'decimal',
   quantity: 'decimal',
   percent: 'decimal',
+  rate: 'decimal',
   count: 'numeric',
   date: 'numeric',
 }

@@ -14,7 +14,7 @@ export interface Card {
 
 /** As many as a narrow line may hold; what does not fit is cut off at its end. */
 const SECOND_MAX = 4
-const FIGURES: ReadonlySet<Kind> = new Set(['money', 'quantity'])
+const FIGURES: ReadonlySet<Kind> = new Set(['money', 'quantity', 'rate'])
 /** Said by other signs, or not worth a word in a line. */
 const UNSAID: ReadonlySet<Kind> = new Set(['money', 'flag', 'image', 'badges'])
 /** Alone they say nothing. */

@@ -117,6 +117,7 @@ function tablesOf(report: CashReport, t: Translate): [string, Figure[]][] {
         { name: t('field.returns'), value: formatCount(report.returns) },
         money(t('field.returnedSum'), report.returnedSum),
         money(t('field.discountSum'), report.discountSum),
+        money(t('field.certificateSum'), report.certificateSum),
         money(t('field.revenue'), report.revenue, { strong: true }),
       ],
     ],
@@ -128,7 +129,8 @@ function tablesOf(report: CashReport, t: Translate): [string, Figure[]][] {
       t('screen.cashSession.cash'),
       [
         money(t('field.openingCash'), report.openingCash),
-        money(t('screen.cashReport.expectedCash'), report.expectedCash),
+        ...(report.movedSum === 0 ? [] : [money(t('screen.cashReport.movedSum'), report.movedSum)]),
+        ...(report.expectedCash === null ? [] : [money(t('screen.cashReport.expectedCash'), report.expectedCash)]),
         ...(countedCash === null ? [] : [money(t('field.countedCash'), countedCash)]),
         ...(cashDifference === null
           ? []
@@ -140,6 +142,14 @@ function tablesOf(report: CashReport, t: Translate): [string, Figure[]][] {
             ]),
       ],
     ],
+    ...(report.notes
+      ? [
+          [
+            t('screen.beforePos.byNotes'),
+            report.notes.map(({ note, count }) => money(`${formatMoney(note)} × ${formatCount(count)}`, note * count)),
+          ] as [string, Figure[]],
+        ]
+      : []),
   ]
 }
 

@@ -12,7 +12,7 @@ import { searchMxik } from '../../../../api/mxik.ts'
 import type { ItemRow } from '../../../../api/itemList.ts'
 import type { ItemChanges } from '../../../../api/itemWork.ts'
 import { mxikCodes } from '../../../../forms/goods/itemForm.ts'
-import { wordsOf } from '../../../../forms/referenceOptions.ts'
+import { childrenOf, unitOptions, wordsOf } from '../../../../forms/referenceOptions.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyInfo, notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatCount } from '../../../../ui/format.ts'
@@ -26,14 +26,23 @@ type Field = keyof ItemChanges
 type Values = Partial<Record<Field, string | number | boolean | null>>
 
 /** In the order in which they are asked for; what is chosen from a list has its list. */
-const FIELDS: readonly Field[] = ['mxikCode', 'packageCode', 'unitId', 'vatPercent', 'groupId', 'brandId', 'manufacturerId', 'weighed', 'marked', 'forPos'] // prettier-ignore
+const FIELDS: readonly Field[] = ['categoryId', 'mxikCode', 'packageCode', 'unitId', 'vatPercent', 'groupId', 'brandId', 'manufacturerId', 'weighed', 'marked', 'forPos'] // prettier-ignore
 const LISTS = {
   mxikCode: mxikCodes,
-  unitId: wordsOf('unit'),
+  unitId: unitOptions,
   groupId: wordsOf('item_group'),
   brandId: wordsOf('item_brand'),
   manufacturerId: wordsOf('providers'),
 } as const
+/** One choice in several steps: what is below another category is chosen anew. */
+const LEVELS = {
+  categoryId: wordsOf('WAREHOUSE_CATEGORY'),
+  subCategoryId: childrenOf('categoryId'),
+  sub2CategoryId: childrenOf('subCategoryId'),
+  sub3CategoryId: childrenOf('sub2CategoryId'),
+} as const
+/** Goods cannot be without them. */
+const REQUIRED: ReadonlySet<Field> = new Set(['categoryId', 'unitId'])
 const FLAGS: ReadonlySet<Field> = new Set(['weighed', 'marked', 'forPos'])
 
 /** Gives chosen fields of all chosen goods one value each. */
@@ -45,10 +54,11 @@ export function EditItems({ chosen, onClose }: { chosen: Chosen<ItemRow>; onClos
   const [values, setValues] = useState<Values>({})
   const { run, failure, cancel, progress } = useEditItems(chosen)
   const count = formatCount(chosen.count)
-  const set = (field: Field, value: Values[Field]) => {
-    setValues({ ...values, [field]: value })
+  const set = (field: Field, chosenValues: Values) => {
+    setValues({ ...values, ...chosenValues })
     setTaken(new Set([...taken, field]))
   }
+  const lacking = [...taken].filter((field) => REQUIRED.has(field) && isEmpty(values[field]))
   const take = (field: Field, on: boolean) => setTaken(new Set(on ? [...taken, field] : [...taken].filter((other) => other !== field))) // prettier-ignore
   const submit = async () => {
     const done = await run(changesOf(taken, values))
@@ -77,21 +87,22 @@ export function EditItems({ chosen, onClose }: { chosen: Chosen<ItemRow>; onClos
           </div>
           {fields.map((field) => (
             <Row key={field} label={t(`field.${field}`)} taken={taken.has(field)} onTake={(on) => take(field, on)}>
-              <ValueField field={field} values={values} onChange={(value) => set(field, value)} />
-              {taken.has(field) && isEmpty(values[field]) && <small>{t('screen.editItems.empties')}</small>}
+              <ValueField field={field} values={values} onChange={(chosenValues) => set(field, chosenValues)} />
+              {taken.has(field) && isEmpty(values[field]) && (
+                <small>{t(REQUIRED.has(field) ? 'message.required' : 'screen.editItems.empties')}</small>
+              )}
             </Row>
           ))}
-          {progress && (
-            <LinearProgress
-              variant={progress.total > 0 ? 'determinate' : 'indeterminate'}
-              value={progress.total > 0 ? (progress.done / progress.total) * 100 : undefined}
-              aria-label={t('screen.editItems.title', { count })}
-            />
-          )}
+          {progress && <Progress {...progress} label={t('screen.editItems.title', { count })} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={progress ? cancel : onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={taken.size === 0} loading={progress !== undefined}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={taken.size === 0 || lacking.length > 0}
+            loading={progress !== undefined}
+          >
             {t('screen.editItems.run', { count })}
           </Button>
         </DialogActions>
@@ -99,6 +110,14 @@ export function EditItems({ chosen, onClose }: { chosen: Chosen<ItemRow>; onClos
     </Dialog>
   )
 }
+
+const Progress = ({ done, total, label }: { done: number; total: number; label: string }) => (
+  <LinearProgress
+    variant={total > 0 ? 'determinate' : 'indeterminate'}
+    value={total > 0 ? Math.round((done / total) * 100) : undefined}
+    aria-label={label}
+  />
+)
 
 function Row({
   label,
@@ -122,15 +141,40 @@ function Row({
   )
 }
 
+/** The levels of a category, each below the one before it. */
+function CategoryField({ values, onChange }: { values: Values; onChange: (levels: Values) => void }) {
+  const levels = Object.keys(LEVELS) as (keyof typeof LEVELS)[]
+  const shown = levels.filter((_, index) => index === 0 || !isEmpty(values[levels[index - 1]!]))
+  return (
+    <div className="edit-items-levels">
+      {shown.map((level) => (
+        <OneSelect
+          // Words below another category are others.
+          key={`${level} ${String(values[levels[levels.indexOf(level) - 1]!] ?? '')}`}
+          field={level}
+          source={LEVELS[level]}
+          values={Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))}
+          onChange={(_field, value) => {
+            const below = levels.slice(levels.indexOf(level) + 1).map((other) => [other, null])
+            onChange({ ...Object.fromEntries(below), [level]: (value as number | undefined) ?? null } as Values)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
 interface ValueFieldProps {
   field: Field
   values: Values
-  onChange: (value: Values[Field]) => void
+  onChange: (values: Values) => void
 }
 
-function ValueField({ field, values, onChange }: ValueFieldProps) {
+function ValueField({ field, values, onChange: onValues }: ValueFieldProps) {
   const { t } = useTranslation()
   const label = t(`field.${field}`)
+  const onChange = (value: Values[Field]) => onValues({ [field]: value })
+  if (field === 'categoryId') return <CategoryField values={values} onChange={onValues} />
   if (field in LISTS)
     return (
       <OneSelect
@@ -171,7 +215,10 @@ const isEmpty = (value: Values[Field]) => value === undefined || value === null 
 
 /** What is sent: an empty text of a number is nothing, an empty code is an empty code. */
 function changesOf(taken: ReadonlySet<Field>, values: Values): ItemChanges {
-  const sent = [...taken].map((field): [Field, unknown] => {
+  const fields = [...taken].flatMap((field): Field[] =>
+    field === 'categoryId' ? (Object.keys(LEVELS) as (keyof typeof LEVELS)[]) : [field],
+  )
+  const sent = fields.map((field): [Field, unknown] => {
     const value = values[field]
     if (FLAGS.has(field)) return [field, value ?? false]
     if (field === 'packageCode') return [field, value ?? '']

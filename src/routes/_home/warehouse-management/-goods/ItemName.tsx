@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../../../api/itemList.ts'
 import './itemName.css'
-import { PhotoImage } from './PhotoImage.tsx'
+import { PhotoImage } from '../../../../ui/PhotoImage.tsx'
 
 /** Fits a row of the list. */
 const THUMBNAIL_PX = 26

@@ -10,7 +10,7 @@ import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyFailure } from '../../../../ui/feedback/notify.ts'
 import { CheckIcon, DeleteIcon, PlusIcon } from '../../../../ui/icons.tsx'
-import { PhotoImage } from './PhotoImage.tsx'
+import { PhotoImage } from '../../../../ui/PhotoImage.tsx'
 import '../../../../ui/form/form.css'
 import './itemPhotos.css'
 

@@ -8,6 +8,8 @@ import type { AnswerOf } from '../../../../api/endpoint.ts'
 import {
   importItems,
   type ImportField,
+  type ImportMatch,
+  type ImportMode,
   importProgress,
   type ImportPreview,
   type ImportTable,
@@ -27,6 +29,8 @@ export interface FileSettings {
   encoding?: ImportTable['encoding'] | undefined
   delimiter?: ImportTable['delimiter'] | undefined
   weighedByUnit?: boolean | undefined
+  mode?: ImportMode | undefined
+  matchBy?: ImportMatch | undefined
 }
 export type ImportDone = AnswerOf<typeof importItems>
 
@@ -109,7 +113,8 @@ export function useImport() {
     done,
     failure,
     progress: running === undefined ? undefined : (progress.data ?? { phase: 'WAITING' as const, done: 0, total: 0 }),
-    read: (upload: File) => read(upload),
+    read: (upload: File) => read(upload, { mode: settings.mode }),
+    setMode: ({ mode }: FileSettings) => setSettings({ mode }),
     /** The same file read otherwise: what was said of its columns is of other headers now. */
     readAs: (more: FileSettings) => read(file!, { ...settings, ...more }),
     readColumns: (mapping: Mapping) => read(file!, settings, mapping),

@@ -1,0 +1,78 @@
+import type { Act, ActStatus, Signer } from '../../src/api/act.ts'
+import { quantity, thousandths, worth } from '../../src/rules/money.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import type { Caller } from '../caller.ts'
+import type { Executor } from '../db/database.ts'
+import { raw, sql } from '../db/sql.ts'
+import { findDocument, seesCost } from '../documents/findDocument.ts'
+import { notFound } from '../refusal.ts'
+
+/** An act's own row. */
+export interface ActHead {
+  id: number
+  departmentId: number
+  documentId: number
+  status: ActStatus
+  version: number
+  createdBy: number
+}
+
+/** The newest act on an income, with `lock` for a change of it. @throws Refusal 404 */
+export async function findAct(db: Executor, documentId: number, { lock = false } = {}): Promise<ActHead> {
+  const act = await db.first<ActHead>(sql`
+    select id, department_id as "departmentId", document_id as "documentId", status, version, created_by as "createdBy"
+    from act where document_id = ${documentId} order by id desc limit 1 ${raw(lock ? 'for update' : '')}`)
+  if (!act) throw notFound()
+  return act
+}
+
+/** The newest act on an income as the caller sees it. @throws Refusal 404, and 403 for an income that is not the caller's */
+export async function readAct(db: Executor, caller: Caller, documentId: number): Promise<Act> {
+  const document = await findDocument(db, caller, documentId)
+  const head = await findAct(db, documentId)
+  const facts = await db.one<Omit<Act, 'whItems' | 'userAndWhDocuments' | 'maySign' | 'mayCount'>>(sql`
+    select act.id, act.version, act.reg_number as "regNumber", act.reg_date as "regDate", act.status as "actStatus",
+      act.document_id as "documentId", document.reg_number as "documentRegNumber", document.status as "documentStatus",
+      department.name as "departmentName", contragent.full_name as "contragentName", document.currency_code as "currencyCode",
+      act.comment, author.username as "createdByName", act.created_at as "createdAt"
+    from act join warehouse_document document on document.id = act.document_id
+    join department on department.id = act.department_id
+    join app_user author on author.id = act.created_by
+    left join contragent on contragent.id = document.contragent_id
+    where act.id = ${head.id}`)
+  const signers = await readSigners(db, caller, head.id)
+  const isOpen = head.status === 'OPEN'
+  const own = signers.find((signer) => signer.own)
+  const signed = signers.some(({ status }) => status !== null)
+  return {
+    ...facts,
+    whItems: await readLines(db, head.id, seesCost(caller, document)),
+    userAndWhDocuments: signers,
+    maySign: isOpen && own?.status === null && holds(caller.permissions, 'approve act'),
+    mayCount:
+      isOpen &&
+      !signed &&
+      (own !== undefined || head.createdBy === caller.userId) &&
+      holds(caller.permissions, 'create act'),
+  }
+}
+
+const readSigners = (db: Executor, { userId }: Caller, actId: number): Promise<Signer[]> =>
+  db.rows<Signer>(sql`
+    select signer.employee_id as "employeeId", concat_ws(' ', employee.last_name, employee.first_name) as "employeeName",
+      signer.status, signer.comment, signer.signed_at as "signedAt", signer.user_id = ${userId} as own
+    from act_signer signer join employee on employee.id = signer.employee_id
+    where signer.act_id = ${actId} order by signer.position`)
+
+async function readLines(db: Executor, actId: number, showCost: boolean): Promise<Act['whItems']> {
+  const lines = await db.rows<Act['whItems'][number] & { incomeUzs: number }>(sql`
+    select line.line_id as id, item.name as "itemName", item.barcode,
+      array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
+      unit.name as "unitName", line.quantity as count, line.found as "temporaryQty", line.unit_cost as "incomeUzs", line.comment
+    from act_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
+    where line.act_id = ${actId} order by line.position`)
+  return lines.map(({ incomeUzs, ...line }) => {
+    const difference = quantity(thousandths(line.temporaryQty) - thousandths(line.count))
+    return { ...line, difference, ...(showCost ? { incomeUzs, differenceSum: worth(incomeUzs, difference) } : {}) }
+  })
+}

@@ -1,0 +1,40 @@
+import type { WarehouseAction } from '../../src/rules/warehouseDocuments.ts'
+import { giveOut } from '../ledger/giveOut.ts'
+import { postIncome } from '../ledger/postIncome.ts'
+import type { Place } from '../ledger/postStock.ts'
+import { reverseStock } from '../ledger/reverseStock.ts'
+import { recount } from './recount.ts'
+import { giveBack, RETURN_TO_SUPPLIER, takeBack } from './supplierReturn.ts'
+import { refuseShortLines, refuseWithoutCost } from './refuseLines.ts'
+import type { Posting, WarehouseKind } from './warehouseKind.ts'
+
+const giveOutTo =
+  (place: Place) =>
+  ({ db, cause }: Posting): Promise<void> =>
+    giveOut(db, cause, place)
+const reverse = ({ db, cause }: Posting): Promise<void> => reverseStock(db, cause)
+
+const isReturn = ({ document }: Posting): boolean => document.documentType === RETURN_TO_SUPPLIER
+
+/** Goods leave for good; who is wrong takes it back. */
+const outgoing = (place: Place): WarehouseKind => ({
+  post: { READY: giveOutTo(place) },
+  undo: { REVERSED: reverse },
+  check: { READY: refuseShortLines },
+})
+
+/** What every kind of warehouse document does, by the wire's word for it. A new kind is an entry here and one in `KIND_OF`. */
+export const KINDS: Readonly<Record<WarehouseAction, WarehouseKind>> = {
+  KIRIM: {
+    post: { READY: ({ db, cause, document }) => postIncome(db, cause, document) },
+    undo: { RECOUNT: recount },
+    check: { READY: refuseWithoutCost },
+  },
+  CHIQIM: {
+    post: { READY: (posting) => (isReturn(posting) ? giveBack : giveOutTo('CUSTOMER'))(posting) },
+    undo: { REVERSED: (posting) => (isReturn(posting) ? takeBack : reverse)(posting) },
+    check: { READY: refuseShortLines },
+  },
+  SPISAT: outgoing('LOSS'),
+  KOCHIRISH: { post: { PENDING: giveOutTo('TRANSIT') }, check: { PENDING: refuseShortLines } },
+}

@@ -1,0 +1,50 @@
+import { CONTRACT_ENDS_WITHIN_DAYS } from '../../src/rules/contracts.ts'
+import { businessDayOf, businessDayRange } from '../../src/rules/businessDay.ts'
+import { NOTICE_NAMES, NOTICES, type NoticeName } from '../../src/rules/notices.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import { SHORTAGE_BELOW } from '../../src/api/stock.ts'
+import { inScope } from '../caller.ts'
+import { countExpiring } from './countExpiring.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import type { ReadCall } from '../handle.ts'
+
+type Asked = Pick<ReadCall, 'db' | 'caller' | 'now' | 'timeZone'>
+
+/** How much there is of each in the caller's departments; what expires is counted in one go, beside these. */
+const COUNTS: Readonly<Record<Exclude<NoticeName, 'expiredLots' | 'expiringLots'>, (asked: Asked) => Sql>> = {
+  pendingTransfers: ({ caller }) => sql`
+    select count(*) from warehouse_document
+    where action = 'KOCHIRISH' and status in ('PENDING', 'PARTIAL') and ${inScope(caller, sql`to_department_id`)}`,
+  shortItems: ({ caller }) => sql`
+    select count(*) from (
+      select 1 from stock_balance where on_hand > 0 and ${inScope(caller, sql`department_id`)}
+      group by department_id, item_id having sum(on_hand) < ${SHORTAGE_BELOW}) short`,
+  draftIncomes: ({ caller }) => sql`
+    select count(*) from warehouse_document
+    where action = 'KIRIM' and status in ('DRAFT', 'SUSPENDED') and ${inScope(caller, sql`department_id`)}`,
+  endingContracts: ({ now, timeZone }) => sql`
+    select count(*) from contract where deleted_at is null and status = 'ACTIVE'
+      and end_date <= ${businessDayOf(now, timeZone)}::date + ${CONTRACT_ENDS_WITHIN_DAYS}::int`,
+  unsentReceipts: ({ caller }) => sql`
+    select count(*) from fiscal_receipt where state <> 'DONE' and ${inScope(caller, sql`department_id`)}`,
+  forgottenSessions: ({ caller, now, timeZone }) => sql`
+    select count(*) from cash_session
+    where status = 'OPEN' and opened_at < ${businessDayRange(businessDayOf(now, timeZone), timeZone).from}
+      and ${inScope(caller, sql`department_id`)}`,
+}
+
+/** Of those that are asked for, how much waits for the caller, by name; what his rights do not let him know of is absent. */
+export async function readNotices(
+  asked: Asked,
+  names: readonly NoticeName[] = NOTICE_NAMES,
+): Promise<Partial<Record<NoticeName, number>>> {
+  const { db, caller, now, timeZone } = asked
+  const told = names.filter((name) => holds(caller.permissions, NOTICES[name]))
+  const counts: Partial<Record<NoticeName, number>> = {}
+  for (const name of told) {
+    if (name === 'expiringLots') continue
+    if (name === 'expiredLots') Object.assign(counts, await countExpiring(db, caller, businessDayOf(now, timeZone)))
+    else counts[name] = (await db.one<{ count: number }>(COUNTS[name](asked))).count
+  }
+  return counts
+}

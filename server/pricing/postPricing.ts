@@ -1,0 +1,96 @@
+import { holds } from '../../src/rules/permissions.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Call } from '../handle.ts'
+import { takeNumber } from '../ledger/takeNumber.ts'
+import { transition } from '../ledger/transition.ts'
+import { Refusal } from '../refusal.ts'
+import { priceAt } from './priceAt.ts'
+import { findDraft, findPricing, type PricingHead } from './findPricing.ts'
+import { soldBy, unitCost } from './readPricing.ts'
+
+/** Fields that a refusal names; of a long document the first ones. */
+const NAMED_MAX = 1_000
+
+/**
+ * Whether the prices could be put into force now.
+ * @throws 422 `priceMissing` naming every line without the price its department sells by, `belowCost` naming those below their
+ *   cost unless the caller may set such, `momentPassed`
+ */
+export async function requirePostable(
+  { db, caller, now }: { db: Executor } & Pick<Call, 'caller' | 'now'>,
+  head: PricingHead,
+): Promise<void> {
+  if (head.effectiveFrom !== null && new Date(head.effectiveFrom) <= now)
+    throw new Refusal(422, 'momentPassed', {}, { effectiveFrom: 'momentPassed' })
+  const price = soldBy(sql`line.price_uzs`, sql`line.price_wholesale`)
+  const wrong = await db.rows<{ index: number; wholesale: boolean; missing: boolean }>(sql`
+    select line.position - 1 as index, department.sale_type = 'WHOLE' as wholesale, ${price} is null as missing
+    from pricing_line line join department on department.id = line.department_id join lot on lot.id = line.lot_id
+    left join stock_balance balance on balance.department_id = line.department_id and balance.lot_id = line.lot_id
+    where line.document_id = ${head.id}
+      and (${price} is null or (not ${holds(caller.permissions, 'set below-cost')} and ${price} < ${unitCost}))
+    order by ${price} is not null, line.position limit ${NAMED_MAX}`)
+  const missing = wrong.filter((line) => line.missing)
+  const [code, message, named] =
+    missing.length > 0 ? ['priceMissing', 'required', missing] : ['belowCost', 'belowCost', wrong]
+  const fields = Object.fromEntries(
+    named.map(({ index, wholesale }) => [`items.${index}.${wholesale ? 'priceWholesale' : 'priceUzs'}`, message]),
+  )
+  if (wrong.length > 0) throw new Refusal(422, code, {}, fields)
+}
+
+/** DRAFT → READY. Its prices hold from its moment on, with nothing having to run. @throws as `requirePostable` */
+export async function postPricing(call: Call, id: number, version: number): Promise<void> {
+  const { db, caller, now } = call
+  const head = await findDraft(db, caller, id, version)
+  await requirePostable(call, head)
+  const from = head.effectiveFrom === null ? now : new Date(head.effectiveFrom)
+  const number =
+    head.regNumber ?? (await takeNumber(db, head.departmentId, 'PRICING', Number(head.regDate.slice(0, 4))))
+  await db.run(sql`
+    update pricing_document set reg_number = ${number}, effective_from = ${from}
+    where id = ${head.id}`)
+  // Of a table that grows under the statement nothing is known: every price is looked up by its index, never by reading all.
+  await db.run(sql`set local enable_seqscan = off`)
+  await keepPrevious(db, head.id, from)
+  await writePrices(db, head.id, from)
+  await transition(db, 'pricing', head, 'READY', { userId: caller.userId })
+}
+
+/** What held just before: of a draft that waited, other documents may have come between. */
+const keepPrevious = (db: Transaction, id: number, from: Date) =>
+  db.run(sql`
+    update pricing_line line set previous_price_uzs = before.price_uzs, previous_price_wholesale = before.price_wholesale
+    from (select own.id, price.price_uzs, price.price_wholesale from pricing_line own
+      left join lateral (${priceAt(sql`own.department_id`, sql`own.lot_id`, from)}) price on true
+      where own.document_id = ${id}) before
+    where before.id = line.id and (line.previous_price_uzs, line.previous_price_wholesale)
+      is distinct from (before.price_uzs, before.price_wholesale)`)
+
+/**
+ * One statement, however many lines. Where another document prices a lot from the same moment on, this one begins a microsecond
+ * later: the later document wins, and the other's price is there again if this one is withdrawn.
+ */
+const writePrices = (db: Transaction, id: number, from: Date) =>
+  db.run(sql`
+    insert into price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
+    select line.department_id, line.lot_id, coalesce(rival.last + interval '1 microsecond', ${from}), line.price_uzs,
+      line.price_wholesale, line.id
+    from pricing_line line
+    left join lateral (
+      select max(p.effective_from) as last from price p where p.department_id = line.department_id and p.lot_id = line.lot_id
+        and p.effective_from >= ${from} and p.effective_from < ${from}::timestamptz + interval '1 millisecond') rival on true
+    where line.document_id = ${id} order by line.department_id, line.lot_id`)
+
+/** READY → DRAFT while its moment has not come, DRAFT → WITHDRAWN. @throws 409 `alreadyHolds` */
+export async function withdrawPricing(call: Call, id: number, version: number): Promise<void> {
+  const { db, caller, now } = call
+  const head = await findPricing(db, caller, id, { version })
+  if (head.status !== 'READY') return transition(db, 'pricing', head, 'WITHDRAWN', { userId: caller.userId })
+  if (new Date(head.effectiveFrom!) <= now) throw new Refusal(409, 'alreadyHolds')
+  await db.run(
+    sql`delete from price using pricing_line line where line.id = price.pricing_line_id and line.document_id = ${id}`,
+  )
+  await transition(db, 'pricing', head, 'DRAFT', { userId: caller.userId })
+}

@@ -1,0 +1,108 @@
+import type { PriceReason, whyPrice } from '../../src/api/priceQuestion.ts'
+import type { AnswerOf, ReceivedBy } from '../../src/api/endpoint.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import { requireDepartment, requirePermission } from '../caller.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import type { ReadCall } from '../handle.ts'
+import { notFound, Refusal } from '../refusal.ts'
+
+type Asked = ReceivedBy<typeof whyPrice>['body']
+type Answer = AnswerOf<typeof whyPrice>
+
+/** Why a lot, a good in a cart, or a sold line costs what it costs. @throws 403 for another department's, 404 */
+export function whyOf(call: ReadCall, asked: Asked): Promise<Answer> {
+  if ('saleLineId' in asked) return whySold(call, asked.saleLineId)
+  const { caller } = call
+  if (!holds(caller.permissions, 'sell pos') && !holds(caller.permissions, 'view warehouses'))
+    requirePermission(caller, 'view pricing')
+  requireDepartment(caller, asked.departmentId)
+  const of = 'lotId' in asked ? sql`balance.lot_id = ${asked.lotId}` : sql`balance.item_id = ${asked.itemId}`
+  return whyHere(call, asked.departmentId, of, 'lotId' in asked ? undefined : asked.priceUzs)
+}
+
+/** What stands behind the prices on a shelf; of a good in a cart those of lots at the cart's price go first. */
+async function whyHere(
+  { db, now }: ReadCall,
+  departmentId: number,
+  of: Sql,
+  inCart: number | null | undefined,
+): Promise<Answer> {
+  const item = await db.first<{ name: string }>(sql`
+    select item.name from stock_balance balance join item on item.id = balance.item_id
+    where balance.department_id = ${departmentId} and ${of} limit 1`)
+  if (!item) throw notFound('itemId')
+  const reasons = await db.rows<PriceReason>(sql`
+    select case when held.document_id is null then 'NONE' else 'PRICING' end as kind, held.document_id as "documentId",
+      held.reg_number as "regNumber", held.effective_from as since, held.username as "userName", '' as discount,
+      held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
+    from stock_balance balance left join lateral (${holding(sql`balance.department_id`, sql`balance.lot_id`, sql`${now}`)}) held on true
+    where balance.department_id = ${departmentId} and balance.on_hand > 0 and ${of}
+    group by held.document_id, held.reg_number, held.effective_from, held.username, held.price_uzs, held.price_wholesale
+    order by (held.price_uzs is not distinct from ${inCart ?? null}::numeric) desc, held.effective_from desc nulls last`)
+  const isOwn = inCart !== undefined && inCart !== null && reasons.every(({ priceUzs }) => priceUzs !== inCart)
+  return { itemName: item.name, reasons: isOwn ? [ownPrice(inCart, null), ...reasons] : reasons }
+}
+
+/** The price that holds at a moment, with the document that it comes from. */
+const holding = (department: Sql, lot: Sql, moment: Sql): Sql => sql`
+  select p.price_uzs, p.price_wholesale, p.effective_from, document.id as document_id, document.reg_number, author.username
+  from price p join pricing_line line on line.id = p.pricing_line_id join pricing_document document on document.id = line.document_id
+  left join app_user author on author.id = document.created_by
+  where p.department_id = ${department} and p.lot_id = ${lot} and p.effective_from <= ${moment}
+  order by p.effective_from desc limit 1`
+
+const ownPrice = (priceUzs: number, userName: string | null): PriceReason => ({
+  kind: 'OWN_PRICE',
+  documentId: null,
+  regNumber: null,
+  since: null,
+  userName,
+  discount: '',
+  priceUzs,
+  priceWholesale: null,
+})
+
+interface CustomPromotion {
+  promotionType: '%' | 'PUL'
+  discount: number
+}
+interface Sold {
+  name: string
+  departmentId: number
+  price: number
+  userName: string
+  saleDate: string
+  custom: CustomPromotion | null
+  general: CustomPromotion | null
+}
+
+async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer> {
+  requirePermission(caller, 'view sales')
+  const sold = await db.first<Sold>(sql`
+    select item.name, line.department_id as "departmentId", line.price_uzs as price, seller.username as "userName",
+      sale.sale_date as "saleDate", line.custom_promotion as custom, sale.custom_promotion as general
+    from sale_line line join sale on sale.id = line.sale_id join item on item.id = line.item_id
+    join app_user seller on seller.id = sale.user_id where line.id = ${lineId}`)
+  if (!sold) throw notFound('saleLineId')
+  if (caller.departments !== 'all' && !caller.departments.includes(sold.departmentId))
+    throw new Refusal(404, 'notFound', {}, { saleLineId: 'notFound' })
+  const held = await db.rows<PriceReason>(sql`
+    select distinct 'PRICING' as kind, held.document_id as "documentId", held.reg_number as "regNumber", held.effective_from as since,
+      held.username as "userName", '' as discount, held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
+    from stock_move move cross join lateral (${holding(sql`${sold.departmentId}::bigint`, sql`move.lot_id`, sql`${sold.saleDate}::timestamptz`)}) held
+    where move.document_kind = 'sale' and move.line_id = ${lineId} and move.place = 'DEPARTMENT'`)
+  const isOwn = !held.some(({ priceUzs, priceWholesale }) => priceUzs === sold.price || priceWholesale === sold.price)
+  const discounts = [sold.custom, sold.general].flatMap((given) => (given ? [given] : []))
+  return {
+    itemName: sold.name,
+    reasons: [
+      ...discounts.map((given): PriceReason => ({
+        ...ownPrice(sold.price, sold.userName),
+        kind: 'CUSTOM',
+        discount: given.promotionType === '%' ? `${given.discount} %` : `${given.discount}`,
+      })),
+      ...(isOwn ? [ownPrice(sold.price, sold.userName)] : []),
+      ...held,
+    ],
+  }
+}

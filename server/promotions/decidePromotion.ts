@@ -1,0 +1,74 @@
+import { PROMOTED_ITEMS_MAX, PROMOTIONS_RUNNING_MAX } from '../../src/api/promotion.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import { writeAudit } from '../audit.ts'
+import type { Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { Call } from '../handle.ts'
+import { requireStep } from '../ledger/transition.ts'
+import { Refusal } from '../refusal.ts'
+import { type LockedPromotion, lockPromotion, requireVersion } from './lockPromotion.ts'
+
+interface Step {
+  id: number
+  version: number
+  status: 'ACTIVE' | 'INACTIVE' | 'REJECTED'
+}
+
+/** Takes a promotion one step on; answers its id. @throws as `decidePromotion` says */
+export async function decidePromotion(call: Call, { id, version, status }: Step): Promise<number> {
+  const { db, caller, now, timeZone } = call
+  const found = await lockPromotion(call, id)
+  requireVersion(found, version)
+  requireStep('promotion', found.status, status, 'promotionStatus')
+  const isOwn = found.createdBy === caller.userId && found.status === 'PENDING'
+  if (isOwn && !holds(caller.permissions, 'approve own-discounts')) throw new Refusal(403, 'ownPromotion')
+  if (status === 'ACTIVE') {
+    const today = businessDayOf(now, timeZone)
+    if (found.finishDate < today) throw new Refusal(409, 'promotionOver', {}, { finishDate: 'inThePast' })
+    await requireRoom(db, id)
+    await requireNoLoop(db, found)
+  }
+  await db.run(sql`
+    update promotion set status = ${status}, decided_by = ${caller.userId}, changed_at = now(), version = version + 1 where id = ${id}`)
+  await writeAudit(db, caller, { subject: 'promotion', id, action: 'edit' }, { status: [found.status, status] })
+  return id
+}
+
+/** The tills of a department hold all that run in it: there is an end to what they can hold. */
+async function requireRoom(db: Transaction, id: number): Promise<void> {
+  const full = await db.first<{ name: string }>(sql`
+    select department.name from promotion_department own join department on department.id = own.department_id
+    join promotion_department other on other.department_id = own.department_id
+    join promotion on promotion.id = other.promotion_id and (promotion.status = 'ACTIVE' or promotion.id = ${id})
+    left join lateral (select count(*) as items from promotion_item part where part.promotion_id = promotion.id) named on true
+    where own.promotion_id = ${id}
+    group by department.id having count(*) > ${PROMOTIONS_RUNNING_MAX} or sum(named.items) > ${PROMOTED_ITEMS_MAX} limit 1`)
+  if (full) throw new Refusal(409, 'tooManyPromotions', { department: full.name })
+}
+
+/** Two that reward each other's purchase, in one department, would give goods for goods that were given. */
+async function requireNoLoop(db: Transaction, { id, promoType }: LockedPromotion): Promise<void> {
+  if (promoType !== 'buyXGetY') return
+  const loop = await db.first<{ name: string }>(sql`
+    select other.name from promotion own
+    join promotion other on other.id <> own.id and other.status = 'ACTIVE' and other.promo_type = 'buyXGetY'
+    where own.id = ${id} and own.buy_item_id <> other.buy_item_id
+      and own.start_date <= other.finish_date and other.start_date <= own.finish_date
+      and exists (select from promotion_item where promotion_id = own.id and item_id = other.buy_item_id)
+      and exists (select from promotion_item where promotion_id = other.id and item_id = own.buy_item_id)
+      and exists (select from promotion_department mine join promotion_department theirs using (department_id)
+        where mine.promotion_id = own.id and theirs.promotion_id = other.id)
+    limit 1`)
+  if (loop) throw new Refusal(409, 'promotionLoop', loop, { itemIds: 'promotionLoop' })
+}
+
+/** Takes away one that never ran. @throws 404, 409 `promotionDecided` */
+export async function deletePromotion(call: Call, id: number): Promise<void> {
+  const { db, caller } = call
+  const found = await lockPromotion(call, id)
+  if (found.status === 'ACTIVE' || found.status === 'INACTIVE')
+    throw new Refusal(409, 'promotionDecided', { state: `enum.promotionStatus.${found.status}` })
+  await db.run(sql`update promotion set deleted_at = now(), version = version + 1 where id = ${id}`)
+  await writeAudit(db, caller, { subject: 'promotion', id, action: 'delete' }, { name: [found.name, null] })
+}

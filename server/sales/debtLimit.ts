@@ -1,0 +1,38 @@
+import { amount, tiyin, type Tiyin } from '../../src/rules/money.ts'
+import { DEBT, type Payment } from '../../src/rules/payments.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import type { Executor } from '../db/database.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import type { Call } from '../handle.ts'
+import { Refusal } from '../refusal.ts'
+
+/** SQL of what a contragent owes all departments together, in the company's currency. */
+export const debtOf = (contragentId: Sql): Sql => sql`(
+  select coalesce(sum(balance.balance), 0) from account join account_balance balance on balance.account_id = account.id
+  where account.contragent_id = ${contragentId} and account.kind = 'DEBT' and account.currency_code = 'UZS')`
+
+/**
+ * Refuses a sale by which its contragent would owe more than the limit, unless the caller may exceed it. The contragent's row stays
+ * locked, so that two sales never come below the limit one by one and above it together.
+ * @param kept what is kept of the payments, below 0 in a refund
+ * @throws Refusal 422 `debtAboveLimit`, which names the limit, what is owed already and what the sale adds
+ */
+export async function requireWithinLimit(
+  { db, caller }: Pick<Call, 'db' | 'caller'>,
+  contragentId: number | null | undefined,
+  kept: readonly Payment[],
+): Promise<void> {
+  const added = kept.find(({ paymentType }) => paymentType === DEBT)?.amount ?? 0
+  if (added <= 0 || !contragentId || holds(caller.permissions, 'exceed debt-limit')) return
+  await db.run(sql`select 1 from contragent where id = ${contragentId} for no key update`)
+  await refuseAboveLimit(db, contragentId, added)
+}
+
+/** The same as a question beforehand: locks nothing. */
+export async function refuseAboveLimit(db: Executor, contragentId: number, added: Tiyin): Promise<void> {
+  const { limit, debt } = await db.one<{ limit: number | null; debt: number }>(sql`
+    select debt_limit as limit, ${debtOf(sql`contragent.id`)} as debt from contragent where id = ${contragentId}`)
+  if (limit === null || tiyin(debt) + added <= tiyin(limit)) return
+  const figures = { limit, debt, added: amount(added) }
+  throw new Refusal(422, 'debtAboveLimit', figures, { contragentId: 'debtAboveLimit' }, figures)
+}

@@ -1,0 +1,33 @@
+import { getCurrencyRate, getSkyCurrencyRate, saveCurrencyRate, saveSkyCurrencyRate } from '../../api/currencyRate.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { defineForm } from '../../ui/form/defineForm.ts'
+import { departmentOptions } from '../partyOptions.ts'
+import { wordsOf } from '../referenceOptions.ts'
+
+const shared = {
+  sections: { main: ['date', 'currencyId', 'rate', 'departmentId'] },
+  fields: {
+    currencyId: { options: wordsOf('CURRENCY') },
+    departmentId: { options: departmentOptions, hint: 'screen.currencyRate.forEverybody' },
+  },
+  defaults: () => ({ date: businessDayOf(new Date(), DEFAULT_TIME_ZONE) }),
+} as const
+
+/** What a currency costs from a day on. */
+export const currencyRateForm = defineForm({
+  name: 'currencyRate',
+  history: 'currencyRate',
+  load: getCurrencyRate,
+  create: saveCurrencyRate,
+  edit: saveCurrencyRate,
+  ...shared,
+})
+/** The same of onboard sales. */
+export const skyCurrencyRateForm = defineForm({
+  name: 'skyCurrencyRate',
+  history: 'skyCurrencyRate',
+  load: getSkyCurrencyRate,
+  create: saveSkyCurrencyRate,
+  edit: saveSkyCurrencyRate,
+  ...shared,
+})

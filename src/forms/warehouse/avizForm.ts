@@ -1,0 +1,15 @@
+import { createAviz, updateAviz } from '../../api/aviz.ts'
+import type { Endpoint, SentTo } from '../../api/endpoint.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { defineForm } from '../../ui/form/defineForm.ts'
+
+/** The dispatch note of a transfer. */
+export const avizForm = defineForm({
+  name: 'aviz',
+  history: 'aviz',
+  create: createAviz,
+  edit: updateAviz as unknown as Endpoint<{ body: SentTo<typeof createAviz>['body'] }, unknown, unknown>,
+  sections: { main: ['regNumber', 'regDate', 'carNumber', 'driverName', 'comment'] },
+  fields: { comment: { width: 'full' } },
+  defaults: () => ({ regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE) }),
+})

@@ -1,0 +1,207 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { approvers, askApproval, decideApproval, getApproval } from '../api/approval.ts'
+import { randomUuid } from '../api/client/operationKey.ts'
+import { mutationOf, queryOf } from '../api/client/queries.ts'
+import type { SentTo } from '../api/endpoint.ts'
+import { isBadge, type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
+import { failureText } from '../ui/feedback/failureText.ts'
+import { formatCount, formatMoney, formatQuantity } from '../ui/format.ts'
+import { WarningIcon } from '../ui/icons.tsx'
+import { NumberPad } from './NumberPad.tsx'
+import { TillDialog } from './TillDialog.tsx'
+import { useScanner } from '../ui/scanner/useScanner.ts'
+import { useTill } from './useTill.ts'
+
+const WIDTH_PX = 460
+/** While a supervisor decides on his own screen. */
+const WATCH_MS = 2_000
+
+type Operation = SentTo<typeof askApproval>['body']['operation']
+
+/**
+ * What is over the limit and why it is wanted; then a supervisor lets it pass here, by his card or PIN, or on a screen of his own.
+ *
+ * @param onApproved with the approval's id, once
+ */
+export function ApprovalDialog({
+  needs,
+  operation,
+  onApproved,
+  onClose,
+}: {
+  needs: readonly Need[]
+  operation: Operation
+  onApproved: (id: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { register } = useTill()
+  const [id] = useState(randomUuid)
+  const [reason, setReason] = useState('')
+  const asking = useMutation(mutationOf(askApproval))
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '' || asking.isPending) return
+    const { departmentId, cashboxId } = register
+    asking.mutate({ body: { id, departmentId, cashboxId, needs: [...needs], operation, reason: reason.trim() } })
+  }
+  return (
+    <TillDialog title={t('screen.approval.ask')} width={WIDTH_PX} onClose={onClose}>
+      <ul className="till-warnings">
+        {needs.map((need) => (
+          <li key={need.limit}>
+            <WarningIcon fontSize="small" />
+            <span>{t(`screen.approval.need.${need.limit}`, needValues(need))}</span>
+          </li>
+        ))}
+      </ul>
+      {asking.data ? (
+        <Decision id={id} pinNeeded={needsPin(needs)} onApproved={onApproved} />
+      ) : (
+        <form className="till-ask" onSubmit={ask}>
+          <label className="till-ask-field">
+            <span>{t('screen.approval.why')}</span>
+            <input
+              className="till-text"
+              value={reason}
+              maxLength={200}
+              autoFocus
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+          <p className="till-problem" role="alert">
+            {asking.error && failureText(asking.error)}
+          </p>
+          <button
+            type="submit"
+            className="till-button till-button-strong"
+            disabled={reason.trim() === '' || asking.isPending}
+          >
+            {t('screen.approval.askNow')} <kbd>Enter</kbd>
+          </button>
+        </form>
+      )}
+    </TillDialog>
+  )
+}
+
+const needValues = ({ limit, value, allowed }: Need) => {
+  const format = limit === 'discountPercent' ? formatQuantity : limit === 'returnDays' ? formatCount : formatMoney
+  return { value: format(value), allowed: format(allowed) }
+}
+
+/** The supervisor shows who he is; meanwhile he may have decided on his own screen. */
+function Decision({ id, pinNeeded, onApproved }: { id: string; pinNeeded: boolean; onApproved: (id: string) => void }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const { status, shown, setShown, send, busy, problem } = useDecision(id, onApproved)
+  const { approverId, badge, pin } = shown
+  const ready = pin.length === PIN_LENGTH && Boolean(badge || approverId)
+  useScanner(field, (code) => {
+    if (!isBadge(code)) return
+    const known = { ...shown, badge: code }
+    setShown(known)
+    if (pinNeeded) field.current?.focus()
+    else send(known)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) send(shown)
+  }
+  return (
+    <form className="till-ask" onSubmit={submit}>
+      <p className="till-ask-note">{t(pinNeeded ? 'screen.approval.cardAndPin' : 'screen.approval.cardOrPin')}</p>
+      <Approver
+        approverId={approverId}
+        byCard={badge !== undefined}
+        onChoose={(chosen) => setShown({ ...shown, approverId: chosen })}
+      />
+      <label className="till-ask-field">
+        <span>{t('screen.approval.pin')}</span>
+        <input
+          ref={field}
+          className="till-number"
+          type="password"
+          inputMode="none"
+          autoComplete="off"
+          maxLength={PIN_LENGTH}
+          value={pin}
+          onChange={(event) => setShown({ ...shown, pin: event.target.value.replace(/\D/g, '') })}
+        />
+      </label>
+      <p className="till-problem" role="alert">
+        {status === 'REJECTED' ? t('screen.approval.rejected') : problem && failureText(problem)}
+      </p>
+      <NumberPad field={field} whole />
+      <p className="till-ask-note" role="status">
+        {status === 'ASKED' && t('screen.approval.waiting')}
+      </p>
+      <button type="submit" className="till-button till-button-strong" disabled={busy || !ready}>
+        {t('screen.approval.approve')} <kbd>Enter</kbd>
+      </button>
+    </form>
+  )
+}
+
+/** What a supervisor has shown of himself so far. */
+interface Shown {
+  approverId: number | undefined
+  badge: string | undefined
+  pin: string
+}
+
+/** Sends what the supervisor shows, and watches whether he has decided elsewhere. */
+function useDecision(id: string, onApproved: (id: string) => void) {
+  const [shown, setShown] = useState<Shown>({ approverId: undefined, badge: undefined, pin: '' })
+  const watched = useQuery({ ...queryOf(getApproval, { path: { uuid: id } }), refetchInterval: WATCH_MS })
+  const approved = useEffectEvent(() => onApproved(id))
+  const status = watched.data?.status
+  // However it was decided, by this call or on another screen, it is told once.
+  useEffect(() => {
+    if (status === 'APPROVED') approved()
+  }, [status])
+  const deciding = useMutation({ ...mutationOf(decideApproval), onError: () => setShown({ ...shown, pin: '' }) })
+  const send = ({ approverId, badge, pin }: Shown) => {
+    if (deciding.isPending) return
+    const who = badge ? { badge } : { approverId }
+    deciding.mutate({ path: { uuid: id }, body: { ...who, ...(pin && { pin }) } })
+  }
+  return { status, shown, setShown, send, busy: deciding.isPending, problem: deciding.error ?? watched.error }
+}
+
+function Approver({
+  approverId,
+  byCard,
+  onChoose,
+}: {
+  approverId: number | undefined
+  byCard: boolean
+  onChoose: (approverId: number | undefined) => void
+}) {
+  const { t } = useTranslation()
+  const { register } = useTill()
+  const { data: people, error } = useQuery(queryOf(approvers, { path: { depId: register.departmentId } }))
+  return (
+    <label className="till-ask-field">
+      <span>{t('screen.approval.who')}</span>
+      <select
+        className="till-text"
+        value={approverId ?? ''}
+        disabled={byCard}
+        autoFocus
+        onChange={(event) => onChoose(Number(event.target.value) || undefined)}
+      >
+        <option value="">{byCard ? t('screen.approval.byCard') : ''}</option>
+        {(people ?? []).map((person) => (
+          <option key={person.id} value={person.id} disabled={!person.hasPin}>
+            {person.hasPin ? person.name : t('screen.approval.withoutPin', { name: person.name })}
+          </option>
+        ))}
+      </select>
+      {error && <small>{failureText(error)}</small>}
+    </label>
+  )
+}

@@ -1,0 +1,22 @@
+import { getDocument } from '../../api/warehouseDocument.ts'
+import { definePrint } from '../../paper/definePrint.ts'
+import { codes, costInWords, costSum } from './documentTotals.ts'
+
+/** Goods given out, or back to their supplier: what, to whom, why. */
+export const outcomeWaybill = definePrint({
+  name: 'outcomeWaybill',
+  paper: 'A4',
+  load: getDocument,
+  title: ({ regNumber }, t) => t('screen.outcomeWaybill.title', { number: regNumber ?? '—' }),
+  head: ({ fromDepartmentName }) => ({ name: fromDepartmentName }),
+  facts: ['regDate', 'fromDepartmentName', 'contragentName', 'reasonName', 'reason', 'documentStatus', 'comment'],
+  tables: [
+    {
+      of: 'whItems',
+      columns: ['itemName', codes, 'unitName', 'termOfItem', 'count', 'incomeUzs', costSum],
+      totals: ['count', 'sum'],
+    },
+  ],
+  words: costInWords,
+  signatures: ['warehouseKeeper', 'handedOver', 'received'],
+})

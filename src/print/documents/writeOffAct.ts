@@ -1,0 +1,22 @@
+import { getDocument } from '../../api/warehouseDocument.ts'
+import { definePrint } from '../../paper/definePrint.ts'
+import { codes, costInWords, costSum } from './documentTotals.ts'
+
+/** What a commission writes off, and why: it signs as a whole. */
+export const writeOffAct = definePrint({
+  name: 'writeOffAct',
+  paper: 'A4',
+  load: getDocument,
+  title: ({ regNumber }, t) => t('screen.writeOffAct.title', { number: regNumber ?? '—' }),
+  head: ({ fromDepartmentName }) => ({ name: fromDepartmentName }),
+  facts: ['regDate', 'fromDepartmentName', 'reasonName', 'reason', 'documentStatus', 'comment'],
+  tables: [
+    {
+      of: 'whItems',
+      columns: ['itemName', codes, 'unitName', 'termOfItem', 'count', 'incomeUzs', costSum],
+      totals: ['count', 'sum'],
+    },
+  ],
+  words: costInWords,
+  signatures: ['commissionHead', 'commissionMember', 'secondCommissionMember', 'warehouseKeeper'],
+})

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { fieldsOf } from '../../../../api/fieldSchema.ts'
+import { getTransferSource, type SourceLine, transferDocument } from '../../../../api/transferSource.ts'
+import { codesOf } from '../../../../documents/goodsLines.ts'
+import { transferSourceForm } from '../../../../forms/warehouse/transferSourceForm.ts'
+import { documentTone } from '../../../../grids/documents/documentTone.ts'
+import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
+import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
+import { formatDate } from '../../../../ui/format.ts'
+import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
+import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { useSession } from '../../../../ui/session/useSession.ts'
+
+type OpenLine = Omit<SourceLine, 'count'> & { key: string; count: number | null }
+
+const COLUMNS: readonly LineColumn<OpenLine>[] = [
+  { field: 'itemName', detail: codesOf },
+  { field: 'unitName', width: 70 },
+  { field: 'termOfItem', width: 120 },
+  { field: 'brought', width: 120, total: true },
+  { field: 'available', width: 120, total: true },
+  {
+    field: 'count',
+    width: 140,
+    label: 'screen.transferSource.toMove',
+    editable: ({ available }) => available > 0,
+    total: true,
+    fault: ({ count, available }) =>
+      (count ?? 0) > available ? { key: 'tooBig', values: { maximum: available } } : undefined,
+  },
+]
+const FIELDS = fieldsOf(getTransferSource.parts.answer as never)['whItems']?.fields
+
+/** What a document brought and what is left of it; how many go on is counted here. */
+export function TransferSourcePage({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const { data: source } = useSuspenseQuery(queryOf(getTransferSource, { path: { id } }))
+  const [lines, setLines] = useState<readonly OpenLine[]>(() =>
+    source.whItems.map((line) => ({ ...line, key: String(line.id) })),
+  )
+  const [asks, setAsks] = useState(false)
+  const whItems = lines
+    .filter(({ count }) => (count ?? 0) > 0)
+    .map(({ id: line, count }) => ({ id: line, count: count! }))
+  const isWrong = lines.some(({ count, available }) => (count ?? 0) > available)
+  return (
+    <DocumentFrame
+      title={t(`enum.documentAction.${source.action}`)}
+      number={source.regNumber}
+      status={{ text: t(`enum.documentStatus.${source.documentStatus}`), tone: documentTone(source) }}
+      actions={
+        session.may(transferDocument) && (
+          <Button variant="contained" disabled={whItems.length === 0 || isWrong} onClick={() => setAsks(true)}>
+            {t('action.makeTransfer')}
+          </Button>
+        )
+      }
+    >
+      <Facts
+        of={[
+          [t('field.regDate'), formatDate(source.regDate)],
+          [t('field.contragentName'), source.contragentName],
+          [t('field.departmentName'), source.fromDepartmentName],
+        ]}
+      />
+      <LinesEditor
+        label={t('screen.document.lines')}
+        lines={lines}
+        onLines={setLines}
+        removable={false}
+        columns={COLUMNS}
+        {...(FIELDS ? { fields: FIELDS } : {})}
+        empty={t('screen.document.noLines')}
+      />
+      {asks && (
+        <FormDialog
+          of={transferSourceForm}
+          given={{ documentId: id, whItems }}
+          onClose={() => setAsks(false)}
+          onSaved={(answer) =>
+            void navigate({
+              to: '/warehouse-management/transfers/edit/$id',
+              params: { id: String((answer as { id: number }).id) },
+            })
+          }
+        />
+      )}
+    </DocumentFrame>
+  )
+}

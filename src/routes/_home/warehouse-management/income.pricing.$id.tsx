@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { incomePrices } from '../../../documents/documentPrices.ts'
+import { incomePriceGrid } from '../../../grids/documents/documentLineGrids.ts'
+import { DocumentPriceFile } from '../point-of-sale/-pricing/DocumentPriceFile.tsx'
+import { DocumentPage } from '../../../ui/document/DocumentPage.tsx'
+
+export const Route = createFileRoute('/_home/warehouse-management/income/pricing/$id')({
+  staticData: { can: 'view incomes', title: 'screen.incomePrices.one' },
+  validateSearch: incomePriceGrid.search,
+  component: IncomePrices,
+})
+
+function IncomePrices() {
+  const { id } = Route.useParams()
+  return (
+    <>
+      <DocumentPriceFile documentId={Number(id)} />
+      <DocumentPage of={incomePrices} id={Number(id)} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Permission } from './permissions.ts'
+
+/** What may wait for somebody, the most urgent first, and the right to know of it. */
+export const NOTICES = {
+  pendingTransfers: 'view transfers',
+  expiredLots: 'view warehouses',
+  expiringLots: 'view warehouses',
+  shortItems: 'view warehouses',
+  draftIncomes: 'view incomes',
+  endingContracts: 'view contracts',
+  unsentReceipts: 'view sales',
+  forgottenSessions: 'view cash-session',
+} as const satisfies Record<string, Permission>
+export type NoticeName = keyof typeof NOTICES
+export const NOTICE_NAMES = Object.keys(NOTICES) as [NoticeName, ...NoticeName[]]
+
+/** What the dashboard has tiles of; the bell has all. */
+export const DASHBOARD_NOTICES = [
+  'pendingTransfers',
+  'expiredLots',
+  'expiringLots',
+  'shortItems',
+  'draftIncomes',
+] as const satisfies readonly NoticeName[]

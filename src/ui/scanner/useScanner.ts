@@ -1,0 +1,102 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { isTextField, setFieldValue, typeInto, type TextField } from './typeInto.ts'
+import { ScanBurst } from './scanBurst.ts'
+import { scannedCharacter } from './scannedCharacter.ts'
+
+/**
+ * Calls `onScan` with every code that a scanner types, wherever the focus is, and keeps its keys out of every field and away
+ * from every button. Listens in the capture phase of the window, before anything else of the page.
+ *
+ * @param home the field that takes what is typed while no field has the focus
+ * @param isOff while nothing is to be scanned: every key is a person's then
+ */
+export function useScanner(
+  home: RefObject<TextField | null>,
+  onScan: (code: string) => void,
+  isOff: () => boolean = neverOff,
+): void {
+  const scanned = useEffectEvent(onScan)
+  const off = useEffectEvent(isOff)
+  // With the screen, not a moment after it: what is scanned as soon as the till can be seen must not be lost.
+  useLayoutEffect(
+    () =>
+      listenToScanner(
+        globalThis.window,
+        () => home.current,
+        (code) => scanned(code),
+        () => off(),
+      ),
+    [home],
+  )
+}
+
+const neverOff = () => false
+
+/**
+ * What is held back is typed after all when no key has arrived for so long. Counted from when a key is handled: after a busy
+ * moment the timer must not come before keys that were pressed long ago.
+ */
+const HELD_MS_MAX = 200
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'NumLock', 'AltGraph'])
+
+/** The same without React; answers how to stop. */
+export function listenToScanner(
+  window: Window,
+  home: () => TextField | null,
+  onScan: (code: string) => void,
+  isOff: () => boolean = neverOff,
+): () => void {
+  const burst = new ScanBurst()
+  let before: Snapshot | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const take = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const flush = () => typeInto(window.document.activeElement, burst.flush())
+  const press = (event: KeyboardEvent) => {
+    clearTimeout(timer)
+    if (isOff()) return flush()
+    const at = event.timeStamp
+    // A key held down repeats as fast as a scanner types.
+    const scanned = event.isComposing || event.repeat ? undefined : scannedCharacter(event, burst.holding)
+    if (scanned !== undefined) {
+      if (burst.isFresh(at)) before = snapshotOf(window.document.activeElement) ?? snapshotOf(home())
+      const verdict = burst.character(scanned, event.key, at)
+      if (verdict.is !== 'burst') return
+      take(event)
+      if (verdict.restore) restore(before)
+      timer = setTimeout(flush, HELD_MS_MAX)
+      return
+    }
+    const verdict = event.key === 'Enter' || event.key === 'Tab' ? burst.end(at) : undefined
+    if (verdict?.is === 'scan') {
+      take(event)
+      onScan(verdict.code)
+    } else if (!MODIFIERS.has(event.key)) flush()
+  }
+  window.addEventListener('keydown', press, { capture: true })
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', press, { capture: true })
+  }
+}
+
+interface Snapshot {
+  field: TextField
+  value: string
+  from: number | null
+  to: number | null
+}
+
+const snapshotOf = (element: Element | null): Snapshot | undefined =>
+  isTextField(element)
+    ? { field: element, value: element.value, from: element.selectionStart, to: element.selectionEnd }
+    : undefined
+
+function restore(before: Snapshot | undefined): void {
+  if (!before || before.field.value === before.value) return
+  setFieldValue(before.field, before.value)
+  before.field.setSelectionRange(before.from, before.to)
+}
