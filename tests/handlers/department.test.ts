@@ -49,8 +49,8 @@ test('administrators see every department, others only theirs', async () => {
 test('a yes or no in an address is what it says', async () => {
   const keeper = await server.person('WAREHOUSE', { departmentId: warehouse, transfers: [shop] })
   const found = async (query: { transfers?: boolean }) =>
-    (await keeper.call(departmentsByName, { query })).map(({ id }) => id).toSorted()
-  expect(await found({ transfers: true })).toEqual([shop, warehouse].toSorted())
+    (await keeper.call(departmentsByName, { query })).map(({ id }) => id)
+  expect(new Set(await found({ transfers: true }))).toEqual(new Set([shop, warehouse]))
   expect(await found({ transfers: false })).toEqual([warehouse])
   expect(await keeper.refused(departmentsByName, { query: { transfers: 'yes' as never } })).toMatchObject({
     status: 400,
