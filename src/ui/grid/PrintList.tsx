@@ -22,20 +22,7 @@ const WRAPPED: ReadonlySet<Kind> = new Set(['text', 'badges', 'enum', 'image'])
 const classOf = ({ kind, end }: GridColumn) =>
   [end && 'grid-end', WRAPPED.has(kind) || 'grid-print-whole'].filter(Boolean).join(' ') || undefined
 
-/**
- * Prints everything filtered, as far as PRINT_ROWS_MAX, as a plain table: its heading on every sheet, no row cut in two. The screen
- * itself is never printed, because it holds only the rows in view.
- */
-export function PrintList({
-  endpoint,
-  input,
-  groupBy,
-  labelOf,
-  columns,
-  title,
-  lines,
-  onDone,
-}: {
+interface PrintListProps {
   endpoint: ListEndpoint
   input: ListInput
   /** The rows stand under headings of this field, called as on screen. */
@@ -46,51 +33,24 @@ export function PrintList({
   /** What is filtered, in words; asked for with the rows. */
   lines: () => Promise<string[]>
   onDone: () => void
-}) {
+}
+
+/**
+ * Prints everything filtered, as far as PRINT_ROWS_MAX, as a plain table: its heading on every sheet, no row cut in two. The screen
+ * itself is never printed, because it holds only the rows in view.
+ */
+export function PrintList(props: PrintListProps) {
+  const { endpoint, labelOf, columns, title, onDone } = props
   const { t } = useTranslation()
   const paper = columns.length > PORTRAIT_COLUMNS_MAX ? 'landscape' : 'portrait'
-  const [read, setRead] = useState<{ list: PrintedList; lines: readonly string[] }>()
+  const read = useReadList(props)
   const list = read?.list
-  useEffect(() => {
-    const controller = new AbortController()
-    const rows = readForPrint(endpoint, input, groupBy, controller.signal)
-    Promise.all([rows, lines()]).then(
-      ([list, lines]) => setRead({ list, lines }),
-      (error: unknown) => {
-        if (controller.signal.aborted) return
-        notifyFailure(error)
-        onDone()
-      },
-    )
-    return () => controller.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- what is printed is what was asked for when the button was pressed
-  }, [])
   const isCut = list !== undefined && list.total > list.rows
   const cutNote = isCut && t('screen.grid.printLimit', { rows: formatCount(list.rows), total: formatCount(list.total) })
   useEffect(() => {
     if (cutNote) notifyInfo(cutNote)
   }, [cutNote])
   if (!read || !list) return null
-  const key = keyOf(endpoint.list.key)
-  const cells = (text: (column: GridColumn, index: number) => ReactNode) =>
-    columns.map((column, index) => (
-      <td key={column.field} className={classOf(column)}>
-        {text(column, index)}
-      </td>
-    ))
-  const sums = (totals: Totals, name: string) => (
-    <tr className="grid-print-sums">
-      <td />
-      {cells((column, index) =>
-        totals[column.field] === undefined
-          ? index === 0
-            ? name
-            : null
-          : column.text({ [column.field]: totals[column.field] }),
-      )}
-    </tr>
-  )
-  const hasSums = Object.keys(list.totals).length > 0
   return (
     <PrintInPlace
       title={title}
@@ -115,33 +75,86 @@ export function PrintList({
               ))}
             </tr>
           </thead>
-          {list.sections.map(({ group, rows }) => (
-            <Fragment key={group ? JSON.stringify(group.key) : ''}>
-              {group && (
-                <tbody className="grid-print-group">
-                  <tr>
-                    <th colSpan={columns.length + 1} scope="rowgroup">
-                      {labelOf?.(group)}{' '}
-                      <small>{t('screen.grid.rowsTotal', { total: formatCount(group.total) })}</small>
-                    </th>
-                  </tr>
-                </tbody>
-              )}
-              <tbody>
-                {rows.map((row, index) => (
-                  <tr key={key(row)}>
-                    <td className="grid-print-whole">{index + 1}</td>
-                    {cells((column) => column.text(row))}
-                  </tr>
-                ))}
-                {group && hasSums && sums(group.totals ?? {}, `${t('screen.grid.total')}: ${labelOf?.(group)}`)}
-              </tbody>
-            </Fragment>
-          ))}
-          {hasSums && <tbody>{sums(list.totals, t('screen.grid.total'))}</tbody>}
+          <PrintedRows list={list} keyOfRow={keyOf(endpoint.list.key)} labelOf={labelOf} columns={columns} />
         </table>
         {cutNote && <p>{cutNote}</p>}
       </div>
     </PrintInPlace>
+  )
+}
+
+/** What is printed is what was asked for when the button was pressed. */
+function useReadList({ endpoint, input, groupBy, lines, onDone }: PrintListProps) {
+  const [read, setRead] = useState<{ list: PrintedList; lines: readonly string[] }>()
+  useEffect(() => {
+    const controller = new AbortController()
+    const rows = readForPrint(endpoint, input, groupBy, controller.signal)
+    Promise.all([rows, lines()]).then(
+      ([list, lines]) => setRead({ list, lines }),
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        notifyFailure(error)
+        onDone()
+      },
+    )
+    return () => controller.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- it is asked once
+  }, [])
+  return read
+}
+
+interface RowsProps extends Pick<PrintListProps, 'labelOf' | 'columns'> {
+  list: PrintedList
+  keyOfRow: (row: AnyRow) => string
+}
+
+/** The rows under their headings, and the sums of each group and of all. */
+function PrintedRows({ list, keyOfRow, labelOf, columns }: RowsProps) {
+  const { t } = useTranslation()
+  const cells = (text: (column: GridColumn, index: number) => ReactNode) =>
+    columns.map((column, index) => (
+      <td key={column.field} className={classOf(column)}>
+        {text(column, index)}
+      </td>
+    ))
+  const sums = (totals: Totals, name: string) => (
+    <tr className="grid-print-sums">
+      <td />
+      {cells((column, index) =>
+        totals[column.field] === undefined
+          ? index === 0
+            ? name
+            : null
+          : column.text({ [column.field]: totals[column.field] }),
+      )}
+    </tr>
+  )
+  const hasSums = Object.keys(list.totals).length > 0
+  return (
+    <>
+      {list.sections.map(({ group, rows }) => (
+        <Fragment key={group ? JSON.stringify(group.key) : ''}>
+          {group && (
+            <tbody className="grid-print-group">
+              <tr>
+                <th colSpan={columns.length + 1} scope="rowgroup">
+                  {labelOf?.(group)} <small>{t('screen.grid.rowsTotal', { total: formatCount(group.total) })}</small>
+                </th>
+              </tr>
+            </tbody>
+          )}
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={keyOfRow(row)}>
+                <td className="grid-print-whole">{index + 1}</td>
+                {cells((column) => column.text(row))}
+              </tr>
+            ))}
+            {group && hasSums && sums(group.totals ?? {}, `${t('screen.grid.total')}: ${labelOf?.(group)}`)}
+          </tbody>
+        </Fragment>
+      ))}
+      {hasSums && <tbody>{sums(list.totals, t('screen.grid.total'))}</tbody>}
+    </>
   )
 }

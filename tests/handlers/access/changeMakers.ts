@@ -4,6 +4,7 @@ import { createContractType } from '../../../src/api/contractReference.ts'
 import { saveContragent } from '../../../src/api/contragent.ts'
 import { createItem, getItem } from '../../../src/api/item.ts'
 import { readNewItems } from '../../../src/api/itemImport.ts'
+import { uploadLogo } from '../../../src/api/company.ts'
 import { itemPhotos, uploadPhoto } from '../../../src/api/itemPhoto.ts'
 import { createRole } from '../../../src/api/role.ts'
 import { createSector } from '../../../src/api/sector.ts'
@@ -27,6 +28,7 @@ export async function changeMakers(people: People, admin: Person) {
     .png()
     .toBuffer()
   const photo = { upload: upload(new Uint8Array(picture), 'чай.png') }
+  await admin.call(uploadLogo, { form: photo })
   for (let photos = 0; photos < 2; photos++) await admin.call(uploadPhoto, { path: { id: itemId }, form: photo })
   const secondPhoto = (await admin.call(itemPhotos, { path: { id: itemId } })).find(({ main }) => !main)!.id
   const goods = upload(
@@ -80,6 +82,7 @@ export async function changeMakers(people: People, admin: Person) {
     'POST /sectors/place': { body: { sectorId, goods: [{ itemId }] } },
     'POST /item/create/multiple-items': { body: { importId } },
     'POST /item/bulk-edit': { body: { ids: [itemId], changes: { marked: true } } },
+    'POST /company/upload-logo': { form: photo },
     'POST /item/upload/{id}': { path: { id: itemId }, form: photo },
     'POST /item/{id}/mark-as-main-photo/{photoId}': { path: { id: itemId, photoId: secondPhoto } },
     'POST /item/{id}/remove-photo/{photoId}': { path: { id: itemId, photoId: secondPhoto } },
