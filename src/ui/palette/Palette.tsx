@@ -8,16 +8,14 @@ import type { PaletteSource } from './sources.ts'
 import { type PaletteSection as Section, usePaletteResults } from './usePaletteResults.ts'
 import './palette.css'
 
-/** One box that finds screens, goods, documents and people, and opens them with Enter (interface.md, Shell). */
-export function Palette({
-  groups,
-  sources,
-  onClose,
-}: {
+interface PaletteProps {
   groups: readonly ScreenGroup[]
   sources: readonly PaletteSource[]
   onClose: () => void
-}) {
+}
+
+/** One box that finds screens, goods, documents and people, and opens them with Enter (interface.md, Shell). */
+export function Palette({ groups, sources, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const listId = useId()
