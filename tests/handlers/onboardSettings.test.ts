@@ -50,6 +50,9 @@ test('a department has one setting, which may go and come anew', async () => {
 
 test('a department that is not the caller’s, and one who may not', async () => {
   const body = { departmentId: shop.shop, carrierName: 'Чужая', receiverId: null, comment: '' }
-  expect(await manager.refused(saveSkyShop, { body })).toMatchObject({ status: 403 })
+  expect(await manager.refused(saveSkyShop, { body })).toMatchObject({
+    status: 400,
+    fields: { departmentId: expect.any(String) },
+  })
   expect(await cashier.refused(skyShopInfo, {})).toMatchObject({ status: 403 })
 })
