@@ -1,6 +1,7 @@
 import type { Area } from './area.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
+import { onboard } from './onboard.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
 import { rates } from './rates.ts'
@@ -13,6 +14,7 @@ export const AREAS = {
   certificates,
   dispatch,
   money,
+  onboard,
   promotions,
   rates,
   requests,
