@@ -69,6 +69,6 @@ export function nameOfFile(name: string, { extensions }: FileType): string {
     .replace(/[\p{C}<>:"|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const cut = [...stem].slice(0, NAME_LENGTH_MAX).join('').replace(/^\.+/, '')
+  const cut = stem.slice(0, NAME_LENGTH_MAX).replace(/^\.+|\p{Surrogate}$/gu, '')
   return `${cut || 'file'}.${isTrue ? ending.toLowerCase() : extensions[0]}`
 }
