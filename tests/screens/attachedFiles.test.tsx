@@ -21,7 +21,7 @@ test('files are told with their size and who put them there, and one goes after 
     answer(attachedFiles, [scan]),
     answer(detachFile, (request) => {
       called.push(new URL(request.url).pathname)
-      return { done: true }
+      return { done: true as const }
     }),
   )
   const { user } = await openPart(<AttachedFiles subject="income" id={17} />)
