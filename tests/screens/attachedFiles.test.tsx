@@ -4,7 +4,7 @@ import { attachedFiles, attachFile, detachFile } from '../../src/api/attachedFil
 import { AttachedFiles } from '../../src/ui/files/AttachedFiles.tsx'
 import { answer, refuse, server } from './support/answers.ts'
 import { openPart } from './support/openPart.tsx'
-import { admin } from './support/sessions.ts'
+import { sessionWith } from './support/sessions.ts'
 
 const scan = {
   id: 5,
@@ -43,7 +43,7 @@ test('a file that is none is refused in words, as the server says them', async (
 test('who may look at the document and not change it adds and removes nothing', async () => {
   server.use(answer(attachedFiles, [scan]))
   await openPart(<AttachedFiles subject="income" id={17} />, {
-    signedIn: { ...admin, permissions: ['view incomes'] },
+    signedIn: sessionWith(['view incomes']),
   })
   expect(await screen.findByRole('button', { name: 'Акт.pdf' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Удалить/ })).toBeNull()
