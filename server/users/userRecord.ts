@@ -51,7 +51,7 @@ export const USER = defineRecord({
       'item_photo',
       'company_logo',
       'document_event',
-      'document_file',
+      'attached_file',
       'stock_move',
       'money_move',
       'audit',
