@@ -63,7 +63,7 @@ export function PrintList(props: PrintListProps) {
         {read.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{formatTime(new Date())}</p>
+        <p>{read.at}</p>
         <table>
           <thead>
             <tr>
@@ -85,12 +85,12 @@ export function PrintList(props: PrintListProps) {
 
 /** What is printed is what was asked for when the button was pressed. */
 function useReadList({ endpoint, input, groupBy, lines, onDone }: PrintListProps) {
-  const [read, setRead] = useState<{ list: PrintedList; lines: readonly string[] }>()
+  const [read, setRead] = useState<{ list: PrintedList; lines: readonly string[]; at: string }>()
   useEffect(() => {
     const controller = new AbortController()
     const rows = readForPrint(endpoint, input, groupBy, controller.signal)
     Promise.all([rows, lines()]).then(
-      ([list, lines]) => setRead({ list, lines }),
+      ([list, lines]) => setRead({ list, lines, at: formatTime(new Date()) }),
       (error: unknown) => {
         if (controller.signal.aborted) return
         notifyFailure(error)

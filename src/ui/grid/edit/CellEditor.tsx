@@ -22,7 +22,7 @@ export function CellEditor(props: CellEditorProps) {
   const { edit, label, fault } = open
   const { schema } = edit
   const [text, setText] = useState(open.text)
-  const { input, caret } = useOpenInput(props, text)
+  const { input, putCaret } = useOpenInput(props, text)
   const shared = {
     ref: input,
     className: 'grid-editor',
@@ -64,7 +64,7 @@ export function CellEditor(props: CellEditorProps) {
           inputMode={INPUT_MODES[schema.kind] ?? 'text'}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
             const next = tidied(target.value, target.selectionStart ?? target.value.length, schema)
-            caret.current = next.caret
+            putCaret(next.caret)
             type(next.text)
           }}
         />
@@ -91,7 +91,11 @@ function useOpenInput({ open, onGone }: CellEditorProps, text: string) {
     if (open.selected && !PICKED.has(schema.kind)) input.current?.select()
   }, [open, schema])
   useEffect(() => () => latest.current.onGone(latest.current.open, latest.current.text), [])
-  return { input, caret }
+  /** Where it belongs once the next text is in the input. */
+  const putCaret = (at: number) => {
+    caret.current = at
+  }
+  return { input, putCaret }
 }
 
 function press(event: KeyboardEvent, { open, onCommit, onGiveUp, hasBeside }: CellEditorProps, text: string): void {
