@@ -13,11 +13,16 @@ import { languageOf } from './messages.ts'
 import { openApiDocument, openApiPage } from './openApiDocument.ts'
 import { Refusal } from './refusal.ts'
 import { API_BASE, type Env, serveAll } from './serve.ts'
+import { serveTrust } from './shopHttps/trustPage.ts'
+import type { Trust } from './shopHttps/https.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The whole server as one Hono app; `clientDirectory` holds the built browser half (absent in API tests). */
-export function createApp(context: Context, clientDirectory?: string): Hono<Env> {
+/**
+ * The whole server as one Hono app; `clientDirectory` holds the built browser half (absent in API tests), `trust` the certificate that
+ * devices must come to trust.
+ */
+export function createApp(context: Context, clientDirectory?: string, trust?: Trust): Hono<Env> {
   const app = new Hono<Env>()
   app.use(async (c, next) => {
     c.set('requestId', context.randomBytes(8).toString('hex'))
@@ -50,7 +55,7 @@ export function createApp(context: Context, clientDirectory?: string): Hono<Env>
         trustedTypes: ['default'],
       },
       referrerPolicy: 'same-origin',
-      // We speak plain HTTP: whoever speaks HTTPS for us promises it, too.
+      // A promise of HTTPS would lock a shop out that changes its certificate, and a proxy promises for itself.
       strictTransportSecurity: false,
     }),
   )
@@ -66,6 +71,7 @@ export function createApp(context: Context, clientDirectory?: string): Hono<Env>
   app.all('/api/*', () => {
     throw new Refusal(404, 'noSuchAddress')
   })
+  if (trust) serveTrust(app, trust)
   if (clientDirectory) serveClient(app, clientDirectory)
   return app
 }

@@ -1,10 +1,14 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Env } from './serve.ts'
+import type { Certified } from './shopHttps/certificates.ts'
+import type { Https } from './shopHttps/https.ts'
+import { leadToHttps, twoProtocols } from './shopHttps/twoProtocols.ts'
 import { unlessTooMuch } from './unlessTooMuch.ts'
 import { StartupError } from './startupError.ts'
 
@@ -16,6 +20,8 @@ const TAKEN_MS_MAX = 2_000
 const TAKEN_POLL_MS = 100
 /** What was answered while the server stops is closed so soon. */
 const IDLE_POLL_MS = 20
+/** Addresses of the machine and files of certificates change so rarely. */
+const RENEW_POLL_MS = 600_000
 
 export interface Listening {
   port: number
@@ -23,16 +29,21 @@ export interface Listening {
   drain: () => Promise<void>
 }
 
-/** Opens the web server. Throws a StartupError when the port is taken or may not be used. */
-export async function listen(app: Hono<Env>, host: string, port: number): Promise<Listening> {
+/** Opens the web server, with HTTPS on the same port. Throws a StartupError when the port is taken or may not be used. */
+export async function listen(app: Hono<Env>, host: string, port: number, https?: Https): Promise<Listening> {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const answer = unlessTooMuch((request, response) => void listener(request, response))
   let isStopping = false
-  const server = createServer((request, response) => {
+  const serve: RequestListener = (request, response) => {
     // A till asks again at once, so its connection would never be idle.
     if (isStopping) response.setHeader('connection', 'close')
     return answer(request, response)
-  })
+  }
+  const plain = createServer(https ? leadToHttps(serve) : serve)
+  const secure = https && createSecureServer(shown(await https.current()), serve)
+  const { server, dropSilent } = secure ? twoProtocols(plain, secure) : { server: plain }
+  const renewing = secure && setInterval(() => void renew(secure, https), RENEW_POLL_MS).unref()
+  const speaking = secure ? [plain, secure] : [plain]
   for (const deadline = Date.now() + TAKEN_MS_MAX; ; await sleep(TAKEN_POLL_MS))
     try {
       server.listen(port, host)
@@ -47,16 +58,30 @@ export async function listen(app: Hono<Env>, host: string, port: number): Promis
     drain: () =>
       new Promise((resolve) => {
         isStopping = true
-        const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS)
-        const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS_MAX)
+        clearInterval(renewing)
+        const closeIdle = () => speaking.forEach((one) => one.closeIdleConnections())
+        const closingIdle = setInterval(closeIdle, IDLE_POLL_MS)
+        const cutOff = setTimeout(() => speaking.forEach((one) => one.closeAllConnections()), DRAIN_MS_MAX)
         server.close(() => {
           clearTimeout(cutOff)
-          clearInterval(closeIdle)
+          clearInterval(closingIdle)
+          if (secure) speaking.forEach((one) => one.close())
           resolve()
         })
-        server.closeIdleConnections()
+        closeIdle()
+        dropSilent?.()
       }),
   }
+}
+
+const shown = ({ certificate, key }: Certified) => ({ cert: certificate, key })
+
+/** Shows the newest certificate from the next connection on. One that cannot be read leaves the old one. */
+async function renew(server: SecureServer, https: Https): Promise<void> {
+  await https.current().then(
+    (one) => server.setSecureContext(shown(one)),
+    () => undefined,
+  )
 }
 
 function explained(error: unknown, host: string, port: number): unknown {

@@ -18,6 +18,7 @@ import { readPinKey } from './approvals/pinKey.ts'
 import { forgetOldHourly } from './forgetOld.ts'
 import { freeBytesOf } from './health.ts'
 import { listen } from './listen.ts'
+import { type Https, httpsOf } from './shopHttps/https.ts'
 import { readSettings } from './settings.ts'
 import { StartupError } from './startupError.ts'
 
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
       const { fillDemo } = await import('./db/demo/main.ts')
       await fillDemo(database, settings.timeZone)
     }
-    const pinKey = readPinKey(settings.dataDir)
+    const pinKey = await readPinKey(settings.dataDir)
+    const https = await httpsOf(settings, () => new Date())
     const { timeZone, trustedProxies, cbuRatesUrl, packing } = settings
     const freeDiskBytes = settings.databaseUrl ? {} : { freeDiskBytes: () => freeBytesOf(settings.dataDir) }
     const context = {
@@ -58,10 +60,15 @@ async function start(): Promise<void> {
       randomBytes,
       ...freeDiskBytes,
     }
-    const { port, drain } = await listen(createApp(context, clientDirectory()), settings.host, settings.port)
+    const { port, drain } = await listen(
+      createApp(context, clientDirectory(), https?.trust),
+      settings.host,
+      settings.port,
+      https,
+    )
     closeAtStop(drain)
     say(
-      `\nSavdo is ready. Open ${browserAddress(settings.host, port)} in the browser.\n${signIn.text}\nCtrl-C stops it.\n`,
+      `\nSavdo is ready. Open ${browserAddress(settings.host, port)} in the browser.\n${forOthers(https, port)}${signIn.text}\nCtrl-C stops it.\n`,
     )
     void checkBooksHourly(database, log)
     void forgetOldHourly(database, log)
@@ -99,11 +106,21 @@ function clientDirectory(): string | undefined {
   return places.find((place) => existsSync(join(place, 'index.html')))
 }
 
+/** How other devices come here, where they must learn to trust the certificate first. */
+function forOthers(https: Https | undefined, port: number): string {
+  if (!https?.trust) return ''
+  const [name, address = name] = https.trust.hosts
+  const how = `http://${urlHost(address!)}:${port}/trust`
+  return `Other devices open https://${name}:${port}/ once they trust it; ${how} says how (SHA-256 ${https.trust.fingerprint}).\n`
+}
+
 function browserAddress(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'
-  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const name = everywhere ? 'localhost' : urlHost(host)
   return `http://${name}:${port}/`
 }
+
+const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /**
  * At SIGTERM, SIGINT or the end of the terminal closes what was opened, the last first, and ends the process; a second signal

@@ -22,6 +22,9 @@ export interface Settings {
   errorBotUrl: string
   /** The packing service; undefined: off. */
   packing: PackingService | undefined
+  /** Absolute paths of the company's own certificate and of its key; empty: the server makes its own where it needs one. */
+  tlsCert: string
+  tlsKey: string
   /** IANA name; a business day is a day there. */
   timeZone: string
   /** Undefined: "warn" where a person reads the terminal, else "info", which has a line for every request. */
@@ -57,6 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'the address that takes messages for your chat bot, or nothing',
     ),
     packing: readPacking(env),
+    ...readTls(env),
     timeZone: readTimeZone(env.TIME_ZONE),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
@@ -103,6 +107,12 @@ function readPacking(env: NodeJS.ProcessEnv): PackingService | undefined {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw unusable('PACKING_URL', '…', 'the address of the packing service, or nothing')
   return { url: url.replace(/\/+$/, ''), user, password }
+}
+
+function readTls({ TLS_CERT: cert = '', TLS_KEY: key = '' }: NodeJS.ProcessEnv): Pick<Settings, 'tlsCert' | 'tlsKey'> {
+  if ((cert === '') !== (key === ''))
+    throw unusable(cert ? 'TLS_KEY' : 'TLS_CERT', '', 'a file in PEM: certificate and key are set together')
+  return { tlsCert: cert && resolve(cert), tlsKey: key && resolve(key) }
 }
 
 function readTimeZone(value = ''): string {

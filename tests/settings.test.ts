@@ -15,6 +15,8 @@ describe('settings', () => {
       cbuRatesUrl: '',
       errorBotUrl: '',
       packing: undefined,
+      tlsCert: '',
+      tlsKey: '',
       timeZone: 'Asia/Tashkent',
       logLevel: undefined,
     })
@@ -45,6 +47,8 @@ describe('settings', () => {
       PACKING_URL: 'https://packing.example/api/',
       PACKING_USER: 'savdo',
       PACKING_PASSWORD: 'secret',
+      TLS_CERT: '/shop/cert.pem',
+      TLS_KEY: '/shop/key.pem',
     }
     expect(readSettings(environment)).toMatchObject({
       port: 0,
@@ -55,6 +59,8 @@ describe('settings', () => {
       logLevel: 'debug',
       cbuRatesUrl: 'https://bank.example/json',
       packing: { url: 'https://packing.example/api', user: 'savdo', password: 'secret' },
+      tlsCert: '/shop/cert.pem',
+      tlsKey: '/shop/key.pem',
     })
   })
 
@@ -73,6 +79,13 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s by name', (variable, value) => {
     expect(() => readSettings({ [variable]: value })).toThrow(`The setting ${variable} `)
+  })
+
+  test.each([
+    ['TLS_CERT', 'TLS_KEY'],
+    ['TLS_KEY', 'TLS_CERT'],
+  ])('%s without %s is refused', (variable, missing) => {
+    expect(() => readSettings({ [variable]: '/shop/file.pem' })).toThrow(`The setting ${missing} `)
   })
 
   test('a refused address is not repeated: it may hold a password', () => {

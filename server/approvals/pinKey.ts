@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readIfThere, writeDurably } from '../durableFile.ts'
 
 const KEY_BYTES = 32
 
 /** The key of the supervisors' PINs: a file of its own in the data folder, made at the first start. */
-export function readPinKey(dataDir: string): Buffer {
+export async function readPinKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'pin.key')
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(KEY_BYTES), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file)
+  await mkdir(dataDir, { recursive: true })
+  const kept = await readIfThere(file)
+  if (kept?.length === KEY_BYTES) return kept
+  const made = randomBytes(KEY_BYTES)
+  await writeDurably(file, made, 0o600)
+  return made
 }

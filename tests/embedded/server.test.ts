@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { join } from 'node:path'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -40,6 +44,20 @@ describe('the server', () => {
     const second = await runServer({ DATA_DIR, ADMIN_PASSWORD: 'only for the first start' })
     expect(second.said()).not.toMatch(/password/)
     expect(await signIn(second.address, password)).toBe(200)
+  })
+
+  test('speaks HTTPS to other machines, by a certificate of its own making', async () => {
+    const DATA_DIR = await scratchDirectory()
+    const server = await runServer({ DATA_DIR, HOST: '0.0.0.0', ADMIN_PASSWORD: 'Сезам, откройся' })
+    const { port } = new URL(server.address)
+    expect(server.said()).toMatch(new RegExp(`Other devices open https://[^ ]+:${port}/`))
+    const ca = await readFile(join(DATA_DIR, 'https', 'authority.pem'), 'utf8')
+    const asked = request({ host: '127.0.0.1', servername: 'localhost', port, path: '/health', ca, agent: false }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(200)
+    expect(await (await fetch(`${server.address}/trust`)).text()).toContain('SHA-256')
+    expect(await server.end('SIGTERM')).toEqual({ code: 0 })
   })
 
   test('takes the password of admin from ADMIN_PASSWORD and does not print it', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '../../startupError.ts'
-import { flushFolder } from './durableFile.ts'
+import { flushFolder } from '../../durableFile.ts'
 
 /** What the embedded database keeps in the data directory. */
 export interface DataDirectory {

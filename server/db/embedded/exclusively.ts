@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startupError.ts'
-import { readObject, writeDurably } from './durableFile.ts'
+import { readObject, writeDurably } from '../../durableFile.ts'
 import { describeProcess, identityOf } from './processes.ts'
 
 const WAIT_MS_MAX = 120_000

@@ -3,7 +3,7 @@ import { StartupError } from '../../startupError.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { DataDirectory } from './dataDirectory.ts'
-import { flushFolder } from './durableFile.ts'
+import { flushFolder } from '../../durableFile.ts'
 import { runAs } from './runAs.ts'
 import { EMBEDDED_DATABASE, EMBEDDED_USER } from './serverFlags.ts'
 

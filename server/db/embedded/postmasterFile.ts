@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../../startupError.ts'
 import type { DataDirectory } from './dataDirectory.ts'
-import { readObject, writeDurably } from './durableFile.ts'
+import { readObject, writeDurably } from '../../durableFile.ts'
 import { bootIdentity, describeProcess, hasLetGo, isAlive, isPostgresOf, somePostgresOf } from './processes.ts'
 
 export interface Postmaster {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file so that after a power cut it holds all of the text, or what it held before: it is written aside, flushed to the
+ * Writes a file so that after a power cut it holds all of the contents, or what it held before: it is written aside, flushed to the
  * disk and renamed, and its folder is flushed.
  */
-export async function writeDurably(path: string, text: string): Promise<void> {
+export async function writeDurably(path: string, contents: string | Buffer, mode?: number): Promise<void> {
   const aside = `${path}.${randomUUID()}`
   try {
-    const file = await open(aside, 'wx')
+    const file = await open(aside, 'wx', mode)
     try {
-      await file.writeFile(text)
+      await file.writeFile(contents)
       await file.sync()
     } finally {
       await file.close()
@@ -22,6 +22,16 @@ export async function writeDurably(path: string, text: string): Promise<void> {
     throw error
   }
   await flushFolder(dirname(path))
+}
+
+/** A file's contents; undefined where there is no such file. */
+export async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** What was made, renamed or removed in a folder is on the disk when this is done. */
