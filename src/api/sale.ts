@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CART_LINES_MAX } from '../rules/cart.ts'
 import { isCertificateNumber, plainNumber } from '../rules/certificate.ts'
 import { PAYMENT_ROWS_MAX } from '../rules/payments.ts'
+import { CustomerChoice } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -21,6 +22,7 @@ import {
   signedMoney,
   signedQuantity,
   text,
+  textUpTo,
   time,
   uuid,
   unitName,
@@ -91,6 +93,7 @@ export const searchPosItemsByWord = endpoint('GET /pricing-item/search-pos-items
   answer: PosItems,
 })
 
+export const LINE_NOTE_LENGTH_MAX = 200
 const SaleItemSent = z.object({
   itemId: id,
   /** Negative on a return row. */
@@ -100,6 +103,8 @@ const SaleItemSent = z.object({
   customPromotion: CustomPromotion.nullish(),
   /** The line of an earlier sale that this row takes back. */
   returnedLineId: id.nullish(),
+  /** What is said of the line: for the kitchen, the tailor, whoever packs. */
+  note: textUpTo(LINE_NOTE_LENGTH_MAX).nullish(),
 })
 /** A certificate's number as it is scanned or typed; kept without what stands between its groups. */
 export const certificateNumber = z
@@ -122,6 +127,8 @@ const SaleSent = z.object({
   saleItems: z.array(SaleItemSent).min(1).max(CART_LINES_MAX),
   customPromotion: CustomPromotion.nullish(),
   contragentId: id.nullish(),
+  /** The client who buys: the card gives its discount after those of the lines. */
+  customerId: id.nullish(),
   comment: comment.default(''),
 })
 export type SaleSent = z.input<typeof SaleSent>
@@ -151,6 +158,8 @@ export const SaleLine = z.object({
   returnedLineId: id.nullable(),
   /** How much of it later returns took back. */
   returned: quantityOrZero,
+  /** Absent in receipts that an older program kept, as the client is. */
+  note: text.nullish(),
   qty: signedQuantity.nullable(),
   weighed: flag,
   weight: quantityOrZero,
@@ -180,6 +189,8 @@ export const Sale = z.object({
   sellerId: id,
   contragentId: id.nullable(),
   contragentName: text.nullable(),
+  /** Who bought; `discountPercent` is what the card gave then. */
+  customer: CustomerChoice.nullish(),
   saleItems: z.array(SaleLine),
   payments: z.array(SalePayment),
   customPromotion: CustomPromotion.nullable(),
@@ -281,6 +292,8 @@ export const searchSales = listEndpoint('POST /sale/search', {
     end: date.nullish(),
     /** Sales that hold this item. */
     itemId: id.nullish(),
+    /** What this client bought. */
+    customerId: id.nullish(),
   }),
   row: SaleRow,
   totals: ['totalSum', 'discount', 'finalTotalSum'],

@@ -7,7 +7,7 @@ import type { Register } from './register.ts'
 import { certificatesOf, linesInOrder, pricedOf, type TillCart } from './tillCart.ts'
 
 /** The cart as the server takes it, the oldest line first. */
-export const saleSentOf = ({ uuid, cart, contragent, comment }: TillCart): SaleSent => ({
+export const saleSentOf = ({ uuid, cart, contragent, customer, comment }: TillCart): SaleSent => ({
   uuid,
   saleItems: linesInOrder(cart).map((line) => ({
     itemId: line.itemId,
@@ -16,9 +16,11 @@ export const saleSentOf = ({ uuid, cart, contragent, comment }: TillCart): SaleS
     termOfItem: line.termOfItem,
     customPromotion: line.customPromotion ? sentPromotion(line.customPromotion) : null,
     returnedLineId: line.returnedLineId ?? null,
+    note: line.note ?? '',
   })),
   customPromotion: cart.customPromotion ? sentPromotion(cart.customPromotion) : null,
   contragentId: contragent?.id ?? null,
+  customerId: customer?.id ?? null,
   comment,
 })
 

@@ -17,6 +17,8 @@ export type Panel =
   | 'certificates'
   | 'clear'
   | 'board'
+  | 'buyer'
+  | 'lineNote'
   | 'approveSale'
   | 'approveRemoval'
 

@@ -44,10 +44,9 @@ export type PricedCart = { readonly lines: readonly PricedLine[]; readonly total
  *
  * Runs at every key press at the till, and again on the server, whose answer counts.
  *
- * @param terms.cardDiscountPercent discount of the member card, 0–100, at most 2 decimals
  */
-export function priceCart(cart: Cart, { cardDiscountPercent = 0 }: { cardDiscountPercent?: number } = {}): PricedCart {
-  const card: CustomPromotion = { promotionType: '%', discount: cardDiscountPercent }
+export function priceCart(cart: Cart): PricedCart {
+  const card: CustomPromotion = { promotionType: '%', discount: cart.cardPercent ?? 0 }
   const general = cart.customPromotion
   const sold = cart.lines.filter((line) => !isReturn(line))
   const byReceipt = cart.lines.filter((line) => isReturn(line) && line.returnedLineId !== undefined)
