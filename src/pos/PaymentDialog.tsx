@@ -15,6 +15,7 @@ import {
   byCertificate,
   FIRST_ROWS,
   leftForCash,
+  nextCash,
   owes,
   type PaymentRow,
   paymentsOf,
@@ -36,6 +37,11 @@ import { useTill, useTillState } from './useTill.ts'
 import './paymentDialog.css'
 
 const WIDTH_PX = 980
+/** The arrows hand over the next of the likely sums, or the one before. */
+const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
 
 /** How the sale is paid, or paid back: types by key or finger, sums by digits, Enter finishes. */
 export function PaymentDialog({ onClose }: { onClose: () => void }) {
@@ -73,7 +79,9 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
   }
   const keys = (event: KeyboardEvent) => {
     const type = types.find((candidate) => TILL_PAYMENT_KEYS[candidate] === event.key)
+    const step = total > 0 && event.target === field.current ? STEPS.get(event.key) : undefined
     if (type) choose(type)
+    else if (step) take(nextCash(rows, due, step))
     else if (event.key === 'F10') finish(event)
     else return
     event.preventDefault()

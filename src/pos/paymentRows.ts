@@ -132,3 +132,14 @@ export function likelyCash(left: Tiyin): Tiyin[] {
     .sort((a, b) => a - b)
     .slice(0, SUMS_MAX)
 }
+
+/**
+ * What the arrows make of the cash that is handed over: down goes to the next of the likely sums, up to the one before it, and above
+ * the first is no change. What was typed by hand goes to its neighbours.
+ */
+export function nextCash(rows: readonly PaymentRow[], due: Tiyin, step: 1 | -1): Tiyin | null {
+  const sums = likelyCash(leftForCash(rows, due))
+  const now = rows.find(({ type }) => type === CASH)?.amount ?? 0
+  if (step > 0) return sums.find((sum) => sum > now) ?? sums.at(-1) ?? null
+  return sums.findLast((sum) => sum < now) ?? null
+}
