@@ -11,6 +11,7 @@ import { useSettled } from '../ui/useSettled.ts'
 import { KnownBuyer } from './KnownBuyer.tsx'
 import { moveFocus } from './moveFocus.ts'
 import { NewBuyer } from './NewBuyer.tsx'
+import { serve } from './serve.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill, useTillState } from './useTill.ts'
 import './buyer.css'
@@ -26,7 +27,7 @@ export function BuyerDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [making, setMaking] = useState(false)
   const choose = (buyer: CustomerChoice) => {
-    till.serve(buyer)
+    serve(till, buyer)
     onClose()
   }
   return (

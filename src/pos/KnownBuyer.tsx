@@ -8,6 +8,7 @@ import { businessDayOf } from '../rules/businessDay.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatCount, formatDate, formatMoney, formatPercent, formatTime, TIME_ZONE } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
+import { serve } from './serve.ts'
 import { GiftIcon } from './tillIcons.tsx'
 import { useTill } from './useTill.ts'
 
@@ -43,7 +44,7 @@ export function KnownBuyer({ customer, onDone }: { customer: CustomerChoice; onD
           type="button"
           className="till-button"
           onClick={() => {
-            till.serve(null)
+            serve(till, null)
             onDone()
           }}
         >

@@ -11,6 +11,7 @@ import { TillPanels } from './TillPanels.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import type { OpenedPanel, TillMode, TillUi } from './tillUi.ts'
 import { TillUiContext, useTillUi } from './tillUi.ts'
+import { identify } from './serve.ts'
 import { isEmpty } from './tillCart.ts'
 import { isLocked } from './tillState.ts'
 import { isBadge } from '../rules/limits.ts'
@@ -114,7 +115,7 @@ function TillDesk({
   useScanner(search, (code) => {
     // Whatever was begun in the field, this is what the cashier wants now.
     if (search.current?.value) setFieldValue(search.current, '')
-    if (isMemberCard(code)) return void till.identify(code)
+    if (isMemberCard(code)) return void identify(till, code)
     const receiptId = saleOfReceiptCode(code)
     if (receiptId === null && !isBadge(code)) return till.scan(code)
     if (receiptId !== null && actions.some(({ name, disabled }) => name === 'return' && !disabled))

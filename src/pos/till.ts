@@ -1,8 +1,6 @@
 import type { ApiFailure } from '../api/client/apiFailure.ts'
-import { call } from '../api/client/call.ts'
-import { type CustomerChoice, scanMemberCard } from '../api/customer.ts'
 import type { PosItem, Sale } from '../api/sale.ts'
-import { add, type Cart, CartRefusal, lacksStock, setCard } from '../rules/cart.ts'
+import { add, type Cart, CartRefusal, lacksStock } from '../rules/cart.ts'
 import { quantity, thousandths } from '../rules/money.ts'
 import type { Payment } from '../rules/payments.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
@@ -243,26 +241,6 @@ export class Till implements TillHost {
 
   owe(contragent: TillCart['contragent']): void {
     this.hold({ ...this.state.held, contragent })
-  }
-
-  /** Who buys, with the discount of the card; null: nobody that the shop knows. */
-  serve(customer: CustomerChoice | null): void {
-    this.change((cart) => setCard(cart, customer?.discountPercent ?? undefined))
-    if (!isLocked(this.state)) this.hold({ ...this.state.held, customer })
-  }
-
-  /** A member card from the scanner: whose it is buys. */
-  async identify(memberCard: string): Promise<void> {
-    const { uuid } = this.state.held
-    try {
-      const customer = await call(scanMemberCard, { path: { id: memberCard } })
-      // The buyer of that moment: another cart may have begun while the server was asked.
-      if (this.state.held.uuid !== uuid) return
-      this.serve(customer)
-      this.notify('success', 'screen.till.buyer.known', { name: customer.fullName })
-    } catch (error) {
-      this.fail(error)
-    }
   }
 
   readonly finish = (payments: readonly Payment[]): Promise<void> => this.finishing.finish(payments)
