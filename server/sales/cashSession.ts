@@ -81,6 +81,7 @@ export async function closeSession(
     select session_number, opened_at, opening_cash, receipts, returns, sold_sum, returned_sum, discount_sum, certificate_sum,
       moved_sum,
       (select jsonb_object_agg(payment_type, amount) from cash_session_payment where session_id = session.id) as payments,
+      (select jsonb_object_agg(currency_code, amount) from cash_session_currency where session_id = session.id) as currencies,
       (select jsonb_object_agg(promotion_id, given - taken_back) from cash_session_promotion where session_id = session.id) as promotions
     from cash_session session where id = ${session.id}`)
   const seal = createHash('sha256')
@@ -91,6 +92,7 @@ export async function closeSession(
       notes = ${notes ? JSON.stringify(notes) : null}::jsonb, comment = ${comment}, seal = ${seal}
     where id = ${session.id}`)
   const document: LedgerDocument = { kind: 'cashSession', id: session.id, departmentId, userId, occurredAt: now }
+  await bringToSafe(db, document, cashboxId)
   if (countedCash !== null) {
     const { balance } = await cashBalance(db, cashboxId)
     const difference = tiyin(countedCash) - tiyin(balance)
@@ -104,11 +106,24 @@ export async function closeSession(
   return session.id
 }
 
-/** What the ledger says lies in a register's drawer. */
+/** Foreign notes go to the safe with what they were taken for, so that the drawer holds so'm alone. */
+async function bringToSafe(db: Transaction, document: LedgerDocument, cashboxId: number): Promise<void> {
+  const { sum } = await db.one<{ sum: number }>(
+    sql`select coalesce(sum(taken_for), 0) as sum from cash_session_currency where session_id = ${document.id}`,
+  )
+  await postMoney(db, document, [
+    { account: { kind: 'CASH', cashboxId }, sum: 0 - tiyin(sum) },
+    { account: { kind: 'SAFE' }, sum: tiyin(sum) },
+  ])
+}
+
+/** What the ledger says lies in a register's drawer in so'm: without the foreign notes of its open session. */
 export const cashBalance = (db: Transaction, cashboxId: number): Promise<{ balance: number }> =>
   db.one<{ balance: number }>(sql`
-    select coalesce(sum(b.balance), 0) as balance from account a join account_balance b on b.account_id = a.id
-    where a.kind = 'CASH' and a.cashbox_id = ${cashboxId}`)
+    select coalesce(sum(b.balance), 0) - (
+      select coalesce(sum(notes.taken_for), 0) from cash_session_currency notes join cash_session session on session.id = notes.session_id
+      where session.cashbox_id = ${cashboxId} and session.status = 'OPEN') as balance
+    from account a join account_balance b on b.account_id = a.id where a.kind = 'CASH' and a.cashbox_id = ${cashboxId}`)
 
 const recordStep = (db: Transaction, document: LedgerDocument, from: string | null, to: string): Promise<number> =>
   db.run(sql`

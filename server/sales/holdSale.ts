@@ -1,6 +1,6 @@
 import type { Sale } from '../../src/api/sale.ts'
 import type { ActivePromotion } from '../../src/api/promotionTrial.ts'
-import { amount, quantity, type Tiyin } from '../../src/rules/money.ts'
+import { addUp, amount, quantity, type Tiyin } from '../../src/rules/money.ts'
 import { priceCart, type PricedCart, type PricedLine } from '../../src/rules/priceCart.ts'
 import { type LocalMoment, PromotionIndex, promoted } from '../../src/rules/runningPromotions.ts'
 import type { Transaction } from '../db/database.ts'
@@ -28,6 +28,7 @@ interface Contents {
   contragentId?: number | null | undefined
   /** Whose card gives its discount. */
   customerId?: number | null | undefined
+  rounding?: number | null | undefined
   comment: string
   /** The certificate whose percentage comes off what is sold. */
   certificate?: { id: number; number: string; amount: number } | null
@@ -74,7 +75,7 @@ export async function writeSale(
       update sale set kind = ${kind}, total_count = ${quantity(totals.totalCount)}, total_sum = ${amount(totals.totalSum)},
         discount = ${amount(totals.discount)}, final_total_sum = ${amount(totals.finalTotalSum)},
         custom_promotion = ${contents.customPromotion ? JSON.stringify(contents.customPromotion) : null}::jsonb,
-        contragent_id = ${contents.contragentId ?? null}, client_id = ${contents.customerId ?? null}, card_percent = ${cardPercent}, certificate_id = ${contents.certificate?.id ?? null}, comment = ${contents.comment}
+        contragent_id = ${contents.contragentId ?? null}, client_id = ${contents.customerId ?? null}, card_percent = ${cardPercent}, rounding = ${amount(addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))))}, certificate_id = ${contents.certificate?.id ?? null}, comment = ${contents.comment}
       where id = ${sale.id}
     ), written as (
       insert into sale_line (sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,

@@ -20,7 +20,7 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
       sale.user_id as "sellerId", sale.contragent_id as "contragentId", contragent.full_name as "contragentName",
       case when customer.id is not null then json_build_object('id', customer.id, 'fullName', ${nameOfCustomer}, 'mobile', customer.mobile,
         'memberCard', customer.member_card, 'dateOfBirth', customer.date_of_birth, 'discountPercent', nullif(sale.card_percent, 0)) end as customer,
-      sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount,
+      sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount, sale.rounding,
       sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, certificate.number as "certificateNumber", sale.fiscal_sign as "fiscalSign",
       (select coalesce(json_agg(row), '[]') from (
         select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName",
@@ -33,8 +33,11 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
         left join promotion on promotion.id = line.promotion_id
         where line.sale_id = sale.id order by line.position) row) as "saleItems",
       (select coalesce(json_agg(row), '[]') from (
-        select payment_type as "paymentType", currency_code as "currencyName", amount, paying.number as "certificateNumber"
+        select payment_type as "paymentType", currency_code as "currencyName", payment.amount, paying.number as "certificateNumber",
+          payment.slip_number as "slipNumber", card.name as "bankCardName", payment.currency_amount as "currencyAmount",
+          case when payment.currency_amount is not null then payment.currency_rate end as "currencyRate"
         from sale_payment payment left join certificate paying on paying.id = payment.certificate_id
+        left join reference card on card.id = payment.bank_card_id
         where payment.sale_id = sale.id order by payment.id) row) as payments
     from sale
     join department on department.id = sale.department_id

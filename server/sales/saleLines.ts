@@ -28,6 +28,8 @@ export interface CartSent {
   customPromotion?: PromotionSent | null | undefined
   /** What the client's card takes off. */
   cardPercent?: number
+  /** What cash rounding takes off, in the currency's unit. */
+  rounding?: number | null | undefined
   /** A certificate of percent; `amount` is its percentage. */
   certificate?: { number: string; amount: number } | null
 }
@@ -68,7 +70,7 @@ export const itemFacts = (departmentId: number, itemIds: readonly number[]): Sql
  */
 export function cartOf(
   facts: readonly ItemFacts[],
-  { saleItems: sent, customPromotion: general, cardPercent = 0, certificate }: CartSent,
+  { saleItems: sent, customPromotion: general, cardPercent = 0, rounding, certificate }: CartSent,
   returned: ReadonlyMap<number, ReturnedShare>,
 ): SoldCart {
   const byId = new Map(facts.map((row) => [row.id, row]))
@@ -88,6 +90,7 @@ export function cartOf(
     mode: 'SALE',
     lines: lines as CartLine[],
     cardPercent,
+    rounding: tiyin(rounding ?? 0),
     ...(discount ? { customPromotion: discount } : {}),
     ...(certificate ? { certificate: { number: certificate.number, percent: certificate.amount } } : {}),
   }

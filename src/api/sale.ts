@@ -19,6 +19,7 @@ import {
   percent,
   quantity,
   quantityOrZero,
+  rate,
   signedMoney,
   signedQuantity,
   text,
@@ -113,12 +114,22 @@ export const certificateNumber = z
   .overwrite(plainNumber)
   .refine(isCertificateNumber, { error: 'certificateNumber' })
   .meta({ kind: 'barcode' })
+const SLIP_LENGTH_MAX = 32
 /** One row of a payment as it is sent. */
 export const PaymentSent = z.object({
   paymentType: PaymentType,
   amount: signedMoney,
   /** Which certificate pays, or is paid back what it paid; of no other payment. */
   certificateNumber: certificateNumber.nullish(),
+  /** Of a card: the number on the terminal's slip, obligatory where the register asks for it, and which bank's card it was. */
+  slipNumber: textUpTo(SLIP_LENGTH_MAX).nullish(),
+  bankCardId: id.nullish(),
+  /** Foreign notes: `amount` is what they are worth at the rate of the day, and no change is given in them. */
+  currencyCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'wrongFormat' })
+    .nullish(),
+  currencyAmount: money.nullish(),
 })
 
 const SaleSent = z.object({
@@ -170,6 +181,12 @@ export const SalePayment = z.object({
   amount: signedMoney,
   /** The certificate that paid. Receipts that a device kept before there were any have none. */
   certificateNumber: text.nullish(),
+  /** Absent too in receipts that an older program kept. */
+  slipNumber: text.nullish(),
+  bankCardName: text.nullish(),
+  /** Of foreign notes: how much there was in them, and what one unit was taken for. */
+  currencyAmount: money.nullish(),
+  currencyRate: rate.nullish(),
 })
 
 export const Sale = z.object({
@@ -197,6 +214,8 @@ export const Sale = z.object({
   totalCount: signedQuantity,
   totalSum: signedMoney,
   discount: signedMoney,
+  /** The part of the discount that cash rounding took off; absent in receipts that an older program kept. */
+  rounding: money.nullish(),
   finalTotalSum: signedMoney,
   /** VAT inside the final sum. */
   vatSum: signedMoney,
@@ -236,7 +255,8 @@ export const deleteSuspendedSale = endpoint('DELETE /sale/delete-suspended/{id}'
 /**
  * DRAFT or nothing → FINISHED: stock, money, payments and session totals in one transaction, once per UUID.
  * 409 `outOfStock` names the line and what is left; 409 `totalsDiffer` gives both figures; 409 `sessionClosed`;
- * a certificate that does not pay says why (`certificateExpired` …).
+ * a certificate that does not pay says why (`certificateExpired` …); foreign notes at another rate than the day's are 409
+ * `rateChanged`, at none 422 `noRate`; rounding that the register does not do is 409 `roundingDiffers`.
  */
 export const finishSale = endpoint('POST /sale/finish', {
   can: 'sell pos',
@@ -248,6 +268,8 @@ export const finishSale = endpoint('POST /sale/finish', {
     payments: z.array(PaymentSent).max(PAYMENT_ROWS_MAX),
     /** A certificate of percent: the last discount, and used up by it. */
     certificateNumber: certificateNumber.nullish(),
+    /** What rounding took off, so that cash is paid in the register's step. */
+    rounding: money.nullish(),
     /** As the till worked it out; the server works it out again and is the authority. */
     finalTotalSum: signedMoney,
     /** What supervisors let pass of it (src/api/approval). */

@@ -16,6 +16,8 @@ export type Cart = {
   readonly customPromotion?: CustomPromotion
   /** What the member card of the client takes off, 0–100 with at most 2 decimals. */
   readonly cardPercent?: number
+  /** What cash rounding takes off everything that is sold, the last of all. */
+  readonly rounding?: Tiyin
   /** A certificate whose percentage comes off everything that is sold, after all other discounts, once. */
   readonly certificate?: { readonly number: string; readonly percent: number }
 }

@@ -22,7 +22,16 @@ const shop: DepartmentRow = {
   version: 1,
 }
 const warehouse: DepartmentRow = { ...shop, id: 4, name: 'База', type: 'WAREHOUSE', saleType: null }
-const first: Cashbox = { id: 11, departmentId: 3, number: '7', name: 'У входа', open: true, version: 2 }
+const first: Cashbox = {
+  id: 11,
+  departmentId: 3,
+  number: '7',
+  name: 'У входа',
+  open: true,
+  version: 2,
+  cashRounding: 0,
+  asksSlip: false,
+}
 
 async function openDepartments(signedIn = admin) {
   server.use(answer(listDepartments, { items: [shop, warehouse], total: 2 }))

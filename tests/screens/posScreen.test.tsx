@@ -275,8 +275,26 @@ test('an administrator without a department chooses a shop and a register first'
       { ...shop, id: 4, name: 'Склад', type: 'WAREHOUSE', saleType: null },
     ]),
     answer(cashboxes, [
-      { id: 5, departmentId: 3, number: '1', name: 'У входа', open: true, version: 1 },
-      { id: 6, departmentId: 3, number: '2', name: 'Во дворе', open: false, version: 1 },
+      {
+        id: 5,
+        departmentId: 3,
+        number: '1',
+        name: 'У входа',
+        open: true,
+        version: 1,
+        cashRounding: 0,
+        asksSlip: false,
+      },
+      {
+        id: 6,
+        departmentId: 3,
+        number: '2',
+        name: 'Во дворе',
+        open: false,
+        version: 1,
+        cashRounding: 0,
+        asksSlip: false,
+      },
     ]),
   )
   const viewer = { ...admin, departmentId: null, departmentName: null, departmentSaleType: null }
