@@ -42,12 +42,14 @@ import { departmentGoodsHandlers } from './handlers/departmentGoods.ts'
 import { documentChoiceHandlers } from './handlers/documentChoice.ts'
 import { actHandlers } from './handlers/act.ts'
 import { documentItemHandlers } from './handlers/documentItem.ts'
+import { attachedFileHandlers } from './handlers/attachedFile.ts'
 import { avizHandlers } from './handlers/aviz.ts'
 import { transferSourceHandlers } from './handlers/transferSource.ts'
 import { documentExcelHandlers } from './handlers/documentExcel.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { saleTransactionHandlers } from './handlers/saleTransaction.ts'
 import { transferEditHandlers } from './handlers/transferEdit.ts'
+import { onboardSettingHandlers } from './handlers/onboardSettings.ts'
 import { sectorHandlers } from './handlers/sector.ts'
 import { userHandlers } from './handlers/user.ts'
 import { posItemHandlers } from './handlers/posItem.ts'
@@ -131,11 +133,13 @@ const handlers: readonly Handler[] = [
   ...pricingHandlers,
   ...promotionHandlers,
   ...saleHandlers,
+  ...onboardSettingHandlers,
   ...sectorHandlers,
   ...transferEditHandlers,
   ...documentExcelHandlers,
   ...packingHandlers,
   ...saleTransactionHandlers,
+  ...attachedFileHandlers,
   ...avizHandlers,
   ...transferSourceHandlers,
   ...actHandlers,

@@ -49,6 +49,8 @@ import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/r
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
+import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
+import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
 import { Route as HomeWarehouseManagementExcelExportRouteImport } from './routes/_home/warehouse-management/excel-export'
@@ -383,6 +385,16 @@ const HomeRequestWarehouseTransferRoute =
     path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
+  id: '/sky-shop/brigade',
+  path: '/sky-shop/brigade',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopSettingsRoute = HomeSkyShopSettingsRouteImport.update({
+  id: '/sky-shop/settings',
+  path: '/sky-shop/settings',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeUserManagementPermissionsRoute =
   HomeUserManagementPermissionsRouteImport.update({
     id: '/user-management/permissions',
@@ -1110,6 +1122,8 @@ export interface FileRoutesByFullPath {
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -1267,6 +1281,8 @@ export interface FileRoutesByTo {
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -1426,6 +1442,8 @@ export interface FileRoutesById {
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
   '/_home/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -1585,6 +1603,8 @@ export interface FileRouteTypes {
     | '/report5/warehouse-prices'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/sky-shop/brigade'
+    | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
     | '/warehouse-management/excel-export'
@@ -1742,6 +1762,8 @@ export interface FileRouteTypes {
     | '/report5/warehouse-prices'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/sky-shop/brigade'
+    | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
     | '/warehouse-management/excel-export'
@@ -1900,6 +1922,8 @@ export interface FileRouteTypes {
     | '/_home/report5/warehouse-prices'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
+    | '/_home/sky-shop/brigade'
+    | '/_home/sky-shop/settings'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
     | '/_home/warehouse-management/excel-export'
@@ -2307,6 +2331,20 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/transfer'
       fullPath: '/request-warehouse/transfer'
       preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/brigade': {
+      id: '/_home/sky-shop/brigade'
+      path: '/sky-shop/brigade'
+      fullPath: '/sky-shop/brigade'
+      preLoaderRoute: typeof HomeSkyShopBrigadeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/settings': {
+      id: '/_home/sky-shop/settings'
+      path: '/sky-shop/settings'
+      fullPath: '/sky-shop/settings'
+      preLoaderRoute: typeof HomeSkyShopSettingsRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/permissions': {
@@ -3159,6 +3197,8 @@ interface HomeRouteChildren {
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
+  HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
+  HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
   HomeWarehouseManagementExcelExportRoute: typeof HomeWarehouseManagementExcelExportRoute
@@ -3317,6 +3357,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
+  HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
+  HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
   HomeWarehouseManagementExcelExportRoute:

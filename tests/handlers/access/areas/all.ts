@@ -1,6 +1,8 @@
 import type { Area } from './area.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
+import { onboard } from './onboard.ts'
+import { files } from './files.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
 import { rates } from './rates.ts'
@@ -13,7 +15,9 @@ import { wholesale } from './wholesale.ts'
 export const AREAS = {
   certificates,
   dispatch,
+  files,
   money,
+  onboard,
   promotions,
   rates,
   requests,
