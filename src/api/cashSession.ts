@@ -3,7 +3,7 @@ import { NOTES_UZS } from '../rules/notes.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, comment, count, date, documentNumber, flag, id, money, signedMoney, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
-import { PaymentType } from './sale.ts'
+import { PaymentType } from './payment.ts'
 
 export const CashSessionStatus = choice('cashSessionStatus', ['OPEN', 'CLOSED'])
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CART_LINES_MAX } from '../rules/cart.ts'
-import { isCertificateNumber, plainNumber } from '../rules/certificate.ts'
 import { PAYMENT_ROWS_MAX } from '../rules/payments.ts'
 import { CustomerChoice } from './customer.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +18,6 @@ import {
   percent,
   quantity,
   quantityOrZero,
-  rate,
   signedMoney,
   signedQuantity,
   text,
@@ -29,24 +27,10 @@ import {
   unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { certificateNumber, PaymentSent, PaymentType, SalePayment } from './payment.ts'
 
 export const SaleStatus = choice('saleStatus', ['DRAFT', 'SUSPENDED', 'FINISHED', 'DELETED'])
 export const SaleKind = choice('saleKind', ['SALE', 'RETURN'])
-export const PaymentType = choice('paymentType', [
-  'CASH',
-  'UZCARD',
-  'HUMO',
-  'VISA',
-  'CLICK',
-  'UZUM',
-  'PAYME',
-  'TRANSFER',
-  'CERTIFICATE',
-  'DEBT',
-  'SPONSORSHIP',
-])
-export type PaymentType = z.infer<typeof PaymentType>
-
 /** A discount given by hand: percent ('%') or an amount ('PUL') (specification 1 §5). */
 export const CustomPromotion = z.object({
   promotionType: z.enum(['%', 'PUL']),
@@ -107,31 +91,6 @@ const SaleItemSent = z.object({
   /** What is said of the line: for the kitchen, the tailor, whoever packs. */
   note: textUpTo(LINE_NOTE_LENGTH_MAX).nullish(),
 })
-/** A certificate's number as it is scanned or typed; kept without what stands between its groups. */
-export const certificateNumber = z
-  .string()
-  .max(64)
-  .overwrite(plainNumber)
-  .refine(isCertificateNumber, { error: 'certificateNumber' })
-  .meta({ kind: 'barcode' })
-const SLIP_LENGTH_MAX = 32
-/** One row of a payment as it is sent. */
-export const PaymentSent = z.object({
-  paymentType: PaymentType,
-  amount: signedMoney,
-  /** Which certificate pays, or is paid back what it paid; of no other payment. */
-  certificateNumber: certificateNumber.nullish(),
-  /** Of a card: the number on the terminal's slip, obligatory where the register asks for it, and which bank's card it was. */
-  slipNumber: textUpTo(SLIP_LENGTH_MAX).nullish(),
-  bankCardId: id.nullish(),
-  /** Foreign notes: `amount` is what they are worth at the rate of the day, and no change is given in them. */
-  currencyCode: z
-    .string()
-    .regex(/^[A-Z]{3}$/, { error: 'wrongFormat' })
-    .nullish(),
-  currencyAmount: money.nullish(),
-})
-
 const SaleSent = z.object({
   /** Made at the till and kept there before it is sent: the sale's key for ever. */
   uuid,
@@ -175,20 +134,6 @@ export const SaleLine = z.object({
   weighed: flag,
   weight: quantityOrZero,
 })
-export const SalePayment = z.object({
-  paymentType: PaymentType,
-  currencyName: text,
-  amount: signedMoney,
-  /** The certificate that paid. Receipts that a device kept before there were any have none. */
-  certificateNumber: text.nullish(),
-  /** Absent too in receipts that an older program kept. */
-  slipNumber: text.nullish(),
-  bankCardName: text.nullish(),
-  /** Of foreign notes: how much there was in them, and what one unit was taken for. */
-  currencyAmount: money.nullish(),
-  currencyRate: rate.nullish(),
-})
-
 export const Sale = z.object({
   id,
   uuid,

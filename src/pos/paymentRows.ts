@@ -1,4 +1,4 @@
-import type { PaymentType } from '../api/sale.ts'
+import type { PaymentType } from '../api/payment.ts'
 import { addUp, tiyin, type Tiyin } from '../rules/money.ts'
 import { CASH, DEBT, type Payment, settle, type Settlement } from '../rules/payments.ts'
 import { refundByTheWayPaid } from '../rules/refund.ts'
