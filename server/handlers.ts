@@ -43,6 +43,7 @@ import { departmentGoodsHandlers } from './handlers/departmentGoods.ts'
 import { documentChoiceHandlers } from './handlers/documentChoice.ts'
 import { actHandlers } from './handlers/act.ts'
 import { documentItemHandlers } from './handlers/documentItem.ts'
+import { attachedFileHandlers } from './handlers/attachedFile.ts'
 import { avizHandlers } from './handlers/aviz.ts'
 import { transferSourceHandlers } from './handlers/transferSource.ts'
 import { documentExcelHandlers } from './handlers/documentExcel.ts'
@@ -138,6 +139,7 @@ const handlers: readonly Handler[] = [
   ...documentExcelHandlers,
   ...packingHandlers,
   ...saleTransactionHandlers,
+  ...attachedFileHandlers,
   ...avizHandlers,
   ...transferSourceHandlers,
   ...actHandlers,

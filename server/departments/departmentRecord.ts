@@ -114,7 +114,7 @@ export const DEPARTMENT = defineRecord({
       'money_move',
       'document_event',
       'document_link',
-      'document_file',
+      'attached_file',
       'number_counter',
       'fiscal_receipt',
       'approval',

@@ -50,7 +50,7 @@ export const USER = defineRecord({
       'booking',
       'item_photo',
       'document_event',
-      'document_file',
+      'attached_file',
       'stock_move',
       'money_move',
       'audit',

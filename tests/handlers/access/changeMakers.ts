@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { attachFile } from '../../../src/api/attachedFile.ts'
 import { createContract } from '../../../src/api/contract.ts'
 import { createContractType } from '../../../src/api/contractReference.ts'
 import { saveContragent } from '../../../src/api/contragent.ts'
@@ -54,6 +55,8 @@ export async function changeMakers(people: People, admin: Person) {
   )
 
   const { id: unknownPartner } = await admin.call(saveContragent, { body: { fullName: 'ООО «Ничего»' } })
+  const filed = { subject: 'contragent', id: unknownPartner }
+  const { id: fileId } = await admin.call(attachFile, { path: filed, form: photo })
   const { id: emptyType } = await admin.call(createContractType, { body: { name: 'Лишний вид' } })
   const { id: emptyContract } = await admin.call(createContract, {
     body: { contractNumber: '0', contractDate: '2026-11-01', typeId: emptyType, contragentId: unknownPartner },
@@ -86,6 +89,8 @@ export async function changeMakers(people: People, admin: Person) {
     'PUT /user/password-change': {
       body: { oldPassword, password: PASSWORD, confirmPassword: PASSWORD },
     },
+    'POST /attached-file/upload/{subject}/{id}': { path: filed, form: photo },
+    'DELETE /attached-file/{subject}/{id}/{fileId}': { path: { ...filed, fileId } },
     'POST /mxik-code/import': { form: { upload: codes } },
     'POST /references/parent': { body: { name: 'Ещё список', code: 'another_list' } },
     'POST /references/child': { body: { name: 'Слово', parentId: list } },
