@@ -53,6 +53,7 @@ import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
+import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
 import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
@@ -410,6 +411,11 @@ const HomeReport5WarehousePricesRoute =
     path: '/report5/warehouse-prices',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReportsListRoute = HomeReportsListRouteImport.update({
+  id: '/reports/list',
+  path: '/reports/list',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReportsSoldLinesRoute = HomeReportsSoldLinesRouteImport.update({
   id: '/reports/sold-lines',
   path: '/reports/sold-lines',
@@ -1170,6 +1176,7 @@ export interface FileRoutesByFullPath {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/reports/list': typeof HomeReportsListRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1336,6 +1343,7 @@ export interface FileRoutesByTo {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/reports/list': typeof HomeReportsListRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1504,6 +1512,7 @@ export interface FileRoutesById {
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/_home/reports/list': typeof HomeReportsListRoute
   '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1672,6 +1681,7 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
+    | '/reports/list'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
@@ -1838,6 +1848,7 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
+    | '/reports/list'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
@@ -2005,6 +2016,7 @@ export interface FileRouteTypes {
     | '/_home/references/parentRefs'
     | '/_home/references/sky-currency-rates'
     | '/_home/report5/warehouse-prices'
+    | '/_home/reports/list'
     | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
@@ -2444,6 +2456,13 @@ declare module '@tanstack/react-router' {
       path: '/report5/warehouse-prices'
       fullPath: '/report5/warehouse-prices'
       preLoaderRoute: typeof HomeReport5WarehousePricesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/list': {
+      id: '/_home/reports/list'
+      path: '/reports/list'
+      fullPath: '/reports/list'
+      preLoaderRoute: typeof HomeReportsListRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/reports/sold-lines': {
@@ -3336,6 +3355,7 @@ interface HomeRouteChildren {
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
   HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
+  HomeReportsListRoute: typeof HomeReportsListRoute
   HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
@@ -3503,6 +3523,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
   HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
+  HomeReportsListRoute: HomeReportsListRoute,
   HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,

@@ -84,8 +84,17 @@ export const salesReportHandlers = [
     requireDepartment(caller, departmentId, 'id')
     if (!(await db.first(sql`select id from department where id = ${departmentId}`))) throw notFound()
     const start = query.start ?? query.end ?? today
-    const question = questionOf({ ...call, body: {} }, { start, end: query.end ?? today, departmentIds: [departmentId] })
-    const items = await db.rows<{ sellerId: number; sellerName: string; receipts: number; revenue: number; returnedSum: number }>(
+    const question = questionOf(
+      { ...call, body: {} },
+      { start, end: query.end ?? today, departmentIds: [departmentId] },
+    )
+    const items = await db.rows<{
+      sellerId: number
+      sellerName: string
+      receipts: number
+      revenue: number
+      returnedSum: number
+    }>(
       sql`select "sellerId", "sellerName", receipts, revenue, "returnedSum"
         from (${salesBy(question, ['seller'], ['receipts', 'revenue', 'returnedSum'], call)}) sold order by revenue desc, "sellerId"`,
     )

@@ -64,7 +64,8 @@ export interface AskedPeriod {
  */
 export function reportPeriod(asked: AskedPeriod, today: string): ReportPeriod | PeriodRefusal {
   const named = asked.start || asked.end ? undefined : periodDays(asked.period ?? 'thisMonth', today)
-  const until = asked.end ?? (named && named.to < today ? named.to : asked.start && asked.start > today ? asked.start : today)
+  const until =
+    asked.end ?? (named && named.to < today ? named.to : asked.start && asked.start > today ? asked.start : today)
   const since = asked.start ?? named?.from ?? `${until.slice(0, 7)}-01`
   if (until < since) return 'endBeforeStart'
   if (monthsLater(since, 12 * PERIOD_YEARS_MAX) <= until) return 'periodTooLong'

@@ -42,8 +42,7 @@ export const soldLineReport = defineReport({
 
 const goods = { options, hidden: [...COMPARED, 'returnedSum', 'barcode'] } as const
 const receiptsOfItem = { report: soldLineReport, filter: ({ itemId }: ReportRow) => ({ itemId }) }
-const toLines = ({ itemId }: ReportRow, filter: object) =>
-  reportAddress('/reports/sold-lines', { ...filter, itemId })
+const toLines = ({ itemId }: ReportRow, filter: object) => reportAddress('/reports/sold-lines', { ...filter, itemId })
 /** Rows of a category, or those that have none. */
 const ofWord = (name: 'category' | 'subCategory' | 'brand' | 'supplier') => (row: ReportRow) =>
   row[`${name}Id`] === null ? { without: name } : { [`${name}Id`]: row[`${name}Id`] }

@@ -1,5 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { dayReport, retailMonthReport, periodReport, retailReport, sellerReport, paymentReport, refundReport, hourReport, sponsorshipReport, debtReport } from '../../../grids/reports/salesReports.ts'
+import {
+  dayReport,
+  retailMonthReport,
+  periodReport,
+  retailReport,
+  sellerReport,
+  paymentReport,
+  refundReport,
+  hourReport,
+  sponsorshipReport,
+  debtReport,
+} from '../../../grids/reports/salesReports.ts'
 import { KindsOfReport, kindSearch } from '../-reports/KindsOfReport.tsx'
 
 const kinds = {

@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { wholesaleReport, wholesaleSponsorshipReport, wholesaleDebtReport, wholesaleSellerReport } from '../../../grids/reports/salesReports.ts'
+import {
+  wholesaleReport,
+  wholesaleSponsorshipReport,
+  wholesaleDebtReport,
+  wholesaleSellerReport,
+} from '../../../grids/reports/salesReports.ts'
 import { inWholesale } from '../../../ui/session/access.ts'
 import { KindsOfReport, kindSearch } from '../-reports/KindsOfReport.tsx'
 

@@ -73,11 +73,8 @@ function Legend({ width, now, before }: { width: number; now: string; before: st
 
 /** The share of what is drawn that the bars up to here make together. */
 function Running({ marks, x, size: { height } }: { marks: readonly Mark[]; x: (at: number) => number; size: Size }) {
-  const whole = marks.reduce((sum, { value }) => sum + Math.max(0, value), 0)
-  if (whole === 0) return null
   const y = scaleLinear([0, 1], [height - ROOM.bottom, ROOM.top])
-  let sum = 0
-  const points = marks.map(({ value }, at): [number, number] => [x(at), (sum += Math.max(0, value)) / whole])
+  const points = runningShares(marks).map((share, at): [number, number] => [x(at), share])
   const path = line<[number, number]>(
     ([left]) => left,
     ([, share]) => y(share),
@@ -92,4 +89,12 @@ function Running({ marks, x, size: { height } }: { marks: readonly Mark[]; x: (a
       ))}
     </g>
   )
+}
+
+/** The share of the whole up to each mark, 0 where there is nothing at all. */
+function runningShares(marks: readonly Mark[]): number[] {
+  const values = marks.map(({ value }) => Math.max(0, value))
+  const whole = values.reduce((sum, value) => sum + value, 0)
+  let sum = 0
+  return values.map((value) => (whole === 0 ? 0 : (sum += value) / whole))
 }

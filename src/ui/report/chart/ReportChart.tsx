@@ -12,6 +12,7 @@ import { Bars } from './Bars.tsx'
 import type { Chart, Mark } from './chart.ts'
 import { Heat } from './Heat.tsx'
 import { Lines } from './Lines.tsx'
+import '../report.css'
 import './chart.css'
 
 /** More bars than that are too thin to be read: the rest is in the list. */
@@ -55,7 +56,10 @@ export function ReportChart({
     ...(chart.measure === 'revenue' && typeof row.revenueBefore === 'number' && { before: row.revenueBefore }),
     ...(typeof row.abcRevenue === 'string' && { grade: row.abcRevenue }),
   }))
-  const title = t('screen.report.chart', { measure: t(`field.${chart.measure}`), by: t(`field.${chart.row ?? chart.by}`) })
+  const title = t('screen.report.chart', {
+    measure: t(`field.${chart.measure}`),
+    by: t(`field.${chart.row ?? chart.by}`),
+  })
   const [place, { width, height }] = useSize()
   return (
     <figure className="report-chart" ref={place}>
