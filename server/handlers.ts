@@ -50,6 +50,7 @@ import { documentExcelHandlers } from './handlers/documentExcel.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { saleTransactionHandlers } from './handlers/saleTransaction.ts'
 import { transferEditHandlers } from './handlers/transferEdit.ts'
+import { onboardSettingHandlers } from './handlers/onboardSettings.ts'
 import { sectorHandlers } from './handlers/sector.ts'
 import { userHandlers } from './handlers/user.ts'
 import { posItemHandlers } from './handlers/posItem.ts'
@@ -134,6 +135,7 @@ const handlers: readonly Handler[] = [
   ...pricingHandlers,
   ...promotionHandlers,
   ...saleHandlers,
+  ...onboardSettingHandlers,
   ...sectorHandlers,
   ...transferEditHandlers,
   ...documentExcelHandlers,

@@ -1,6 +1,7 @@
 import type { Area } from './area.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
+import { onboard } from './onboard.ts'
 import { files } from './files.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
@@ -15,6 +16,7 @@ export const AREAS = {
   dispatch,
   files,
   money,
+  onboard,
   promotions,
   rates,
   requests,
