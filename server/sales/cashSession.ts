@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tiyin } from '../../src/rules/money.ts'
 import { type NoteCount, sumOfNotes } from '../../src/rules/notes.ts'
+import { type Caller, requirePermission } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
@@ -52,13 +53,14 @@ export async function openCashSession(
 interface Closing {
   departmentId: number
   cashboxId: number
-  userId: number
   /** Counted in the drawer; null when nobody counted. */
   countedCash: number | null
   /** The same note by note, where it was counted so. */
   notes: readonly NoteCount[] | null
   /** Why less was counted than there should be. */
   comment: string
+  /** How many held sales are known to stay behind. */
+  leaves: number
   now: Date
 }
 
@@ -66,17 +68,20 @@ interface Closing {
  * Closes the register's session and seals its running totals with a hash; waits for the sales that are being finished on
  * it. What was counted beside what is expected is written off to, or gained from, the cash difference.
  * @returns its id
- * @throws Refusal 409 `sessionClosed` when none is open, 400 `required` of the comment where cash is missing.
+ * @throws Refusal 409 `sessionClosed` when none is open, `heldSales`, 400 `required` of the comment where cash is missing.
  */
 export async function closeSession(
   db: Transaction,
-  { departmentId, cashboxId, userId, countedCash, notes, comment, now }: Closing,
+  caller: Caller,
+  { departmentId, cashboxId, countedCash, notes, comment, leaves, now }: Closing,
 ): Promise<number> {
+  const { userId } = caller
   if (notes && sumOfNotes(notes) !== tiyin(countedCash ?? 0))
     throw new Refusal(400, 'badInput', {}, { notes: 'notesDiffer' })
   const session = await db.first<{ id: number; openingCash: number }>(sql`
     select id, opening_cash as "openingCash" from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN' for update`)
   if (!session) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
+  await requireNoneHeld(db, caller, cashboxId, leaves)
   const totals = await db.rows(sql`
     select session_number, opened_at, opening_cash, receipts, returns, sold_sum, returned_sum, discount_sum, certificate_sum,
       moved_sum,
@@ -104,6 +109,14 @@ export async function closeSession(
   }
   await recordStep(db, document, 'OPEN', 'CLOSED')
   return session.id
+}
+
+/** 409 `heldSales` where more sales are held at the register than whoever closes knows of; 403 for who may leave none behind. */
+async function requireNoneHeld(db: Transaction, caller: Caller, cashboxId: number, leaves: number): Promise<void> {
+  const held = await db.one<{ count: number; sum: number }>(sql`
+    select count(*) as count, coalesce(sum(final_total_sum), 0) as sum from sale where cashbox_id = ${cashboxId} and status = 'SUSPENDED'`)
+  if (held.count > leaves) throw new Refusal(409, 'heldSales', { ...held }, { leaves: 'heldSales' }, held)
+  if (held.count > 0) requirePermission(caller, 'leave held-sales')
 }
 
 /** Foreign notes go to the safe with what they were taken for, so that the drawer holds so'm alone. */

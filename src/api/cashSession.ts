@@ -83,7 +83,7 @@ export const currentXReport = endpoint('POST /zet-report/get-current-x-report/{d
 })
 /**
  * Takes the Z report: closes the session and seals its running totals, however many receipts it holds. 400 without a comment
- * where less was counted than there should be.
+ * where less was counted than there should be; 409 `heldSales` where more of them are held than `leaves`, and 403 for who may leave none.
  */
 export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depId}/{cashboxId}', {
   can: 'close cash-session',
@@ -93,6 +93,8 @@ export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depI
     /** 400 `notesDiffer` where they do not come to the counted sum. */
     notes: z.array(Note).max(NOTES_UZS.length).nullish(),
     comment: comment.default(''),
+    /** How many held sales of the register whoever closes knows to stay behind. */
+    leaves: count.default(0),
   }),
   answer: CashReport,
 })

@@ -24,7 +24,7 @@ export const certificateNumber = z
   .overwrite(plainNumber)
   .refine(isCertificateNumber, { error: 'certificateNumber' })
   .meta({ kind: 'barcode' })
-const SLIP_LENGTH_MAX = 32
+export const SLIP_LENGTH_MAX = 32
 /** One row of a payment as it is sent. */
 export const PaymentSent = z.object({
   paymentType: PaymentType,
@@ -41,6 +41,8 @@ export const PaymentSent = z.object({
     .nullish(),
   currencyAmount: money.nullish(),
 })
+
+export type PaymentSent = z.infer<typeof PaymentSent>
 
 export const SalePayment = z.object({
   paymentType: PaymentType,

@@ -169,6 +169,9 @@ export const setCertificate = (cart: Cart, certificate: Cart['certificate']): Ca
 /** Sets or, with undefined, takes away what the client's card takes off. */
 export const setCard = (cart: Cart, cardPercent: number | undefined): Cart => ({ ...cart, cardPercent })
 
+/** Sets what cash rounding takes off: only of a cart that is being paid. */
+export const setRounding = (cart: Cart, rounding: Tiyin): Cart => ({ ...cart, rounding })
+
 export const setMode = (cart: Cart, mode: Cart['mode']): Cart => ({ ...cart, mode })
 
 export const reset = (): Cart => emptyCart
