@@ -95,6 +95,9 @@ import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './route
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
 import { Route as HomeWarehouseManagementExpenseNewRouteImport } from './routes/_home/warehouse-management/expense.new'
+import { Route as HomeWarehouseManagementExtraCostIndexRouteImport } from './routes/_home/warehouse-management/extra-cost.index'
+import { Route as HomeWarehouseManagementExtraCostIdRouteImport } from './routes/_home/warehouse-management/extra-cost.$id'
+import { Route as HomeWarehouseManagementExtraCostNewRouteImport } from './routes/_home/warehouse-management/extra-cost.new'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
@@ -132,6 +135,7 @@ import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
 import { Route as HomeWarehouseManagementExpenseViewIdRouteImport } from './routes/_home/warehouse-management/expense.view.$id'
+import { Route as HomeWarehouseManagementExtraCostViewIdRouteImport } from './routes/_home/warehouse-management/extra-cost.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './routes/_home/warehouse-management/income.pending.$id'
@@ -651,6 +655,24 @@ const HomeWarehouseManagementExpenseNewRoute =
     path: '/warehouse-management/expense/new',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementExtraCostIndexRoute =
+  HomeWarehouseManagementExtraCostIndexRouteImport.update({
+    id: '/warehouse-management/extra-cost/',
+    path: '/warehouse-management/extra-cost/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIdRoute =
+  HomeWarehouseManagementExtraCostIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/$id',
+    path: '/warehouse-management/extra-cost/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostNewRoute =
+  HomeWarehouseManagementExtraCostNewRouteImport.update({
+    id: '/warehouse-management/extra-cost/new',
+    path: '/warehouse-management/extra-cost/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
   HomeWarehouseManagementGoodsIndexRouteImport.update({
     id: '/warehouse-management/goods/',
@@ -870,6 +892,12 @@ const HomeWarehouseManagementExpenseViewIdRoute =
   HomeWarehouseManagementExpenseViewIdRouteImport.update({
     id: '/warehouse-management/expense/view/$id',
     path: '/warehouse-management/expense/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostViewIdRoute =
+  HomeWarehouseManagementExtraCostViewIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/view/$id',
+    path: '/warehouse-management/extra-cost/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
@@ -1154,6 +1182,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1181,6 +1211,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1205,6 +1236,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1313,6 +1345,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1340,6 +1374,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1364,6 +1399,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1474,6 +1510,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/_home/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1501,6 +1539,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1525,6 +1564,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/_home/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/_home/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/_home/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1635,6 +1675,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1662,6 +1704,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
+    | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/transfer-by-document/'
@@ -1686,6 +1729,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1794,6 +1838,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1821,6 +1867,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
+    | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/transfer-by-document'
@@ -1845,6 +1892,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1954,6 +2002,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
+    | '/_home/warehouse-management/extra-cost/$id'
+    | '/_home/warehouse-management/extra-cost/new'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
@@ -1981,6 +2031,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
+    | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/transfer-by-document/'
@@ -2005,6 +2056,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
     | '/_home/warehouse-management/expense/view/$id'
+    | '/_home/warehouse-management/extra-cost/view/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/income/barcode/$id'
     | '/_home/warehouse-management/income/pending/$id'
@@ -2655,6 +2707,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpenseNewRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/extra-cost/': {
+      id: '/_home/warehouse-management/extra-cost/'
+      path: '/warehouse-management/extra-cost'
+      fullPath: '/warehouse-management/extra-cost/'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/$id': {
+      id: '/_home/warehouse-management/extra-cost/$id'
+      path: '/warehouse-management/extra-cost/$id'
+      fullPath: '/warehouse-management/extra-cost/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/new': {
+      id: '/_home/warehouse-management/extra-cost/new'
+      path: '/warehouse-management/extra-cost/new'
+      fullPath: '/warehouse-management/extra-cost/new'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/goods/': {
       id: '/_home/warehouse-management/goods/'
       path: '/warehouse-management/goods'
@@ -2912,6 +2985,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/expense/view/$id'
       fullPath: '/warehouse-management/expense/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementExpenseViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/view/$id': {
+      id: '/_home/warehouse-management/extra-cost/view/$id'
+      path: '/warehouse-management/extra-cost/view/$id'
+      fullPath: '/warehouse-management/extra-cost/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/income-view/$action/$id': {
@@ -3229,6 +3309,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
+  HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
+  HomeWarehouseManagementExtraCostNewRoute: typeof HomeWarehouseManagementExtraCostNewRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -3256,6 +3338,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
+  HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -3280,6 +3363,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
   HomeWarehouseManagementExpenseViewIdRoute: typeof HomeWarehouseManagementExpenseViewIdRoute
+  HomeWarehouseManagementExtraCostViewIdRoute: typeof HomeWarehouseManagementExtraCostViewIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   HomeWarehouseManagementIncomePendingIdRoute: typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -3399,6 +3483,10 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
     HomeWarehouseManagementExpenseNewRoute,
+  HomeWarehouseManagementExtraCostIdRoute:
+    HomeWarehouseManagementExtraCostIdRoute,
+  HomeWarehouseManagementExtraCostNewRoute:
+    HomeWarehouseManagementExtraCostNewRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementIncomeActsRoute:
@@ -3440,6 +3528,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
     HomeWarehouseManagementExpenseIndexRoute,
+  HomeWarehouseManagementExtraCostIndexRoute:
+    HomeWarehouseManagementExtraCostIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
@@ -3482,6 +3572,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementExpenseEditIdRoute,
   HomeWarehouseManagementExpenseViewIdRoute:
     HomeWarehouseManagementExpenseViewIdRoute,
+  HomeWarehouseManagementExtraCostViewIdRoute:
+    HomeWarehouseManagementExtraCostViewIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementIncomeBarcodeIdRoute:
