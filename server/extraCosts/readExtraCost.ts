@@ -52,7 +52,8 @@ export async function readExtraCost(db: Executor, caller: Caller, id: number): P
       cost.department_id as "departmentId", department.name as "departmentName", cost.contragent_id as "contragentId",
       contragent.full_name as "contragentName", cost.currency_code as "currencyCode", cost.currency_rate as "currencyRate",
       cost.sum, ${sumUzs} as "sumUzs", cost.sharing, cost.comment, ${nameOf(sql`creator`)} as "createdByName", cost.created_at as "createdAt",
-      array(select document_id from extra_cost_document own where own.cost_id = cost.id order by document_id) as "documentIds",
+      (select coalesce(jsonb_agg(own.document_id order by own.document_id), '[]') from extra_cost_document own
+        where own.cost_id = cost.id) as "documentIds",
       ${documentNumbers} as "documentNumbers",
       (select coalesce(jsonb_agg(jsonb_build_object('id', income.id, 'regNumber', income.reg_number, 'regDate', income.reg_date,
           'contragentName', supplier.full_name) order by income.id), '[]')
