@@ -12,6 +12,7 @@ import { contragentHandlers } from './handlers/contragent.ts'
 import { customerHandlers } from './handlers/customer.ts'
 import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
+import { salesReportHandlers } from './handlers/salesReport.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentLineHandlers } from './handlers/documentLine.ts'
@@ -96,6 +97,7 @@ const handlers: readonly Handler[] = [
   ...customerHandlers,
   ...discountTypeHandlers,
   ...dashboardHandlers,
+  ...salesReportHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,

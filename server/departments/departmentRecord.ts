@@ -104,6 +104,7 @@ export const DEPARTMENT = defineRecord({
       'pricing_department',
       'pricing_line',
       'price',
+      'current_price',
       'sale_line',
       'sale_payment',
       'booking_line',

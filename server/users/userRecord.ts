@@ -50,6 +50,7 @@ export const USER = defineRecord({
       'contragent_order',
       'booking',
       'item_photo',
+      'company_logo',
       'document_event',
       'attached_file',
       'stock_move',

@@ -69,6 +69,7 @@ export const PERMISSIONS = {
   'over-limit': ['approve', 'view'],
   'pos-settings': ['view', 'edit'],
   'pos-reports': ['view'],
+  'pos-whole-reports': ['view'],
   monitoring: ['view'],
   analytics: ['view'],
   'analytics-by-item': ['view'],
