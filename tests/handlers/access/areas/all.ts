@@ -2,18 +2,21 @@ import type { Area } from './area.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
 import { onboard } from './onboard.ts'
+import { extraCosts } from './extraCosts.ts'
 import { files } from './files.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
 import { rates } from './rates.ts'
 import { requests } from './requests.ts'
 import { sectors } from './sectors.ts'
+import { till } from './till.ts'
 import { wholesale } from './wholesale.ts'
 
 /** The areas, one file each; they are built one after the other. */
 export const AREAS = {
   certificates,
   dispatch,
+  extraCosts,
   files,
   money,
   onboard,
@@ -21,5 +24,6 @@ export const AREAS = {
   rates,
   requests,
   sectors,
+  till,
   wholesale,
 } satisfies Readonly<Record<string, Area>>
