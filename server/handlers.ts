@@ -25,6 +25,7 @@ import { currencyRateHandlers } from './handlers/currencyRate.ts'
 import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
+import { inStoreRuleHandlers } from './handlers/inStoreRule.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
@@ -148,6 +149,7 @@ const handlers: readonly Handler[] = [
   ...documentItemHandlers,
   ...departmentGoodsHandlers,
   ...documentChoiceHandlers,
+  ...inStoreRuleHandlers,
   ...posListHandlers,
   ...saleLineHandlers,
   ...saleReturnHandlers,

@@ -44,7 +44,8 @@ export function CloseSessionDialog({
   // Who counts blind hears of what is missing from the server, and says why then.
   const short = difference === null ? isShort(closing.error) : difference < 0
   const shortage = difference !== null && difference < 0 ? -difference : 0
-  const close = (comment: string) => closing.close({ countedCash: counted, comment, ...(notes && { notes: [...notes] }) })
+  const close = (comment: string) =>
+    closing.close({ countedCash: counted, comment, ...(notes && { notes: [...notes] }) })
   const next = () => {
     if (!unfinished) return
     const { cartSum, heldCount, unsent } = unfinished
