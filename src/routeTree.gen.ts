@@ -105,6 +105,9 @@ import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './route
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
 import { Route as HomeWarehouseManagementExpenseNewRouteImport } from './routes/_home/warehouse-management/expense.new'
+import { Route as HomeWarehouseManagementExtraCostIndexRouteImport } from './routes/_home/warehouse-management/extra-cost.index'
+import { Route as HomeWarehouseManagementExtraCostIdRouteImport } from './routes/_home/warehouse-management/extra-cost.$id'
+import { Route as HomeWarehouseManagementExtraCostNewRouteImport } from './routes/_home/warehouse-management/extra-cost.new'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
@@ -142,6 +145,7 @@ import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
 import { Route as HomeWarehouseManagementExpenseViewIdRouteImport } from './routes/_home/warehouse-management/expense.view.$id'
+import { Route as HomeWarehouseManagementExtraCostViewIdRouteImport } from './routes/_home/warehouse-management/extra-cost.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './routes/_home/warehouse-management/income.pending.$id'
@@ -712,6 +716,24 @@ const HomeWarehouseManagementExpenseNewRoute =
     path: '/warehouse-management/expense/new',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementExtraCostIndexRoute =
+  HomeWarehouseManagementExtraCostIndexRouteImport.update({
+    id: '/warehouse-management/extra-cost/',
+    path: '/warehouse-management/extra-cost/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIdRoute =
+  HomeWarehouseManagementExtraCostIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/$id',
+    path: '/warehouse-management/extra-cost/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostNewRoute =
+  HomeWarehouseManagementExtraCostNewRouteImport.update({
+    id: '/warehouse-management/extra-cost/new',
+    path: '/warehouse-management/extra-cost/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
   HomeWarehouseManagementGoodsIndexRouteImport.update({
     id: '/warehouse-management/goods/',
@@ -931,6 +953,12 @@ const HomeWarehouseManagementExpenseViewIdRoute =
   HomeWarehouseManagementExpenseViewIdRouteImport.update({
     id: '/warehouse-management/expense/view/$id',
     path: '/warehouse-management/expense/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostViewIdRoute =
+  HomeWarehouseManagementExtraCostViewIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/view/$id',
+    path: '/warehouse-management/extra-cost/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
@@ -1225,6 +1253,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1252,6 +1282,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1276,6 +1307,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1394,6 +1426,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1421,6 +1455,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1445,6 +1480,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1565,6 +1601,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/_home/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1592,6 +1630,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1616,6 +1655,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/_home/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/_home/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/_home/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1736,6 +1776,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1763,6 +1805,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
+    | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/transfer-by-document/'
@@ -1787,6 +1830,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1905,6 +1949,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1932,6 +1978,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
+    | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/transfer-by-document'
@@ -1956,6 +2003,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -2075,6 +2123,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
+    | '/_home/warehouse-management/extra-cost/$id'
+    | '/_home/warehouse-management/extra-cost/new'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
@@ -2102,6 +2152,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
+    | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/transfer-by-document/'
@@ -2126,6 +2177,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
     | '/_home/warehouse-management/expense/view/$id'
+    | '/_home/warehouse-management/extra-cost/view/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/income/barcode/$id'
     | '/_home/warehouse-management/income/pending/$id'
@@ -2846,6 +2898,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpenseNewRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/extra-cost/': {
+      id: '/_home/warehouse-management/extra-cost/'
+      path: '/warehouse-management/extra-cost'
+      fullPath: '/warehouse-management/extra-cost/'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/$id': {
+      id: '/_home/warehouse-management/extra-cost/$id'
+      path: '/warehouse-management/extra-cost/$id'
+      fullPath: '/warehouse-management/extra-cost/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/new': {
+      id: '/_home/warehouse-management/extra-cost/new'
+      path: '/warehouse-management/extra-cost/new'
+      fullPath: '/warehouse-management/extra-cost/new'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/goods/': {
       id: '/_home/warehouse-management/goods/'
       path: '/warehouse-management/goods'
@@ -3103,6 +3176,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/expense/view/$id'
       fullPath: '/warehouse-management/expense/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementExpenseViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/view/$id': {
+      id: '/_home/warehouse-management/extra-cost/view/$id'
+      path: '/warehouse-management/extra-cost/view/$id'
+      fullPath: '/warehouse-management/extra-cost/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/income-view/$action/$id': {
@@ -3430,6 +3510,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
+  HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
+  HomeWarehouseManagementExtraCostNewRoute: typeof HomeWarehouseManagementExtraCostNewRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -3457,6 +3539,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
+  HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -3481,6 +3564,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
   HomeWarehouseManagementExpenseViewIdRoute: typeof HomeWarehouseManagementExpenseViewIdRoute
+  HomeWarehouseManagementExtraCostViewIdRoute: typeof HomeWarehouseManagementExtraCostViewIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   HomeWarehouseManagementIncomePendingIdRoute: typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -3610,6 +3694,10 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
     HomeWarehouseManagementExpenseNewRoute,
+  HomeWarehouseManagementExtraCostIdRoute:
+    HomeWarehouseManagementExtraCostIdRoute,
+  HomeWarehouseManagementExtraCostNewRoute:
+    HomeWarehouseManagementExtraCostNewRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementIncomeActsRoute:
@@ -3651,6 +3739,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
     HomeWarehouseManagementExpenseIndexRoute,
+  HomeWarehouseManagementExtraCostIndexRoute:
+    HomeWarehouseManagementExtraCostIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
@@ -3693,6 +3783,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementExpenseEditIdRoute,
   HomeWarehouseManagementExpenseViewIdRoute:
     HomeWarehouseManagementExpenseViewIdRoute,
+  HomeWarehouseManagementExtraCostViewIdRoute:
+    HomeWarehouseManagementExtraCostViewIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementIncomeBarcodeIdRoute:
