@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { displayChannel, displayedOf, HELLO } from './displayed.ts'
 import type { Till } from './till.ts'
+import type { TillState } from './tillState.ts'
 
 /** Tells the buyer's screen of this register what stands in the cart, at every change and whenever one opens. */
 export function useBuyerDisplay(till: Till): void {
   useEffect(() => {
     const channel = displayChannel(till.registerKey)
     let at = 0
-    let shown: unknown
+    let told: Pick<TillState, 'lastSale'> & { cart?: object } = { lastSale: undefined }
     const tell = () => channel.postMessage(displayedOf(till.get(), ++at))
     const change = () => {
       const { held, lastSale, elsewhere } = till.get()
       // Another tab sells: it tells the display itself.
-      if (elsewhere || shown === held.cart) return
-      shown = lastSale && held.cart.lines.length === 0 ? undefined : held.cart
+      if (elsewhere || (told.cart === held.cart && told.lastSale === lastSale)) return
+      told = { cart: held.cart, lastSale }
       tell()
     }
     channel.onmessage = ({ data }) => {
