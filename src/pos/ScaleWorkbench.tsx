@@ -55,19 +55,7 @@ export function ScaleWorkbench({
     <TillDialog title={t('screen.posSettings.newRule')} width={WIDTH_PX} onClose={onClose}>
       <form className="scale-bench" onSubmit={save}>
         <p>{t('screen.posSettings.benchText')}</p>
-        <div className="till-ask-kinds" role="group" aria-label={t('screen.posSettings.onLabel')}>
-          {(['weight', 'price'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="till-button"
-              aria-pressed={kind === each}
-              onClick={() => setKind(each)}
-            >
-              {t(`enum.inStoreKind.${each}`)}
-            </button>
-          ))}
-        </div>
+        <Kinds kind={kind} onKind={setKind} />
         {typed.map((label, index) => (
           <Label
             // The labels have no name but their place.
@@ -98,6 +86,26 @@ export function ScaleWorkbench({
         </div>
       </form>
     </TillDialog>
+  )
+}
+
+/** Whether labels say a weight or a price. */
+function Kinds({ kind, onKind }: { kind: InStoreRule['kind']; onKind: (kind: InStoreRule['kind']) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="till-ask-kinds" role="group" aria-label={t('screen.posSettings.onLabel')}>
+      {(['weight', 'price'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="till-button"
+          aria-pressed={kind === each}
+          onClick={() => onKind(each)}
+        >
+          {t(`enum.inStoreKind.${each}`)}
+        </button>
+      ))}
+    </div>
   )
 }
 
