@@ -24,6 +24,7 @@ const DOCUMENTS = sql`
   union all select 'order', id, status from order_document
   union all select 'contragentOrder', id, status from contragent_order
   union all select 'booking', id, status from booking
+  union all select 'inventory', id, status from inventory
   union all select 'cashSession', id, status from cash_session
   union all select 'certificateSale', id, 'FINISHED' from certificate_sale
   union all select 'sale', id, status from sale where status in ('FINISHED', 'DELETED')`
@@ -99,6 +100,15 @@ export const documentInvariants: readonly Invariant[] = [
   {
     name: 'bookings are numbered without a gap',
     breaches: gapless('booking', 'reg_number', sql`'BOOKING'::text`, sql`extract(year from t.reg_date)::int`),
+  },
+  {
+    name: 'counts are numbered without a gap',
+    breaches: gapless(
+      'inventory',
+      'inventory_number',
+      sql`'INVENTORY'::text`,
+      sql`extract(year from t.reg_date)::int`,
+    ),
   },
   {
     name: 'sales are numbered without a gap',
