@@ -1,4 +1,5 @@
 // Keeps the three locales equal: `npm run -s locale -- set` reads lines of `file.key<TAB>ru<TAB>uz<TAB>uz-latn`;
+// keys that are there already have their texts by `change`, so that nobody bends a word that others use;
 // `npm run -s locale -- remove file.key …` deletes; `npm run -s locale -- missing` lists keys that not all three have.
 import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
 
@@ -76,7 +77,7 @@ const change = (entries) =>
     }
   })
 
-if (command === 'set') {
+if (command === 'set' || command === 'change') {
   const entries = readFileSync(0, 'utf8')
     .split('\n')
     .filter((line) => line.trim())
@@ -85,6 +86,12 @@ if (command === 'set') {
       if (texts.length !== 3 || texts.some((text) => !text)) throw new Error(`three texts wanted: ${line}`)
       return [address, texts.map((text, index) => (LANGUAGES[index] === 'uz-latn' ? withLetters(text) : text))]
     })
+  const standing = new Set(FILES.flatMap((file) => flat(read('ru', file), `${file}.`)))
+  const refused = entries.filter(([address]) => standing.has(address) !== (command === 'change'))
+  if (refused.length > 0)
+    throw new Error(
+      `${command === 'set' ? 'there already' : 'not there yet'}: ${refused.map(([address]) => address).join(', ')}`,
+    )
   change(entries)
   console.log(`${entries.length} keys set in three languages`)
 } else if (command === 'remove') {
@@ -100,6 +107,6 @@ if (command === 'set') {
   }
   process.exitCode = missing ? 1 : 0
 } else {
-  console.error('usage: npm run -s locale -- set | remove KEY… | missing')
+  console.error('usage: npm run -s locale -- set | change | remove KEY… | missing')
   process.exitCode = 2
 }

@@ -25,10 +25,10 @@ async function draftOf(
   call: Call,
   rows: readonly PriceFileRow[],
   lots: Sql,
-  { onlyRight, ...given }: Omit<NewPricing, 'lots' | 'field'> & { onlyRight: 'true' | 'false' },
+  { onlyRight, ...given }: Omit<NewPricing, 'lots' | 'field'> & { onlyRight: boolean },
 ) {
   const wrong = rows.filter(({ faults }) => faults.length > 0)
-  if (wrong.length > 0 && onlyRight === 'false')
+  if (wrong.length > 0 && !onlyRight)
     throw new Refusal(
       422,
       'fileHasFaults',

@@ -7,6 +7,7 @@ import {
   Done,
   id,
   ID_MAX,
+  flagInText,
   KEYWORD_LENGTH_MAX,
   name,
   percent,
@@ -75,9 +76,9 @@ export const departmentsByName = endpoint('GET /department/search-byname', {
     name: z.string().trim().max(KEYWORD_LENGTH_MAX).default(''),
     transfersFrom: z.coerce.number<string | number>().int().positive().max(ID_MAX).optional(),
     /** Those permitted for transfers alone, too. */
-    transfers: z.coerce.boolean<boolean | string>().optional(),
+    transfers: flagInText.optional(),
     /** Only those with a sale type. */
-    selling: z.coerce.boolean<boolean | string>().optional(),
+    selling: flagInText.optional(),
   }),
   answer: choices,
 })

@@ -48,6 +48,10 @@ const decimals = (places: number) => (value: number) => {
 }
 
 export const id = z.number().int().positive().max(ID_MAX).meta({ kind: 'id' })
+/** A yes or no in a query or a form, where everything is text. Any other text is refused: of `Boolean('false')` nobody would hear. */
+export const flagInText = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((said) => said === true || said === 'true')
 /** The id of such a record. What is saved with it must name one that is there and the caller's to name. */
 export const idOf = (record: RecordName) => id.meta({ kind: 'id', record })
 /** The id of a word of a reference list, by the list's code. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, count, flag, id, isKeepable, text } from './fields.ts'
+import { choice, count, flag, flagInText, id, isKeepable, text } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 export const IMPORT_FILE_BYTES_MAX = 10 * 1024 * 1024
@@ -131,7 +131,6 @@ const mapping = z
   })
 
 const numberUpTo = (maximum: number) => z.coerce.number<string | number>().int().min(0).max(maximum).optional()
-const answerOf = z.enum(['true', 'false']).transform((said) => said === 'true')
 
 /**
  * Reads a table (.xlsx, .xls or text, told by its bytes) and checks every row of it; nothing is added to the goods yet. What the caller once said of columns with these
@@ -159,7 +158,7 @@ export const readNewItems = endpoint('POST /excel-parser/new-items', {
     encoding: FileEncoding.optional(),
     delimiter: FileDelimiter.optional(),
     /** Goods in kilograms are sold by weight where no column says so; unless said, they are. */
-    weighedByUnit: answerOf.default(true),
+    weighedByUnit: flagInText.default(true),
     /** A UUID made by the caller, by which `importProgress` tells how far the reading is. */
     progressKey: z.uuid().optional(),
     /** `ADD_AND_CHANGE` needs the right `edit goods` too. */

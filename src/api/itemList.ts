@@ -96,13 +96,17 @@ export const searchItems = listEndpoint('POST /item/search/categories', list)
 /** Goods offered on the till's own screen (`forPos`). */
 export const searchItemsForPos = listEndpoint('POST /item/search/list/pos', list)
 
-/** Columns of the Excel goods list (specification 3 §2.1), with a label where the special code stands beside the others. */
+/**
+ * Columns of the Excel goods list (specification 3 §2.1), with a label where the special code stands beside the others. The category
+ * itself stands before what is below it: the specification leaves it out, and then a good of the first level has none.
+ */
 export const EXCEL_COLUMNS: readonly { field: keyof ItemRow; label?: string }[] = [
   { field: 'id' },
   { field: 'barcode', label: 'screen.item.field.barcode' },
   { field: 'name' },
   { field: 'multiBarcode' },
   { field: 'artikul' },
+  { field: 'categoryName' },
   { field: 'subCategoryName' },
   { field: 'sub2CategoryName' },
   { field: 'sub3CategoryName' },

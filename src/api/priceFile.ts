@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comment, count, id, money, text, time } from './fields.ts'
+import { comment, count, flagInText, id, money, text, time } from './fields.ts'
 import { Pricing, PRICING_DEPARTMENTS_MAX } from './pricing.ts'
 
 /** Rows that one file of prices may have, and how large it may be. */
@@ -17,7 +17,6 @@ const numbers = z
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((list) => [...new Set(list.split(',').map(Number))])
   .refine((list) => list.length <= PRICING_DEPARTMENTS_MAX)
-const yes = z.enum(['true', 'false']).default('false')
 
 /** A row of the file: what it names, what it was sold at, and everything that is wrong or worth a look. */
 export const PriceFileRow = z.object({
@@ -53,7 +52,7 @@ export const createPricingFromFile = endpoint('POST /pricing/create/with-excel',
   form: z.object({
     upload,
     departmentIds: numbers,
-    onlyRight: yes,
+    onlyRight: flagInText.default(false),
     effectiveFrom: time.optional(),
     comment: comment.default(''),
   }),
@@ -63,7 +62,7 @@ export const createPricingFromFile = endpoint('POST /pricing/create/with-excel',
 export const setPricesFromFile = endpoint('POST /warehouse-document/upload-excel/set-price', {
   can: 'create pricing',
   bodyBytesMax,
-  form: z.object({ upload, documentId: number, onlyRight: yes }),
+  form: z.object({ upload, documentId: number, onlyRight: flagInText.default(false) }),
   answer: Pricing,
 })
 /** The lines of an income or transfer with their prices where they go to, as a workbook to fill in. */

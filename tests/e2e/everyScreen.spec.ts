@@ -1,27 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { createAct } from '../../src/api/act.ts'
 import { searchCashSessions } from '../../src/api/cashSession.ts'
-import { createContract } from '../../src/api/contract.ts'
-import { createContractType } from '../../src/api/contractReference.ts'
-import { saveContragent } from '../../src/api/contragent.ts'
-import { generateCertificates } from '../../src/api/certificate.ts'
 import { saveDepartment } from '../../src/api/department.ts'
-import { saveEmployee } from '../../src/api/employee.ts'
-import { linkEmployee, listUsers } from '../../src/api/user.ts'
 import { getItem } from '../../src/api/item.ts'
-import { savePromotion } from '../../src/api/promotion.ts'
 import { searchPricings } from '../../src/api/pricing.ts'
 import { finishSale } from '../../src/api/sale.ts'
-import { saveOrder } from '../../src/api/orderDocument.ts'
-import { createRequest } from '../../src/api/transferRequest.ts'
 import { createDocument, searchDocuments } from '../../src/api/warehouseDocument.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../src/rules/businessDay.ts'
 import { lookAtScreen } from './support/lookAtScreen.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
-import { newBooking, soldWholesale } from './support/wholesale.ts'
+import { PLACES } from './support/places/all.ts'
 import { openAs } from './support/signIn.ts'
 
 const LANGUAGES = { ru: 'ru', uz: 'uz-Cyrl', 'uz-latn': 'uz-Latn' } as const
@@ -41,27 +31,6 @@ const NOT_LOOKED_AT = new Set([
 /** What a screen says in words where a service of others is not set up: no fault of the screen. */
 const NOT_SET_UP = new Set(['422 of /api/v1/packing/pack'])
 const newest = { page: 1, limit: 1 }
-
-/** A promotion that waits for approval. */
-async function promotionOf({ admin, departmentId, goods }: Shop): Promise<number> {
-  const startDate = businessDayOf(new Date(), DEFAULT_TIME_ZONE)
-  const term = { departmentIds: [departmentId], itemIds: [goods[0]!.id], startDate, finishDate: '2099-12-31' }
-  const { id } = await admin.call(savePromotion, {
-    body: { ...term, name: `Акция ${newMark()}`, promoType: '%', discount: 10 },
-  })
-  return id
-}
-
-/** A package of certificates. */
-async function packageOf(admin: Shop['admin']): Promise<number> {
-  const startDate = businessDayOf(new Date(), DEFAULT_TIME_ZONE)
-  const body = { type: 'MONEY' as const, amount: 100_000, count: 2, startDate, expirationDate: '2099-12-31' }
-  const { id } = await admin.call(generateCertificates, {
-    path: { count: 2 },
-    body: { ...body, name: `Пакет ${newMark()}` },
-  })
-  return id
-}
 
 /** What stands in the gaps of the routes: an id by the path that it belongs to, the rest by the gap's name. */
 async function particulars(shop: Shop): Promise<(route: string) => string> {
@@ -102,23 +71,15 @@ async function particulars(shop: Shop): Promise<(route: string) => string> {
       finalTotalSum: good!.priceUzs!,
     },
   })
-  const [request, order] = await requestAndOrder(shop, target.id)
-  const packageId = await packageOf(admin)
-  const promotionId = await promotionOf(shop)
-  const { checked, pendingSale } = await checkedAndPending(shop, target.id)
+  const ofAreas: [RegExp, number][] = []
+  for (const placesOf of Object.values(PLACES)) ofAreas.push(...(await placesOf(shop, target.id)))
   const ids: readonly [RegExp, number][] = [
-    [/fromSale/, pendingSale],
-    [/income\/act/, checked],
+    ...ofAreas,
     [/warehouse-management\/scan/, transfer.id],
     [/transfer-by-document/, incomes.items[0]!.id],
-    ...(await contractAndContragent(shop)),
-    [/create_or_edit|income-request/, request],
-    [/production-request/, order],
     [/expense\//, outcome.id],
     [/write-offs|writeOff/, writtenOff.id],
     [/transfers\/pric/, transfer.id],
-    [/wholesale/, await soldWholesale(shop)],
-    [/booking/, await newBooking(shop)],
     [/income|prices-generate/, incomes.items[0]!.id],
     [/transfers|pendingIncome/, transfer.id],
     [/prices\//, pricings.items[0]!.id],
@@ -126,8 +87,6 @@ async function particulars(shop: Shop): Promise<(route: string) => string> {
     [/zReport/, sessions.items[0]!.id],
     [/roles/, 2],
     [/goods/, good!.id],
-    [/certificates/, packageId],
-    [/sale\/\{id/, promotionId],
   ]
   const byName: Record<string, string | number | null> = {
     itemId: good!.id,
@@ -138,7 +97,6 @@ async function particulars(shop: Shop): Promise<(route: string) => string> {
     cashboxId,
     count: 2,
     action: 'edit',
-    order,
     referenceName: 'WAREHOUSE_CATEGORY',
     subRefId: item.categoryId,
     subRefId2: item.subCategoryId,
@@ -146,77 +104,10 @@ async function particulars(shop: Shop): Promise<(route: string) => string> {
   }
   return (route) =>
     route.replace(/\{(\w+)\}/g, (_gap, name: string) => {
-      const value = name === 'id' ? ids.find(([path]) => path.test(route))?.[1] : byName[name]
-      if (value === undefined || value === null) throw new Error(`${route}: this test must know what its ${name} is`)
+      const value = byName[name] ?? ids.find(([path]) => path.test(route))?.[1]
+      if (value === undefined) throw new Error(`${route}: this test must know what its ${name} is`)
       return String(value)
     })
-}
-
-/** A transfer request of the shop's goods, and an order to a contragent. */
-async function requestAndOrder({ admin, departmentId, goods }: Shop, toWarehouse: number): Promise<[number, number]> {
-  const shop = await admin.call(saveDepartment, {
-    body: { name: `Магазин ${newMark()}`, type: 'SHOP', saleType: 'RETAIL' },
-  })
-  const request = await admin.call(createRequest, {
-    body: { fromDepartmentId: departmentId, toDepartmentIds: [shop.id] },
-  })
-  const contragent = await admin.call(saveContragent, { body: { fullName: `ООО «${newMark()}»` } })
-  const order = await admin.call(saveOrder, {
-    body: {
-      contragentid: contragent.id,
-      fromDepartmentId: toWarehouse,
-      orderDocumentItemsList: [{ itemId: goods[0]!.id, orderCount: 5 }],
-    },
-  })
-  return [request.id, order.id]
-}
-
-async function contractAndContragent({ admin }: Shop): Promise<[RegExp, number][]> {
-  const { id: contragentId } = await admin.call(saveContragent, { body: { fullName: `ООО ${newMark()}` } })
-  const { id: typeId } = await admin.call(createContractType, { body: { name: `Поставка ${newMark()}` } })
-  const { id: contractId } = await admin.call(createContract, {
-    body: { contractNumber: newMark(), contractDate: '2026-01-01', status: 'ACTIVE', typeId, contragentId },
-  })
-  return [
-    [/contract\//, contractId],
-    [/counterparties/, contragentId],
-  ]
-}
-
-/** An income with an act on it, and a sale that waits at another department of ours. */
-async function checkedAndPending(shop: Shop, target: number) {
-  const { admin, departmentId, cashboxId } = shop
-  const [good] = shop.goods
-  const signer = await shop.person('WAREHOUSE')
-  const { items } = await admin.call(listUsers, { query: {}, body: { keyword: signer.username } })
-  const { id: employeeId } = await admin.call(saveEmployee, {
-    body: { lastName: 'Подписант', firstName: 'А', departmentId },
-  })
-  await admin.call(linkEmployee, { path: { id: items[0]!.id, employeeId } })
-  const income = await admin.call(createDocument, {
-    body: {
-      action: 'KIRIM',
-      regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE),
-      toDepartmentId: departmentId,
-      whItems: [{ itemId: good!.id, count: 1, incomeUzs: 100 }],
-    },
-  })
-  await admin.call(createAct, { path: { id: income.id }, body: { version: income.version, employeeIds: [employeeId] } })
-  const { id: contragentId } = await admin.call(saveContragent, {
-    body: { fullName: `Свой отдел ${newMark()}`, departmentId: target },
-  })
-  const sale = await admin.call(finishSale, {
-    body: {
-      uuid: randomUUID(),
-      departmentId,
-      cashboxId,
-      contragentId,
-      saleItems: [{ itemId: good!.id, count: 1, priceUzs: good!.priceUzs! }],
-      payments: [{ paymentType: 'CASH', amount: good!.priceUzs! }],
-      finalTotalSum: good!.priceUzs!,
-    },
-  })
-  return { checked: income.id, pendingSale: sale.id }
 }
 
 /** Waits until nothing is on its way any more and everything is drawn. */

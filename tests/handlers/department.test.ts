@@ -46,6 +46,18 @@ test('administrators see every department, others only theirs', async () => {
   expect(await manager.call(departmentBalances)).toMatchObject([{ id: shop, saldo: 0 }])
 })
 
+test('a yes or no in an address is what it says', async () => {
+  const keeper = await server.person('WAREHOUSE', { departmentId: warehouse, transfers: [shop] })
+  const found = async (query: { transfers?: boolean }) =>
+    (await keeper.call(departmentsByName, { query })).map(({ id }) => id)
+  expect(new Set(await found({ transfers: true }))).toEqual(new Set([shop, warehouse]))
+  expect(await found({ transfers: false })).toEqual([warehouse])
+  expect(await keeper.refused(departmentsByName, { query: { transfers: 'yes' as never } })).toMatchObject({
+    status: 400,
+    fields: { transfers: expect.any(String) as string },
+  })
+})
+
 test('a storekeeper finds the shop that his transfers may go to, and never their source', async () => {
   const keeper = await server.person('WAREHOUSE', { departmentId: warehouse, transfers: [shop] })
   const targetsOf = async (by: Person, transfersFrom: number, name = '') =>

@@ -84,7 +84,7 @@ test('right rows become a draft, and once in force the till sells at it', async 
     message: expect.stringContaining('6') as string,
   })
   const draft = await admin.call(createPricingFromFile, {
-    form: { ...form, upload: await fileOf(rows), onlyRight: 'true' },
+    form: { ...form, upload: await fileOf(rows), onlyRight: true },
   })
   expect(draft.items.map((line) => [line.itemId, line.priceUzs, line.priceWholesale])).toEqual([
     [items[0], 1_500, null],

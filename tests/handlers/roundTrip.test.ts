@@ -2,15 +2,6 @@ import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { cashboxes, saveCashbox } from '../../src/api/cashbox.ts'
 import { editCompany, getCompany } from '../../src/api/company.ts'
-import { createContract, editContract, getContract, getManagedContract, saveContract } from '../../src/api/contract.ts'
-import {
-  createContractStage,
-  createContractType,
-  editContractStage,
-  editContractType,
-  listContractStages,
-  listContractTypes,
-} from '../../src/api/contractReference.ts'
 import { getContragent, saveContragent } from '../../src/api/contragent.ts'
 import { getCustomer, saveCustomer } from '../../src/api/customer.ts'
 import { listDepartments, saveDepartment } from '../../src/api/department.ts'
@@ -31,7 +22,6 @@ import { editPermission, listPermissions } from '../../src/api/permission.ts'
 import { getReference, saveChild, saveParent } from '../../src/api/reference.ts'
 import { createRole, editRole, rolePermissions } from '../../src/api/role.ts'
 import { createSector, editSector, getSector } from '../../src/api/sector.ts'
-import { saveTransaction, searchTransactions } from '../../src/api/transaction.ts'
 import { addUser, editUser, getUser } from '../../src/api/user.ts'
 import { sql } from '../../server/db/sql.ts'
 import { allHandlers } from '../../server/handlers.ts'
@@ -40,6 +30,8 @@ import { fillerOf, isFilled } from './access/fillerOf.ts'
 import { NO_RECORDS } from './access/noRecords.ts'
 import { recordsToName } from './access/recordsToName.ts'
 import { catalogue } from './catalogue.ts'
+import { SAVINGS_OF_AREAS } from './savings/all.ts'
+import type { Body, Saving } from './savings/saving.ts'
 
 /**
  * What is saved is what is read: of every saving body each field is filled, saved, read back and compared; then each is changed. A
@@ -48,25 +40,14 @@ import { catalogue } from './catalogue.ts'
 const server = await testServer()
 const admin = await server.person('admin')
 const { itemBody } = await catalogue(server)
-type Body = Record<string, unknown>
-interface Saving {
-  create?: Endpoint
-  edit?: Endpoint
-  /** The record whose fields those of the bodies are. */
-  read: (id: number, body: Body) => Promise<unknown>
-  /** Values that no schema tells, by the field. */
-  hints?: (time: number) => Promise<Body> | Body
-  /** Fields that are not read as they were sent, and why. */
-  notRead?: Readonly<Record<string, string>>
-}
-
 const department = (time: number) => server.department('SHOP', { name: `Отдел ${time} ${Math.trunc(time)}` })
 const withSectors = await server.department('WAREHOUSE')
 const firstOf = async (list: Endpoint, id: number) => {
   const input = { query: {}, body: { where: [{ field: 'id', operator: 'equals', value: id }] } }
   return ((await admin.call(list as never, input as never)) as { items: unknown[] }).items[0]
 }
-const { idOf, newContract, wordBelow } = recordsToName(admin, { department, itemBody })
+const records = recordsToName(admin, { department, itemBody })
+const { idOf, wordBelow } = records
 const path = (id: number) => ({ path: { id } })
 const ofRates = (save: typeof saveCurrencyRate, get: typeof getCurrencyRate): Saving => ({
   create: save,
@@ -74,35 +55,10 @@ const ofRates = (save: typeof saveCurrencyRate, get: typeof getCurrencyRate): Sa
   read: (id) => admin.call(get, path(id)),
   hints: async (time) => ({ currencyId: await server.reference('CURRENCY', ['', 'USD', 'EUR'][time]!) }),
 })
-/** A contract's end follows its beginning, and its states follow each other. */
-const contract = (time: number) => ({
-  contractDate: `2024-01-0${time}`,
-  endDate: `2025-01-0${time}`,
-  status: time === 1 ? 'ACTIVE' : 'CLOSED',
-})
 const NOT_TOLD = 'nobody is told a password'
 const SAVINGS: readonly Saving[] = [
+  ...Object.values(SAVINGS_OF_AREAS).flatMap((savingsOf) => savingsOf({ server, admin, firstOf, records })),
   { create: saveContragent, edit: saveContragent, read: (id) => admin.call(getContragent, path(id)) },
-  { create: createContractType, edit: editContractType, read: (id) => firstOf(listContractTypes, id) },
-  { create: createContractStage, edit: editContractStage, read: (id) => firstOf(listContractStages, id) },
-  {
-    create: createContract,
-    edit: editContract,
-    read: (id) => admin.call(getManagedContract, path(id)),
-    hints: contract,
-  },
-  { create: saveContract, edit: saveContract, read: (id) => admin.call(getContract, path(id)), hints: contract },
-  {
-    create: saveTransaction,
-    edit: saveTransaction,
-    read: (id) => firstOf(searchTransactions, id),
-    hints: async (time) => {
-      const { id, contragentId } = await newContract(time)
-      const currencyId = await server.reference('CURRENCY', 'USD')
-      await admin.call(saveCurrencyRate, { body: { currencyId, date: `2019-01-0${time}`, rate: 12_000 } })
-      return { contractId: id, contragentId, completed: true }
-    },
-  },
   { create: saveCustomer, edit: saveCustomer, read: (id) => admin.call(getCustomer, path(id)) },
   {
     create: saveEmployee,

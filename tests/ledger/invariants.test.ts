@@ -133,30 +133,44 @@ const SABOTAGE: Record<string, string[]> = {
     `update number_counter set last_number = last_number + 1 where kind = 'KIRIM'`,
     `delete from number_counter where kind = 'SPISAT'`,
     `update warehouse_document set reg_number = reg_number + 5`,
+    `delete from warehouse_document`,
   ],
   'a warehouse document has a number once it is no draft': [`update warehouse_document set reg_number = null`],
-  'pricing documents are numbered without a gap': [`update pricing_document set reg_number = reg_number + 5`],
+  'pricing documents are numbered without a gap': [
+    `update pricing_document set reg_number = reg_number + 5`,
+    `delete from pricing_document`,
+  ],
   'transfer requests are numbered without a gap': [
     `update transfer_request set reg_number = reg_number + 5`,
     `delete from number_counter where kind = 'TRANSFER_REQUEST'`,
+    `delete from transfer_request`,
   ],
   'orders to contragents are numbered without a gap': [
     `update order_document set reg_number = reg_number + 5`,
     `delete from number_counter where kind = 'ORDER'`,
+    `delete from order_document`,
   ],
   'orders of contragents are numbered without a gap': [
     `update contragent_order set reg_number = reg_number + 5 where kind = 'ORDER'`,
     `update contragent_order set reg_number = reg_number + 5 where kind = 'PRODUCT'`,
     `delete from number_counter where kind = 'CONTRAGENT_ORDER'`,
     `delete from number_counter where kind = 'CONTRAGENT_PRODUCT'`,
+    `delete from contragent_order`,
   ],
   'bookings are numbered without a gap': [
     `update booking set reg_number = reg_number + 5`,
     `delete from number_counter where kind = 'BOOKING'`,
+    `delete from booking`,
   ],
   'sales are numbered without a gap': [
     `update sale set sale_number = sale_number + 5`,
     `delete from number_counter where kind = 'SALE'`,
+    `delete from sale`,
+  ],
+  'sales of certificates are numbered without a gap': [
+    `update certificate_sale set sale_number = sale_number + 5`,
+    `delete from number_counter where kind = 'CERTIFICATE_SALE'`,
+    `delete from certificate_sale`,
   ],
   'the sessions of a register are numbered without a gap': [`update cash_session set session_number = 2`],
   'a finished sale: lines less discounts = total = what was kept of its payments = its money': [

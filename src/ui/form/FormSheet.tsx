@@ -28,21 +28,8 @@ export interface FormSheetProps {
 }
 
 /** What every form looks like: title and close, the one line that says what is wrong, the fields, Cancel and Save. */
-export function FormSheet({
-  title,
-  titleId,
-  note,
-  problem,
-  saving,
-  onSave,
-  onClose,
-  onReopen,
-  onHistory,
-  waiting,
-  root,
-  children,
-}: FormSheetProps) {
-  const { t } = useTranslation()
+export function FormSheet(props: FormSheetProps) {
+  const { titleId, note, problem, onSave, onReopen, root, children } = props
   return (
     <form
       ref={root}
@@ -56,47 +43,65 @@ export function FormSheet({
         onSave?.()
       }}
     >
-      <header className="form-head">
-        <h2 id={titleId}>{title}</h2>
-        {onHistory && (
-          <IconButton aria-label={t('action.changes')} title={t('action.changes')} onClick={onHistory}>
-            <HistoryIcon fontSize="small" />
-          </IconButton>
-        )}
-        {onClose && (
-          <IconButton aria-label={t('action.close')} title={t('action.closeEsc')} edge="end" onClick={onClose}>
-            <CloseIcon fontSize="small" />
-          </IconButton>
-        )}
-      </header>
+      <SheetHead {...props} />
       {note && (
         <p className="note">
           <LockIcon fontSize="small" />
           {note}
         </p>
       )}
-      <div role="alert">
-        {problem && (
-          <div className="form-problem">
-            <FailureIcon fontSize="small" />
-            <span>{problem.text}</span>
-            {problem.changedMeanwhile && onReopen && (
-              <Button color="error" variant="outlined" onClick={onReopen}>
-                {t('action.reopen')}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+      <div role="alert">{problem && <ProblemLine problem={problem} onReopen={onReopen} />}</div>
       <div className="form-body">{children}</div>
-      <footer className="form-foot">
-        {onClose && <Button onClick={onClose}>{t(onSave || waiting ? 'action.cancel' : 'action.close')}</Button>}
-        {(onSave || waiting) && (
-          <Button type="submit" variant="contained" loading={saving} disabled={waiting} title="Ctrl+S">
-            {t('action.save')}
-          </Button>
-        )}
-      </footer>
+      <SheetFoot {...props} />
     </form>
+  )
+}
+
+function SheetHead({ title, titleId, onHistory, onClose }: FormSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <header className="form-head">
+      <h2 id={titleId}>{title}</h2>
+      {onHistory && (
+        <IconButton aria-label={t('action.changes')} title={t('action.changes')} onClick={onHistory}>
+          <HistoryIcon fontSize="small" />
+        </IconButton>
+      )}
+      {onClose && (
+        <IconButton aria-label={t('action.close')} title={t('action.closeEsc')} edge="end" onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      )}
+    </header>
+  )
+}
+
+function ProblemLine({ problem, onReopen }: { problem: Problem; onReopen: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className="form-problem">
+      <FailureIcon fontSize="small" />
+      <span>{problem.text}</span>
+      {problem.changedMeanwhile && onReopen && (
+        <Button color="error" variant="outlined" onClick={onReopen}>
+          {t('action.reopen')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SheetFoot({ saving, waiting, onSave, onClose }: FormSheetProps) {
+  const { t } = useTranslation()
+  const saves = onSave !== undefined || waiting
+  return (
+    <footer className="form-foot">
+      {onClose && <Button onClick={onClose}>{t(saves ? 'action.cancel' : 'action.close')}</Button>}
+      {saves && (
+        <Button type="submit" variant="contained" loading={saving} disabled={waiting} title="Ctrl+S">
+          {t('action.save')}
+        </Button>
+      )}
+    </footer>
   )
 }

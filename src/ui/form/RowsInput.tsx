@@ -17,8 +17,6 @@ export function RowsInput({ path, schema, settings, label, readOnly }: FieldProp
   const { control, session, options, valuesNow } = useRecord()
   const { error } = useField(path)
   const { fields: rows, append, remove, replace } = useFieldArray({ control, name: path, keyName: 'key' })
-  const fieldLabel = useFieldLabel()
-  const labelOf = (name: string) => fieldLabel(name, path)
   const titleId = useId()
   const cells = schema.fields!
   const named = settings.rowFields ? Object.keys(settings.rowFields) : Object.keys(cells)
@@ -33,49 +31,14 @@ export function RowsInput({ path, schema, settings, label, readOnly }: FieldProp
         {label}
       </div>
       {rows.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              {shown.map((name) => (
-                <th key={name} scope="col" data-kind={cells[name]!.kind}>
-                  {labelOf(name)}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="spoken-only">{t('action.remove')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={row.key}>
-                {shown.map((name) => (
-                  <td key={name}>
-                    <FieldInput
-                      path={`${path}.${index}.${name}`}
-                      schema={cells[name]!}
-                      settings={settings.rowFields?.[name] ?? {}}
-                      label={t('screen.form.cell', { label: labelOf(name), row: index + 1 })}
-                      required={cells[name]!.required}
-                      readOnly={readOnly}
-                      inCell
-                    />
-                  </td>
-                ))}
-                <td>
-                  {!readOnly && (
-                    <IconButton
-                      aria-label={t('screen.form.removeRow', { row: index + 1 })}
-                      onClick={() => remove(index)}
-                    >
-                      <CloseIcon fontSize="small" />
-                    </IconButton>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RowsTable
+          path={path}
+          keys={rows.map(({ key }) => key)}
+          cells={cells}
+          shown={shown}
+          settings={settings.rowFields ?? {}}
+          onRemove={readOnly ? undefined : remove}
+        />
       )}
       {readOnly && rows.length === 0 && <p className="form-rows-none">{t('screen.form.noRows')}</p>}
       {error && <FormHelperText error>{error}</FormHelperText>}
@@ -92,5 +55,65 @@ export function RowsInput({ path, schema, settings, label, readOnly }: FieldProp
         />
       )}
     </div>
+  )
+}
+
+interface RowsTableProps {
+  path: string
+  /** A key of each row. */
+  keys: readonly string[]
+  cells: NonNullable<FieldProps['schema']['fields']>
+  /** The columns, by field. */
+  shown: readonly string[]
+  settings: NonNullable<FieldProps['settings']['rowFields']>
+  /** Absent for who may only look. */
+  onRemove: ((row: number) => void) | undefined
+}
+
+function RowsTable({ path, keys, cells, shown, settings, onRemove }: RowsTableProps) {
+  const { t } = useTranslation()
+  const fieldLabel = useFieldLabel()
+  const labelOf = (name: string) => fieldLabel(name, path)
+  return (
+    <table>
+      <thead>
+        <tr>
+          {shown.map((name) => (
+            <th key={name} scope="col" data-kind={cells[name]!.kind}>
+              {labelOf(name)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="spoken-only">{t('action.remove')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key, index) => (
+          <tr key={key}>
+            {shown.map((name) => (
+              <td key={name}>
+                <FieldInput
+                  path={`${path}.${index}.${name}`}
+                  schema={cells[name]!}
+                  settings={settings[name] ?? {}}
+                  label={t('screen.form.cell', { label: labelOf(name), row: index + 1 })}
+                  required={cells[name]!.required}
+                  readOnly={!onRemove}
+                  inCell
+                />
+              </td>
+            ))}
+            <td>
+              {onRemove && (
+                <IconButton aria-label={t('screen.form.removeRow', { row: index + 1 })} onClick={() => onRemove(index)}>
+                  <CloseIcon fontSize="small" />
+                </IconButton>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

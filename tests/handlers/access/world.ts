@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../../src/api/endpoint.ts'
-import { createContract } from '../../../src/api/contract.ts'
-import { createContractStage, createContractType } from '../../../src/api/contractReference.ts'
 import { saveContragent } from '../../../src/api/contragent.ts'
 import { saveCustomer } from '../../../src/api/customer.ts'
 import { createDiscountType } from '../../../src/api/discountType.ts'
 import { saveEmployee } from '../../../src/api/employee.ts'
-import { saveCurrencyRate, saveSkyCurrencyRate } from '../../../src/api/currencyRate.ts'
 import { createExpense } from '../../../src/api/expense.ts'
 import { listPermissions } from '../../../src/api/permission.ts'
-import { saveMarkupRule } from '../../../src/api/markupRule.ts'
 import { createPricing } from '../../../src/api/pricing.ts'
-import { createSector, placeGoods, searchSectorGoods } from '../../../src/api/sector.ts'
 import { createRole } from '../../../src/api/role.ts'
 import { createSale, finishSale, suspendSale } from '../../../src/api/sale.ts'
-import { createMoneyTransfer } from '../../../src/api/moneyTransfer.ts'
-import { saveTransaction } from '../../../src/api/transaction.ts'
 import { addRole, deleteUser } from '../../../src/api/user.ts'
 import { ALL_PERMISSIONS, type RoleCode, STANDARD_ROLES } from '../../../src/rules/permissions.ts'
 import { sql } from '../../../server/db/sql.ts'
 import { shopOn } from '../../ledger/shop.ts'
-import { dispatchOfWorld } from './dispatchOfWorld.ts'
-import { requestsOn } from './requestsOn.ts'
 import type { People, Person } from '../../server.ts'
-import { actionsOfWorld } from './actionsOfWorld.ts'
+import { AREAS } from './areas/all.ts'
+import type { Records } from './areas/area.ts'
 import type { Hint } from './exampleOf.ts'
 import { NO_WORDS } from './noWords.ts'
-import { wholesaleWorld } from './wholesaleWorld.ts'
-
-const CONTRACT_DAYS = { contractDate: '2026-11-01', endDate: '2027-11-01', status: 'ACTIVE' }
-const MONEY = { date: '2026-11-20', direction: 'IN', currencyCode: 'UZS' }
 
 /** Somebody who tries every call. */
 export interface Caller {
@@ -74,19 +62,9 @@ export async function worldOn(people: People) {
   })
   const pricing = await admin.call(createPricing, { body: { departmentId: department, itemIds: [itemId] } })
   await shop.income(warehouse, [{ itemId, count: 10, incomeUzs: 500 }])
-  const transfer = () =>
-    shop.documentAt('PENDING', {
-      action: 'KOCHIRISH',
-      fromDepartmentId: warehouse,
-      toDepartmentId: department,
-      whItems: [{ itemId, count: 4 }],
-    })
-  const sent = await transfer()
-  const dispatch = await dispatchOfWorld(admin, await transfer(), sent)
   const { id: employeeId } = await admin.call(saveEmployee, {
     body: { lastName: 'Каримова', firstName: 'Дилноза', departmentId: department },
   })
-  const wholesale = await wholesaleWorld(admin, { departmentId: department, cashboxId: cashbox, contragentId, itemId })
   const { id: expenseId } = await admin.call(createExpense, {
     body: {
       date: '2026-11-20',
@@ -95,36 +73,9 @@ export async function worldOn(people: People) {
       totalSum: 1_000_000,
     },
   })
-  const { id: sectorId } = await admin.call(createSector, { body: { departmentId: department, name: 'Стеллаж 1' } })
-  await admin.call(placeGoods, { body: { sectorId, goods: [{ itemId }] } })
-  const [home] = (await admin.call(searchSectorGoods, { query: {}, body: {} })).items
-  const { id: markupRuleId } = await admin.call(saveMarkupRule, {
-    body: { ...NO_SCOPE, departmentId: department, retailPercent: 25, wholesalePercent: 10, rounding: 'STEP_100' },
-  })
-  const rate = {
-    date: '2026-11-20',
-    currencyId: await people.reference('CURRENCY', 'USD'),
-    departmentId: department,
-    rate: 12_000,
-  }
-  const { id: rateId } = await admin.call(saveCurrencyRate, { body: rate })
-  const { id: skyRateId } = await admin.call(saveSkyCurrencyRate, { body: rate })
-  const { id: contractType } = await admin.call(createContractType, { body: { name: 'Поставка' } })
-  const { id: contractStage } = await admin.call(createContractStage, { body: { name: 'Подписан' } })
-  const { id: contractId } = await admin.call(createContract, {
-    body: { contractNumber: '17', contractDate: '2026-11-20', status: 'ACTIVE', typeId: contractType, contragentId },
-  })
-  const money = { departmentId: department, contragentId, contractId }
-  const { id: transferId } = await admin.call(createMoneyTransfer, {
-    body: { ...money, date: '2026-11-20', direction: 'OUT', sum: 1_000 },
-  })
-  const { id: transactionId } = await admin.call(saveTransaction, {
-    body: { ...money, type: 'GIVEN', transactionDate: '2026-11-20', priceUzs: 5 },
-  })
   const memberCard = '2990000000017'
   const { id: customerId } = await admin.call(saveCustomer, { body: { firstName: 'Нигора', memberCard } })
   const { id: discountTypeId } = await admin.call(createDiscountType, { body: { name: 'Карта', percent: 5 } })
-  const actions = await actionsOfWorld(admin, department, itemId)
   const { id: roleId } = await admin.call(createRole, { body: { code: 'Стажёр', permissions: ['view goods'] } })
   const { id: everyRight } = await admin.call(createRole, {
     body: { code: 'Все права', permissions: [...ALL_PERMISSIONS] },
@@ -156,13 +107,14 @@ export async function worldOn(people: People) {
     const person = await people.person(code, { departmentId: department })
     ofRoles.push(callerOf(person, code, STANDARD_ROLES[code], code === 'admin'))
   }
-  const requests = await requestsOn(people, admin, { itemId, warehouse, department, contragentId })
+  const world = { people, admin, shop, department, warehouse, cashbox, itemId, contragentId, words }
+  const ofAreas: Record<string, Record<string, unknown>> = {}
+  for (const build of Object.values(AREAS)) Object.assign(ofAreas, await build(world))
   const item = await people.database.one<Record<string, unknown>>(sql`
     select category_id as "categoryId", sub_category_id as "subCategoryId", sub2_category_id as "sub2CategoryId",
       unit_id as "unitId", version from item where id = ${itemId}`)
 
-  /** The beginning of a path → the record that its `{id}` stands for, and what its fields may hold; the longest one counts. */
-  const RECORDS: Readonly<Record<string, Record<string, unknown>>> = {
+  const RECORDS: Records = {
     '/user': { id: victim.userId, contragentId: null },
     '/user/contragent': { id: victim.userId, contragentId },
     ...Object.fromEntries(['/role', '/role-limit'].map((path) => [path, { id: roleId }])),
@@ -183,47 +135,20 @@ export async function worldOn(people: People) {
       ...words('CLIENT_CATEGORY', 'categoryId'),
     },
     '/customer/scanner': { id: memberCard },
-    ...actions,
     '/discount-type': { id: discountTypeId, name: 'Ещё карта', percent: 7 },
     '/employee': { id: employeeId },
-    '/sectors': { id: sectorId, sectorId, name: 'Стеллаж 2' },
-    '/sectors/goods': { id: home!.id },
-    '/pricing/percent': { id: markupRuleId, ...NO_SCOPE, departmentId: department },
-    '/currency-rate': { id: rateId, currencyId: rate.currencyId, date: '2026-11-20' },
-    '/sky-currency-rate': { id: skyRateId, currencyId: rate.currencyId, date: '2026-11-20' },
     '/expenses': { id: expenseId, ...words('EXPENSE_TYPE', 'expenseTypeId') },
     '/item': { id: itemId, ...item, ...NO_WORDS, ...CODES },
-    '/contract': { id: contractId, typeId: contractType, stageId: contractStage, ...CONTRACT_DAYS },
-    '/contract-management': {
-      id: contractId,
-      contractId,
-      depId: department,
-      typeId: contractType,
-      stageId: contractStage,
-      ...CONTRACT_DAYS,
-    },
-    '/contract-type': { id: contractType },
-    '/stage-type': { id: contractStage },
-    '/contract-fee-paid': { contractId, ...MONEY },
-    '/transaction': { id: transactionId, contractId, transactionDate: '2026-11-20', priceUsd: 0, priceUzs: 7 },
-    '/money-transfer': { id: transferId, contractId, ...MONEY },
-    '/money-transfer/getConragentSaldo': { id: contragentId, year: 2026, currencyCode: 'UZS' },
-    '/money-transfer/reconciliation': { id: contragentId, start: '2026-01-01', end: '2026-12-31', currencyCode: 'UZS' },
     '/references': { id: wordId, reference: wordId, parent: 'unit' },
-    ...dispatch,
-    ...requests,
     '/pricing': { id: pricing.id, version: pricing.version },
     '/sale': { id: saleId, saleId },
-    ...wholesale,
     '/sale/edit': { id: draftSale },
     '/sale/suspended': { id: draftSale },
     '/sale/delete-suspended': { id: suspended },
     '/warehouse-document': { id: draft.id, version: draft.version, status: 'READY', type: 'kirim' },
     '/warehouse-document/pricing-doc': { id: pricing.id, version: pricing.version },
-    '/warehouse-document/receive': { id: sent.id, version: sent.version },
-    '/warehouse-document/return': { id: sent.id, version: sent.version },
-    '/warehouse-document/edit-transfer': { id: sent.id, version: sent.version },
     '/wh-document-item': { id: draft.id },
+    ...ofAreas,
   }
   const recordOf = (path: string) => {
     const [longest] = Object.keys(RECORDS)
@@ -285,7 +210,6 @@ export async function worldOn(people: People) {
   }
 }
 
-const NO_SCOPE = { departmentId: null, categoryId: null, subCategoryId: null, sub2CategoryId: null, brandId: null }
 const CODES = {
   mxikCode: '02202002001000000',
   barcode: 'ABC-1',

@@ -74,9 +74,7 @@ export function PricesFromFile() {
         <PriceFilePreview
           {...check.data}
           busy={create.isPending}
-          onCreate={(onlyRight) =>
-            create.mutate({ form: { upload, departmentIds, onlyRight: onlyRight ? 'true' : 'false' } })
-          }
+          onCreate={(onlyRight) => create.mutate({ form: { upload, departmentIds, onlyRight } })}
         />
       )}
     </section>

@@ -77,9 +77,11 @@ export function PreviewOfImport(props: PreviewProps) {
           <Button variant="text" onClick={onRestart}>
             {t('screen.import.another')}
           </Button>
-          <Button variant="outlined" startIcon={<ExcelIcon />} onClick={() => void download()}>
-            {t('screen.import.workbook')}
-          </Button>
+          {preview.rowsWrong + preview.rowsWarned + preview.rowsPassedOver > 0 && (
+            <Button variant="outlined" startIcon={<ExcelIcon />} onClick={() => void download()}>
+              {t('screen.import.workbook')}
+            </Button>
+          )}
           <Button variant="contained" disabled={blocked} onClick={() => onCommit({ skipWrong, addUnits })}>
             {commitText(preview, t)}
           </Button>

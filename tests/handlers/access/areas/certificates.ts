@@ -1,8 +1,8 @@
-import { generateCertificates, getCertificatePackage, searchCertificates } from '../../../src/api/certificate.ts'
-import type { Person } from '../../server.ts'
+import { generateCertificates, getCertificatePackage, searchCertificates } from '../../../../src/api/certificate.ts'
+import type { Area } from './area.ts'
 
-/** A package with two certificates that nobody has bought: the beginning of a path → what its fields may hold. */
-export async function certificatesOfWorld(admin: Person): Promise<Record<string, Record<string, unknown>>> {
+/** A package with two certificates that nobody has bought. */
+export const certificates: Area = async ({ admin }) => {
   const each = { type: 'MONEY' as const, amount: 1_000, startDate: '2026-11-01', expirationDate: '2099-12-31' }
   const { id } = await admin.call(generateCertificates, {
     path: { count: 2 },

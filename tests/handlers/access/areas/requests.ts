@@ -3,25 +3,16 @@ import {
   createContragentOrder,
   createProductRequest,
   receiveContragentOrder,
-} from '../../../src/api/contragentOrder.ts'
-import { saveMinMax } from '../../../src/api/minMax.ts'
-import { saveOrder } from '../../../src/api/orderDocument.ts'
-import { createRequest, draftRequest, saveRequest, updateRequestCount } from '../../../src/api/transferRequest.ts'
-import { linkContragent } from '../../../src/api/user.ts'
-import { sql } from '../../../server/db/sql.ts'
-import type { People, Person } from '../../server.ts'
+} from '../../../../src/api/contragentOrder.ts'
+import { saveMinMax } from '../../../../src/api/minMax.ts'
+import { saveOrder } from '../../../../src/api/orderDocument.ts'
+import { createRequest, draftRequest, saveRequest, updateRequestCount } from '../../../../src/api/transferRequest.ts'
+import { linkContragent } from '../../../../src/api/user.ts'
+import { sql } from '../../../../server/db/sql.ts'
+import type { Area } from './area.ts'
 
-/** What is lacking, requested and ordered, for who tries every call: the beginning of a path → what its fields may hold. */
-export async function requestsOn(
-  people: People,
-  admin: Person,
-  {
-    itemId,
-    warehouse,
-    department: shop,
-    contragentId,
-  }: Record<'itemId' | 'warehouse' | 'department' | 'contragentId', number>,
-): Promise<Readonly<Record<string, Record<string, unknown>>>> {
+/** What is lacking, requested and ordered. */
+export const requests: Area = async ({ people, admin, itemId, warehouse, department: shop, contragentId }) => {
   const bounds = await admin.call(saveMinMax, { body: { departmentId: shop, itemId, minValue: 1, maxValue: 9 } })
   const department = await people.department('SHOP', { name: 'Второй магазин', saleType: 'RETAIL' })
   const body = { fromDepartmentId: warehouse, toDepartmentIds: [department] }

@@ -1,13 +1,6 @@
-import { createBooking, saveBooking } from '../../../src/api/booking.ts'
-import { createWholesale } from '../../../src/api/wholesale.ts'
-import type { Person } from '../../server.ts'
-
-interface Place {
-  departmentId: number
-  cashboxId: number
-  contragentId: number
-  itemId: number
-}
+import { createBooking, saveBooking } from '../../../../src/api/booking.ts'
+import { createWholesale } from '../../../../src/api/wholesale.ts'
+import type { Area } from './area.ts'
 
 /** Calls that work on one wholesale sale. */
 const OF_A_SALE = [
@@ -23,11 +16,17 @@ const OF_A_SALE = [
   'whole-excel',
 ]
 
-/** A held wholesale sale, a booking that is written and one that keeps its goods: what the paths of their calls stand for. */
-export async function wholesaleWorld(admin: Person, { itemId, ...place }: Place) {
+/** A held wholesale sale, a booking that is written and one that keeps its goods. */
+export const wholesale: Area = async ({
+  admin,
+  department: departmentId,
+  cashbox: cashboxId,
+  contragentId,
+  itemId,
+}) => {
+  const place = { departmentId, cashboxId, contragentId }
   const saleItems = [{ itemId, count: 1, priceWholesale: 800 }]
   const { id: saleId } = await admin.call(createWholesale, { body: { ...place, saleItems } })
-  const { departmentId, contragentId } = place
   const bookingItemDtos = [{ itemId, count: 1, price: 800 }]
   const booking = { departmentId, contragentId, expireDate: '2199-01-01', bookingItemDtos }
   const { id: bookingId } = await admin.call(createBooking, { body: booking })

@@ -1,14 +1,9 @@
-import { savePromotion, saveBuyXGetY } from '../../../src/api/promotion.ts'
-import type { Person } from '../../server.ts'
-import { certificatesOfWorld } from './certificatesOfWorld.ts'
+import { savePromotion, saveBuyXGetY } from '../../../../src/api/promotion.ts'
+import type { Area } from './area.ts'
 
-/** Certificates, and a promotion of each kind that waits for approval: the beginning of a path → what its fields may hold. */
-export async function actionsOfWorld(
-  admin: Person,
-  departmentId: number,
-  itemId: number,
-): Promise<Record<string, Record<string, unknown>>> {
-  const term = { departmentIds: [departmentId], startDate: '2026-11-01', finishDate: '2099-12-31', itemIds: [itemId] }
+/** A promotion of each kind that waits for approval. */
+export const promotions: Area = async ({ admin, department, itemId }) => {
+  const term = { departmentIds: [department], startDate: '2026-11-01', finishDate: '2099-12-31', itemIds: [itemId] }
   const pair = { ...term, name: 'Два плюс один', buyItemId: itemId, buyCount: 2, getCount: 1, discount: 100 }
   const plain = { ...term, name: 'Осенняя', promoType: '%' as const, discount: 10, threshold: null }
   const { id } = await admin.call(savePromotion, { body: plain })
@@ -17,11 +12,10 @@ export async function actionsOfWorld(
   const one = { ...plain, ...none, id, promotionId: id, status: 'ACTIVE' }
   const other = { ...pair, ...none, id: pairId, status: 'ACTIVE' }
   return {
-    ...(await certificatesOfWorld(admin)),
     '/promotion': one,
     '/promotion/save-buy-x-get-y': other,
     '/promotion/edit-buy-X-get-Y': other,
     '/promotion/update-buy-x-get-y': other,
-    '/warehouse-document/get/active-discount': { id: departmentId },
+    '/warehouse-document/get/active-discount': { id: department },
   }
 }

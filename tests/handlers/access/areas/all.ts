@@ -1,0 +1,21 @@
+import type { Area } from './area.ts'
+import { certificates } from './certificates.ts'
+import { dispatch } from './dispatch.ts'
+import { money } from './money.ts'
+import { promotions } from './promotions.ts'
+import { rates } from './rates.ts'
+import { requests } from './requests.ts'
+import { sectors } from './sectors.ts'
+import { wholesale } from './wholesale.ts'
+
+/** The areas, one file each; they are built one after the other. */
+export const AREAS = {
+  certificates,
+  dispatch,
+  money,
+  promotions,
+  rates,
+  requests,
+  sectors,
+  wholesale,
+} satisfies Readonly<Record<string, Area>>
