@@ -12,7 +12,6 @@ import {
   startPartialInventory,
   wasFinished,
 } from '../../src/api/inventory.ts'
-import { writeAudit } from '../audit.ts'
 import { inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handlePrepared, handleRead } from '../handle.ts'
@@ -20,7 +19,7 @@ import { foundByWords, searchingGoods } from '../items/goodsSearch.ts'
 import { countLines, settleLine } from '../inventory/countLines.ts'
 import { deleteCount } from '../inventory/deleteInventory.ts'
 import { findInventory } from '../inventory/findInventory.ts'
-import { finish, postCount, requireFinishable } from '../inventory/finishInventory.ts'
+import { finish, postCount } from '../inventory/finishInventory.ts'
 import { COUNTED_LINES, INVENTORIES, ofCount } from '../inventory/inventoryLists.ts'
 import { readInventory } from '../inventory/readInventory.ts'
 import { start } from '../inventory/startInventory.ts'
@@ -39,14 +38,7 @@ export const inventoryHandlers = [
   }),
   handle(saveInventory, (call) => countLines(call, Number(call.path.inventoryId), call.body)),
   handle(settleInventoryLine, async (call) => {
-    const id = Number(call.path.inventoryId)
-    await settleLine(call, id, call.body)
-    await writeAudit(
-      call.db,
-      call.caller,
-      { subject: 'inventory', id, action: 'edit' },
-      { itemId: [null, call.body.itemId] },
-    )
+    await settleLine(call, Number(call.path.inventoryId), call.body)
     return { done: true as const }
   }),
   handlePrepared(
@@ -66,7 +58,6 @@ export const inventoryHandlers = [
   ...searchingGoods(
     handleList(searchGoodsToCount, {
       ...ofCount,
-      columns: ofCount.columns,
       filter: { sectorId: (id) => sql`goods.sector_id = ${id}`, keyword: foundByWords },
       defaultSort: [{ field: 'sectorName' }, { field: 'itemName' }],
     }),

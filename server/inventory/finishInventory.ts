@@ -1,12 +1,12 @@
 import { type Thousandths, thousandths } from '../../src/rules/money.ts'
 import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
 import type { Connections, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Call, ReadCall } from '../handle.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import { type Counted, postDifferences } from '../ledger/postDifferences.ts'
-import { transition } from '../ledger/transition.ts'
-import { Refusal } from '../refusal.ts'
+import { type StatefulDocument, transition } from '../ledger/transition.ts'
 import { openGoods } from './comparedGoods.ts'
 import { findInventory, type InventoryHead } from './findInventory.ts'
 
@@ -37,9 +37,15 @@ export async function postCount(call: Pick<ReadCall, 'db' | 'caller' | 'now'>, i
 
 /** The last step: FINISHED. @throws Refusal 409 `wrongState` for a count that was over before */
 export async function finish({ db, caller, now }: Call, id: number): Promise<void> {
-  const head = await findInventory(db, caller, id, { lock: 'alone' })
-  await transition(db, 'inventory', head, 'FINISHED', { userId: caller.userId })
-  await db.run(sql`update inventory set finished_at = ${now}, finished_by = ${caller.userId} where id = ${id}`)
+  await findInventory(db, caller, id)
+  await seal(db, id, caller.userId, now)
+}
+
+async function seal(db: Transaction, id: number, userId: number, now: Date): Promise<void> {
+  const head = await db.one<StatefulDocument>(sql`
+    select id, department_id as "departmentId", status from inventory where id = ${id} for update`)
+  await transition(db, 'inventory', head, 'FINISHED', { userId })
+  await db.run(sql`update inventory set finished_at = ${now}, finished_by = ${userId} where id = ${id}`)
 }
 
 /** Nothing can be added from here on. */
@@ -148,8 +154,17 @@ async function leftOf(db: Transaction, id: number, itemIds: readonly number[]): 
 export const differenceOf = (counted: number, expected: number, settled: number): Thousandths =>
   thousandths(counted) - thousandths(expected) - thousandths(settled)
 
-/** Refuses finishing what cannot be finished, before anything of it is done. */
-export function requireFinishable({ status }: Pick<InventoryHead, 'status'>): void {
-  if (status !== 'SAVED' && status !== 'FINISHING')
-    throw new Refusal(409, 'wrongState', { state: `enum.inventoryStatus.${status}` })
+/** Brings to their end the counts that were finishing when the server stopped; answers how many. */
+export async function resumeCounts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<number> {
+  const begun = await database.rows<Pick<InventoryHead, 'id' | 'departmentId' | 'status'> & { userId: number }>(sql`
+    select count.id, count.department_id as "departmentId", count.status, event.user_id as "userId"
+    from inventory count join document_event event on event.document_kind = 'inventory' and event.document_id = count.id
+      and event.to_status = 'FINISHING' where count.status = 'FINISHING'`)
+  for (const count of begun) {
+    await passBarrier(database)
+    await database.withTransaction((db) => plan(db, count.id, now()))
+    await postPlanned(database, { ...count, now: now() })
+    await database.withTransaction((db) => seal(db, count.id, count.userId, now()))
+  }
+  return begun.length
 }

@@ -1,7 +1,6 @@
 import type { searchInventories, searchInventoryLines } from '../../src/api/inventory.ts'
 import { holds } from '../../src/rules/permissions.ts'
-import { inScope } from '../caller.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, inScope } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
@@ -11,7 +10,9 @@ import { categoryOf, lastCost, responsibleOf } from './readInventory.ts'
 
 /** Counts of the caller's departments (specification 1 §2, Inventory list). */
 export const INVENTORIES: ListDescription<typeof searchInventories> = {
-  from: sql`inventory count join department on department.id = count.department_id`,
+  from: ({ caller }) => sql`inventory count join department on department.id = count.department_id
+    cross join lateral (select exists (select from inventory_counter counter
+      where counter.inventory_id = count.id and counter.user_id = ${caller.userId} and counter.main) as main) mine`,
   columns: {
     id: sql`count.id`,
     inventoryNumber: sql`count.inventory_number`,
@@ -22,10 +23,9 @@ export const INVENTORIES: ListDescription<typeof searchInventories> = {
     finishDate: sql`count.finished_at`,
     description: sql`left(count.description, 255)`,
     responsible: responsibleOf(sql`count`),
-    main: ({ caller }: { caller: Caller }) =>
-      sql`exists (select from inventory_counter counter where counter.inventory_id = count.id and counter.user_id = ${caller.userId} and counter.main)`,
+    main: sql`mine.main`,
     goods: sql`(select count(*) from inventory_item goods where goods.inventory_id = count.id)`,
-  } as ListDescription<typeof searchInventories>['columns'],
+  },
   scope: ({ caller }) => inScope(caller, sql`count.department_id`),
   filter: {
     departmentId: (id) => sql`count.department_id = ${id}`,

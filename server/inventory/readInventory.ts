@@ -38,7 +38,7 @@ export async function readInventory(
   const facts = await db.one<Omit<Inventory, 'counters' | 'sectors' | 'history' | 'related' | keyof Progress>>(sql`
     select count.id, count.version, count.status, count.inventory_number as "regNumber", count.reg_date as "regDate",
       count.department_id as "departmentId", department.name as "departmentName", left(${categoryOf(sql`count`)}, 255) as category,
-      count.filter is not null as partial, count.several, count.blind, ${expected} as "showsExpected", count.description,
+      count.filter is not null as partial, count.several, count.blind, ${expected}::boolean as "showsExpected", count.description,
       ${responsibleOf(sql`count`)} as responsible, count.started_at as "startDate", count.finished_at as "finishDate"
     from inventory count join department on department.id = count.department_id where count.id = ${id}`)
   const { differing, surplusSum, shortageSum, ...progress } = await readProgress(db, id, now)
