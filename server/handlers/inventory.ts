@@ -3,15 +3,13 @@ import {
   deleteInventory,
   finishInventory,
   getInventory,
-  saveInventory,
   searchGoodsToCount,
   searchInventories,
-  searchInventoryLines,
-  settleInventoryLine,
   startInventory,
   startPartialInventory,
   wasFinished,
 } from '../../src/api/inventory.ts'
+import { saveInventory, searchInventoryLines, settleInventoryLine } from '../../src/api/inventoryLine.ts'
 import { inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handlePrepared, handleRead } from '../handle.ts'
@@ -86,7 +84,8 @@ export const inventoryHandlers = [
             when figures.difference < 0 then 'SHORT' when figures.difference > 0 then 'SURPLUS' end`,
         mark: (mark) => sql`goods.mark = ${mark}`,
         sumFrom: (sum) => sql`abs(figures.difference * price.price_uzs) >= ${sum}`,
-        percentFrom: (percent) => sql`abs(figures.difference) * 100 >= ${percent}::numeric * figures.expected and figures.difference <> 0`,
+        percentFrom: (percent) =>
+          sql`abs(figures.difference) * 100 >= ${percent}::numeric * figures.expected and figures.difference <> 0`,
       },
       defaultSort: [{ field: 'sectorName' }, { field: 'itemName' }],
     }),

@@ -1,4 +1,4 @@
-import type { CountedGood, LineSent } from '../../src/api/inventory.ts'
+import type { CountedGood, LineSent } from '../../src/api/inventoryLine.ts'
 import { QUANTITY_MAX } from '../../src/api/fields.ts'
 import { CLOCK_MINUTES, momentOf } from '../../src/rules/inventory.ts'
 import { lineSum, quantity, thousandths } from '../../src/rules/money.ts'
@@ -102,8 +102,7 @@ async function keep(
   const quantities = quantitiesOf(lines, goods)
   const startedAt = Date.parse(head.startedAt)
   const receivedAt = now.getTime()
-  const moment = (at: string) =>
-    momentOf({ deviceTime: Date.parse(at), offset: clockOffsetMs, startedAt, receivedAt })
+  const moment = (at: string) => momentOf({ deviceTime: Date.parse(at), offset: clockOffsetMs, startedAt, receivedAt })
   const isDoubtful = ({ countedAt }: LineSent) =>
     Math.abs(moment(countedAt) - (Date.parse(countedAt) + clockOffsetMs)) > CLOCK_MINUTES * MINUTE_MS
   return db.run(sql`
@@ -197,8 +196,7 @@ export async function settleLine(
   if (!line) throw new Refusal(404, 'notFound', {}, { lineId: 'notFound' })
   const item = await db.first(sql`select 1 from item where id = ${itemId} and deleted_at is null`)
   if (!item) throw new Refusal(400, 'badInput', {}, { itemId: 'notFound' })
-  if (line.itemId !== null && line.itemId !== itemId)
-    throw new Refusal(409, 'badInput', {}, { itemId: 'wrongValue' })
+  if (line.itemId !== null && line.itemId !== itemId) throw new Refusal(409, 'badInput', {}, { itemId: 'wrongValue' })
   await refuseCountedElsewhere(db, head, itemId)
   await db.run(sql`
     update inventory_line set item_id = ${itemId}

@@ -30,7 +30,11 @@ export async function findInventory(
   db: Executor,
   caller: Caller,
   id: number,
-  { lock, version, field = 'id' }: { lock?: 'share' | 'alone'; version?: number | null | undefined; field?: string } = {},
+  {
+    lock,
+    version,
+    field = 'id',
+  }: { lock?: 'share' | 'alone'; version?: number | null | undefined; field?: string } = {},
 ): Promise<InventoryHead> {
   const locking = lock === 'share' ? 'for key share' : lock === 'alone' ? 'for update' : ''
   const head = await db.first<InventoryHead>(sql`

@@ -26,7 +26,11 @@ interface Asked {
  * every sale that was under way is over (the barrier), the differences are written down, and then posted some hundred at a time. What
  * breaks off in the middle goes on where it was. A count that is over already is left to the last step to refuse.
  */
-export async function postCount(call: Pick<ReadCall, 'db' | 'caller' | 'now'>, id: number, asked: Asked): Promise<void> {
+export async function postCount(
+  call: Pick<ReadCall, 'db' | 'caller' | 'now'>,
+  id: number,
+  asked: Asked,
+): Promise<void> {
   const { db, caller } = call
   const head = await db.withTransaction((transaction) => close(transaction, caller, id, asked))
   if (head.status !== 'FINISHING') return
@@ -139,7 +143,13 @@ export interface Left extends Counted {
 
 /** What is left of each difference. The shelf is locked: what this reads stays so until the transaction ends. */
 async function leftOf(db: Transaction, id: number, itemIds: readonly number[]): Promise<Left[]> {
-  const rows = await db.rows<{ itemId: number; countedAt: string; counted: number; expected: number; settled: number }>(sql`
+  const rows = await db.rows<{
+    itemId: number
+    countedAt: string
+    counted: number
+    expected: number
+    settled: number
+  }>(sql`
     select item_id as "itemId", counted_at as "countedAt", counted, expected, settled from (${openGoods(id, itemIds)}) goods
     where counted is not null order by item_id`)
   return rows.map(({ itemId, countedAt, counted, expected, settled }) => ({

@@ -1,4 +1,5 @@
-import type { searchInventories, searchInventoryLines } from '../../src/api/inventory.ts'
+import type { searchInventories } from '../../src/api/inventory.ts'
+import type { searchInventoryLines } from '../../src/api/inventoryLine.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'

@@ -35,7 +35,9 @@ export async function readInventory(
 ): Promise<Inventory> {
   const head = await findInventory(db, caller, id)
   const expected = showsExpected(caller, head)
-  const facts = await db.one<Omit<Inventory, 'counters' | 'sectors' | 'history' | 'related' | keyof Progress>>(sql`
+  const facts = await db.one<
+    Omit<Inventory, 'serverTime' | 'counters' | 'sectors' | 'history' | 'related' | keyof Progress>
+  >(sql`
     select count.id, count.version, count.status, count.inventory_number as "regNumber", count.reg_date as "regDate",
       count.department_id as "departmentId", department.name as "departmentName", left(${categoryOf(sql`count`)}, 255) as category,
       count.filter is not null as partial, count.several, count.blind, ${expected}::boolean as "showsExpected", count.description,
@@ -45,6 +47,7 @@ export async function readInventory(
   return {
     ...facts,
     ...progress,
+    serverTime: now.toISOString(),
     ...(expected ? { differing } : {}),
     ...(expected && holds(caller.permissions, 'view cost') ? { surplusSum, shortageSum } : {}),
     counters: await db.rows(sql`

@@ -38,9 +38,7 @@ export async function start(call: Call, sent: Start, filter?: CountFilter): Prom
         where move.occurred_at < ${now}::timestamptz - ${PUT_AWAY_MINUTES}::int * interval '1 minute' order by move.id desc limit 1), 0),
       ${sent.description}, ${caller.userId}, ${now} returning id`)
   await recordBirth(db, 'inventory', { id, departmentId: sent.departmentId, status: 'STARTED' }, caller.userId)
-  await db.run(
-    sql`insert into inventory_counter (inventory_id, user_id, main) values (${id}, ${caller.userId}, true)`,
-  )
+  await db.run(sql`insert into inventory_counter (inventory_id, user_id, main) values (${id}, ${caller.userId}, true)`)
   const chosen = await db.run(sql`
     insert into inventory_item (inventory_id, item_id, department_id, sector_id)
     select ${id}, goods.item_id, ${sent.departmentId}, home.sector_id

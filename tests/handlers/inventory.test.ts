@@ -5,15 +5,13 @@ import {
   deleteInventory,
   finishInventory,
   getInventory,
-  saveInventory,
   searchGoodsToCount,
   searchInventories,
-  searchInventoryLines,
-  settleInventoryLine,
   startInventory,
   startPartialInventory,
   wasFinished,
 } from '../../src/api/inventory.ts'
+import { saveInventory, searchInventoryLines, settleInventoryLine } from '../../src/api/inventoryLine.ts'
 import { createRole } from '../../src/api/role.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { sql } from '../../server/db/sql.ts'
@@ -121,7 +119,11 @@ test('a sale after the line changes what is expected, a sale beside it marks the
     body: { ...here.saleOf([{ itemId: marked, count: 2 }], 1_000), departmentId, cashboxId },
   })
   const rows = await compared(manager, id)
-  expect(rows.find(({ itemId }) => itemId === marked)).toMatchObject({ expected: 10, difference: -1, countMark: 'SALE' })
+  expect(rows.find(({ itemId }) => itemId === marked)).toMatchObject({
+    expected: 10,
+    difference: -1,
+    countMark: 'SALE',
+  })
   await manager.call(finishInventory, { path: { id }, body: {} })
   expect(await Promise.all(itemIds.map((itemId) => stockOf(departmentId, itemId)))).toEqual([8, 9])
   expect((await compared(manager, id, { mark: 'SALE' }))[0]).toMatchObject({ countSkipped: 'MARKED' })
@@ -148,7 +150,10 @@ test('unknown codes and foreign goods are kept to be settled, fractions of a pie
   const answer = await save(manager, id, [unknown, line(other, 1)])
   expect(answer.lines).toMatchObject([{ itemId: null }, { itemId: other, outside: true }])
   expect(await manager.call(getInventory, { path: { id } })).toMatchObject({ unsettled: 2, counted: 0 })
-  await manager.call(settleInventoryLine, { path: { inventoryId: id }, body: { lineId: unknown.id, itemId: itemIds[0]! } })
+  await manager.call(settleInventoryLine, {
+    path: { inventoryId: id },
+    body: { lineId: unknown.id, itemId: itemIds[0]! },
+  })
   expect(await manager.call(getInventory, { path: { id } })).toMatchObject({ unsettled: 1, counted: 1 })
 
   const refuse = async (lines: ReturnType<typeof line>[]) =>
@@ -157,7 +162,10 @@ test('unknown codes and foreign goods are kept to be settled, fractions of a pie
     status: 422,
     fields: { 'lines.0.quantity': expect.anything() },
   })
-  expect(await refuse([line(999_999, 1)])).toMatchObject({ status: 400, fields: { 'lines.0.itemId': expect.anything() } })
+  expect(await refuse([line(999_999, 1)])).toMatchObject({
+    status: 400,
+    fields: { 'lines.0.itemId': expect.anything() },
+  })
 })
 
 test('a phone that comes back when the count is over has its lines kept, and they count nothing', async () => {
@@ -179,7 +187,9 @@ test('a good is in one open count of its department; a partial count needs to sa
     code: 'countedAlready',
   })
   await manager.call(startPartialInventory, { body: { departmentId, itemIds: [itemIds[1]!] } })
-  expect(await manager.refused(startPartialInventory, { body: { departmentId } })).toMatchObject({ code: 'chooseGoods' })
+  expect(await manager.refused(startPartialInventory, { body: { departmentId } })).toMatchObject({
+    code: 'chooseGoods',
+  })
   expect(await manager.refused(startPartialInventory, { body: { departmentId, itemIds: [999_999] } })).toMatchObject({
     status: 400,
   })

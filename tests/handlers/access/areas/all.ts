@@ -1,6 +1,7 @@
 import type { Area } from './area.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
+import { inventory } from './inventory.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
 import { rates } from './rates.ts'
@@ -12,6 +13,7 @@ import { wholesale } from './wholesale.ts'
 export const AREAS = {
   certificates,
   dispatch,
+  inventory,
   money,
   promotions,
   rates,
