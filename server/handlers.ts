@@ -12,6 +12,7 @@ import { contragentHandlers } from './handlers/contragent.ts'
 import { customerHandlers } from './handlers/customer.ts'
 import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
+import { salesReportHandlers } from './handlers/salesReport.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentLineHandlers } from './handlers/documentLine.ts'
@@ -43,12 +44,14 @@ import { departmentGoodsHandlers } from './handlers/departmentGoods.ts'
 import { documentChoiceHandlers } from './handlers/documentChoice.ts'
 import { actHandlers } from './handlers/act.ts'
 import { documentItemHandlers } from './handlers/documentItem.ts'
+import { attachedFileHandlers } from './handlers/attachedFile.ts'
 import { avizHandlers } from './handlers/aviz.ts'
 import { transferSourceHandlers } from './handlers/transferSource.ts'
 import { documentExcelHandlers } from './handlers/documentExcel.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { saleTransactionHandlers } from './handlers/saleTransaction.ts'
 import { transferEditHandlers } from './handlers/transferEdit.ts'
+import { onboardSettingHandlers } from './handlers/onboardSettings.ts'
 import { sectorHandlers } from './handlers/sector.ts'
 import { userHandlers } from './handlers/user.ts'
 import { posItemHandlers } from './handlers/posItem.ts'
@@ -94,6 +97,7 @@ const handlers: readonly Handler[] = [
   ...customerHandlers,
   ...discountTypeHandlers,
   ...dashboardHandlers,
+  ...salesReportHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,
@@ -133,11 +137,13 @@ const handlers: readonly Handler[] = [
   ...pricingHandlers,
   ...promotionHandlers,
   ...saleHandlers,
+  ...onboardSettingHandlers,
   ...sectorHandlers,
   ...transferEditHandlers,
   ...documentExcelHandlers,
   ...packingHandlers,
   ...saleTransactionHandlers,
+  ...attachedFileHandlers,
   ...avizHandlers,
   ...transferSourceHandlers,
   ...actHandlers,

@@ -18,7 +18,13 @@ import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
 import { Route as HomeDocHistoryRouteImport } from './routes/_home/doc-history'
 import { Route as HomeErrorReportsRouteImport } from './routes/_home/error-reports'
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
+import { Route as HomeReportRouteImport } from './routes/_home/report'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
+import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
+import { Route as HomeReport1RouteImport } from './routes/_home/report1'
+import { Route as HomeReport40RouteImport } from './routes/_home/report40'
+import { Route as HomeReport41RouteImport } from './routes/_home/report41'
+import { Route as HomeReport42RouteImport } from './routes/_home/report42'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -37,6 +43,7 @@ import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_ho
 import { Route as HomePointOfSaleItemWithDifferentPricesRouteImport } from './routes/_home/point-of-sale/itemWithDifferentPrices'
 import { Route as HomePointOfSaleKkmRouteImport } from './routes/_home/point-of-sale/kkm'
 import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
+import { Route as HomePointOfSaleReportRouteImport } from './routes/_home/point-of-sale/report'
 import { Route as HomePointOfSaleReturnedRouteImport } from './routes/_home/point-of-sale/returned'
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleSoldGoodsRouteImport } from './routes/_home/point-of-sale/sold-goods'
@@ -46,9 +53,13 @@ import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
+import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
+import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
+import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
+import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
 import { Route as HomeWarehouseManagementExcelExportRouteImport } from './routes/_home/warehouse-management/excel-export'
@@ -56,6 +67,7 @@ import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_h
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
+import { Route as HomeWarehouseManagementReportRouteImport } from './routes/_home/warehouse-management/report'
 import { Route as HomeWarehouseManagementWarehousesForPosRouteImport } from './routes/_home/warehouse-management/warehouses-for-pos'
 import { Route as HomeContractDocIndexRouteImport } from './routes/_home/contract/doc.index'
 import { Route as HomeContragentIdSaldoRouteImport } from './routes/_home/contragent_.$id.saldo'
@@ -98,7 +110,6 @@ import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
-import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -160,7 +171,6 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
-import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -212,9 +222,39 @@ const HomeItemHistoryRoute = HomeItemHistoryRouteImport.update({
   path: '/item-history',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReportRoute = HomeReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport5Route = HomeReport5RouteImport.update({
   id: '/report-5',
   path: '/report-5',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport53Route = HomeReport53RouteImport.update({
+  id: '/report-53',
+  path: '/report-53',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport1Route = HomeReport1RouteImport.update({
+  id: '/report1',
+  path: '/report1',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport40Route = HomeReport40RouteImport.update({
+  id: '/report40',
+  path: '/report40',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport41Route = HomeReport41RouteImport.update({
+  id: '/report41',
+  path: '/report41',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport42Route = HomeReport42RouteImport.update({
+  id: '/report42',
+  path: '/report42',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -316,6 +356,11 @@ const HomePointOfSalePosListRoute = HomePointOfSalePosListRouteImport.update({
   path: '/point-of-sale/posList',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomePointOfSaleReportRoute = HomePointOfSaleReportRouteImport.update({
+  id: '/point-of-sale/report',
+  path: '/point-of-sale/report',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomePointOfSaleReturnedRoute = HomePointOfSaleReturnedRouteImport.update({
   id: '/point-of-sale/returned',
   path: '/point-of-sale/returned',
@@ -368,6 +413,16 @@ const HomeReport5WarehousePricesRoute =
     path: '/report5/warehouse-prices',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReportsListRoute = HomeReportsListRouteImport.update({
+  id: '/reports/list',
+  path: '/reports/list',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportsSoldLinesRoute = HomeReportsSoldLinesRouteImport.update({
+  id: '/reports/sold-lines',
+  path: '/reports/sold-lines',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeRequestProductIndexRoute = HomeRequestProductIndexRouteImport.update({
   id: '/request-product/',
   path: '/request-product/',
@@ -385,6 +440,16 @@ const HomeRequestWarehouseTransferRoute =
     path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
+  id: '/sky-shop/brigade',
+  path: '/sky-shop/brigade',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopSettingsRoute = HomeSkyShopSettingsRouteImport.update({
+  id: '/sky-shop/settings',
+  path: '/sky-shop/settings',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeUserManagementPermissionsRoute =
   HomeUserManagementPermissionsRouteImport.update({
     id: '/user-management/permissions',
@@ -424,6 +489,12 @@ const HomeWarehouseManagementMxikRoute =
   HomeWarehouseManagementMxikRouteImport.update({
     id: '/warehouse-management/mxik',
     path: '/warehouse-management/mxik',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementReportRoute =
+  HomeWarehouseManagementReportRouteImport.update({
+    id: '/warehouse-management/report',
+    path: '/warehouse-management/report',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementWarehousesForPosRoute =
@@ -669,12 +740,6 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
   HomeWarehouseManagementIncomeBarcodesRouteImport.update({
     id: '/warehouse-management/income/barcodes',
     path: '/warehouse-management/income/barcodes',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementInventoryIndexRoute =
-  HomeWarehouseManagementInventoryIndexRouteImport.update({
-    id: '/warehouse-management/inventory/',
-    path: '/warehouse-management/inventory/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
@@ -1042,12 +1107,6 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
-    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
-    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1094,7 +1153,13 @@ export interface FileRoutesByFullPath {
   '/doc-history': typeof HomeDocHistoryRoute
   '/error-reports': typeof HomeErrorReportsRoute
   '/item-history': typeof HomeItemHistoryRoute
+  '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-53': typeof HomeReport53Route
+  '/report1': typeof HomeReport1Route
+  '/report40': typeof HomeReport40Route
+  '/report41': typeof HomeReport41Route
+  '/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1113,6 +1178,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1122,8 +1188,12 @@ export interface FileRoutesByFullPath {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/reports/list': typeof HomeReportsListRoute
+  '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -1131,6 +1201,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/request-product/': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1183,7 +1254,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1234,7 +1304,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1252,7 +1321,13 @@ export interface FileRoutesByTo {
   '/doc-history': typeof HomeDocHistoryRoute
   '/error-reports': typeof HomeErrorReportsRoute
   '/item-history': typeof HomeItemHistoryRoute
+  '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-53': typeof HomeReport53Route
+  '/report1': typeof HomeReport1Route
+  '/report40': typeof HomeReport40Route
+  '/report41': typeof HomeReport41Route
+  '/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1272,6 +1347,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1281,8 +1357,12 @@ export interface FileRoutesByTo {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/reports/list': typeof HomeReportsListRoute
+  '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -1290,6 +1370,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/request-product': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1342,7 +1423,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1393,7 +1473,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1413,7 +1492,13 @@ export interface FileRoutesById {
   '/_home/doc-history': typeof HomeDocHistoryRoute
   '/_home/error-reports': typeof HomeErrorReportsRoute
   '/_home/item-history': typeof HomeItemHistoryRoute
+  '/_home/report': typeof HomeReportRoute
   '/_home/report-5': typeof HomeReport5Route
+  '/_home/report-53': typeof HomeReport53Route
+  '/_home/report1': typeof HomeReport1Route
+  '/_home/report40': typeof HomeReport40Route
+  '/_home/report41': typeof HomeReport41Route
+  '/_home/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1433,6 +1518,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/_home/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/_home/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/_home/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1442,8 +1528,12 @@ export interface FileRoutesById {
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/_home/reports/list': typeof HomeReportsListRoute
+  '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
   '/_home/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
@@ -1451,6 +1541,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/_home/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/_home/request-product/': typeof HomeRequestProductIndexRoute
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1503,7 +1594,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1554,7 +1644,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1575,7 +1664,13 @@ export interface FileRouteTypes {
     | '/doc-history'
     | '/error-reports'
     | '/item-history'
+    | '/report'
     | '/report-5'
+    | '/report-53'
+    | '/report1'
+    | '/report40'
+    | '/report41'
+    | '/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1594,6 +1689,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
     | '/point-of-sale/posList'
+    | '/point-of-sale/report'
     | '/point-of-sale/returned'
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
@@ -1603,8 +1699,12 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
+    | '/reports/list'
+    | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/sky-shop/brigade'
+    | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
     | '/warehouse-management/excel-export'
@@ -1612,6 +1712,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
     | '/request-product/'
     | '/contragent/$id/saldo'
@@ -1664,7 +1765,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/expense/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
-    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1715,7 +1815,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
-    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -1733,7 +1832,13 @@ export interface FileRouteTypes {
     | '/doc-history'
     | '/error-reports'
     | '/item-history'
+    | '/report'
     | '/report-5'
+    | '/report-53'
+    | '/report1'
+    | '/report40'
+    | '/report41'
+    | '/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1753,6 +1858,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
     | '/point-of-sale/posList'
+    | '/point-of-sale/report'
     | '/point-of-sale/returned'
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
@@ -1762,8 +1868,12 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
+    | '/reports/list'
+    | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/sky-shop/brigade'
+    | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
     | '/warehouse-management/excel-export'
@@ -1771,6 +1881,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
     | '/request-product'
     | '/contragent/$id/saldo'
@@ -1823,7 +1934,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/expense'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
-    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -1874,7 +1984,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
-    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -1893,7 +2002,13 @@ export interface FileRouteTypes {
     | '/_home/doc-history'
     | '/_home/error-reports'
     | '/_home/item-history'
+    | '/_home/report'
     | '/_home/report-5'
+    | '/_home/report-53'
+    | '/_home/report1'
+    | '/_home/report40'
+    | '/_home/report41'
+    | '/_home/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1913,6 +2028,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/itemWithDifferentPrices'
     | '/_home/point-of-sale/kkm'
     | '/_home/point-of-sale/posList'
+    | '/_home/point-of-sale/report'
     | '/_home/point-of-sale/returned'
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/sold-goods'
@@ -1922,8 +2038,12 @@ export interface FileRouteTypes {
     | '/_home/references/parentRefs'
     | '/_home/references/sky-currency-rates'
     | '/_home/report5/warehouse-prices'
+    | '/_home/reports/list'
+    | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
+    | '/_home/sky-shop/brigade'
+    | '/_home/sky-shop/settings'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
     | '/_home/warehouse-management/excel-export'
@@ -1931,6 +2051,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
+    | '/_home/warehouse-management/report'
     | '/_home/warehouse-management/warehouses-for-pos'
     | '/_home/request-product/'
     | '/_home/contragent_/$id/saldo'
@@ -1983,7 +2104,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
-    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2034,7 +2154,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
-    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -2118,11 +2237,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeItemHistoryRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report': {
+      id: '/_home/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof HomeReportRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report-5': {
       id: '/_home/report-5'
       path: '/report-5'
       fullPath: '/report-5'
       preLoaderRoute: typeof HomeReport5RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-53': {
+      id: '/_home/report-53'
+      path: '/report-53'
+      fullPath: '/report-53'
+      preLoaderRoute: typeof HomeReport53RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report1': {
+      id: '/_home/report1'
+      path: '/report1'
+      fullPath: '/report1'
+      preLoaderRoute: typeof HomeReport1RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report40': {
+      id: '/_home/report40'
+      path: '/report40'
+      fullPath: '/report40'
+      preLoaderRoute: typeof HomeReport40RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report41': {
+      id: '/_home/report41'
+      path: '/report41'
+      fullPath: '/report41'
+      preLoaderRoute: typeof HomeReport41RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report42': {
+      id: '/_home/report42'
+      path: '/report42'
+      fullPath: '/report42'
+      preLoaderRoute: typeof HomeReport42RouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -2251,6 +2412,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePosListRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/report': {
+      id: '/_home/point-of-sale/report'
+      path: '/point-of-sale/report'
+      fullPath: '/point-of-sale/report'
+      preLoaderRoute: typeof HomePointOfSaleReportRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/returned': {
       id: '/_home/point-of-sale/returned'
       path: '/point-of-sale/returned'
@@ -2314,6 +2482,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport5WarehousePricesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/reports/list': {
+      id: '/_home/reports/list'
+      path: '/reports/list'
+      fullPath: '/reports/list'
+      preLoaderRoute: typeof HomeReportsListRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/sold-lines': {
+      id: '/_home/reports/sold-lines'
+      path: '/reports/sold-lines'
+      fullPath: '/reports/sold-lines'
+      preLoaderRoute: typeof HomeReportsSoldLinesRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/request-product/': {
       id: '/_home/request-product/'
       path: '/request-product'
@@ -2333,6 +2515,20 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/transfer'
       fullPath: '/request-warehouse/transfer'
       preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/brigade': {
+      id: '/_home/sky-shop/brigade'
+      path: '/sky-shop/brigade'
+      fullPath: '/sky-shop/brigade'
+      preLoaderRoute: typeof HomeSkyShopBrigadeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/settings': {
+      id: '/_home/sky-shop/settings'
+      path: '/sky-shop/settings'
+      fullPath: '/sky-shop/settings'
+      preLoaderRoute: typeof HomeSkyShopSettingsRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/permissions': {
@@ -2382,6 +2578,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/mxik'
       fullPath: '/warehouse-management/mxik'
       preLoaderRoute: typeof HomeWarehouseManagementMxikRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/report': {
+      id: '/_home/warehouse-management/report'
+      path: '/warehouse-management/report'
+      fullPath: '/warehouse-management/report'
+      preLoaderRoute: typeof HomeWarehouseManagementReportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/warehouses-for-pos': {
@@ -2676,13 +2879,6 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/income/barcodes'
       fullPath: '/warehouse-management/income/barcodes'
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/inventory/': {
-      id: '/_home/warehouse-management/inventory/'
-      path: '/warehouse-management/inventory'
-      fullPath: '/warehouse-management/inventory/'
-      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/packing': {
@@ -3112,13 +3308,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
-      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3171,7 +3360,13 @@ interface HomeRouteChildren {
   HomeDocHistoryRoute: typeof HomeDocHistoryRoute
   HomeErrorReportsRoute: typeof HomeErrorReportsRoute
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
+  HomeReportRoute: typeof HomeReportRoute
   HomeReport5Route: typeof HomeReport5Route
+  HomeReport53Route: typeof HomeReport53Route
+  HomeReport1Route: typeof HomeReport1Route
+  HomeReport40Route: typeof HomeReport40Route
+  HomeReport41Route: typeof HomeReport41Route
+  HomeReport42Route: typeof HomeReport42Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -3188,6 +3383,7 @@ interface HomeRouteChildren {
   HomePointOfSaleItemWithDifferentPricesRoute: typeof HomePointOfSaleItemWithDifferentPricesRoute
   HomePointOfSaleKkmRoute: typeof HomePointOfSaleKkmRoute
   HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
+  HomePointOfSaleReportRoute: typeof HomePointOfSaleReportRoute
   HomePointOfSaleReturnedRoute: typeof HomePointOfSaleReturnedRoute
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleSoldGoodsRoute: typeof HomePointOfSaleSoldGoodsRoute
@@ -3197,8 +3393,12 @@ interface HomeRouteChildren {
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
   HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
+  HomeReportsListRoute: typeof HomeReportsListRoute
+  HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
+  HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
+  HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
   HomeWarehouseManagementExcelExportRoute: typeof HomeWarehouseManagementExcelExportRoute
@@ -3206,6 +3406,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
+  HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
   HomeWarehouseManagementWarehousesForPosRoute: typeof HomeWarehouseManagementWarehousesForPosRoute
   HomeRequestProductIndexRoute: typeof HomeRequestProductIndexRoute
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
@@ -3258,7 +3459,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
-  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3309,7 +3509,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -3327,7 +3526,13 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeDocHistoryRoute: HomeDocHistoryRoute,
   HomeErrorReportsRoute: HomeErrorReportsRoute,
   HomeItemHistoryRoute: HomeItemHistoryRoute,
+  HomeReportRoute: HomeReportRoute,
   HomeReport5Route: HomeReport5Route,
+  HomeReport53Route: HomeReport53Route,
+  HomeReport1Route: HomeReport1Route,
+  HomeReport40Route: HomeReport40Route,
+  HomeReport41Route: HomeReport41Route,
+  HomeReport42Route: HomeReport42Route,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -3348,6 +3553,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomePointOfSaleItemWithDifferentPricesRoute,
   HomePointOfSaleKkmRoute: HomePointOfSaleKkmRoute,
   HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
+  HomePointOfSaleReportRoute: HomePointOfSaleReportRoute,
   HomePointOfSaleReturnedRoute: HomePointOfSaleReturnedRoute,
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleSoldGoodsRoute: HomePointOfSaleSoldGoodsRoute,
@@ -3357,8 +3563,12 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
   HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
+  HomeReportsListRoute: HomeReportsListRoute,
+  HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
+  HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
+  HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
   HomeWarehouseManagementExcelExportRoute:
@@ -3369,6 +3579,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
+  HomeWarehouseManagementReportRoute: HomeWarehouseManagementReportRoute,
   HomeWarehouseManagementWarehousesForPosRoute:
     HomeWarehouseManagementWarehousesForPosRoute,
   HomeRequestProductIndexRoute: HomeRequestProductIndexRoute,
@@ -3444,8 +3655,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
-  HomeWarehouseManagementInventoryIndexRoute:
-    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -3539,8 +3748,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
-    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

@@ -25,7 +25,7 @@ export async function linkDocuments(
 }
 
 /** Where the documents of a kind live, and who may look at one. The row is called `document`. */
-interface Home {
+export interface Home {
   kind: DocumentKind
   can: Permission
   from: Sql
@@ -112,6 +112,13 @@ const HOMES: readonly Home[] = [
     scope: (caller) => inScope(caller, sql`document.department_id`),
   },
 ]
+
+/** Where the documents of a kind live. */
+export function homeOf(kind: DocumentKind): Home {
+  const home = HOMES.find((one) => one.kind === kind)
+  if (!home) throw new Error(`nobody has said where documents of the kind ${kind} live`)
+  return home
+}
 
 /** A chain longer than this is a mistake of ours; the page shows what there is of it. */
 const STEPS_MAX = 20

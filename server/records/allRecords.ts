@@ -15,6 +15,8 @@ import { EXPENSE } from '../expenses/expenseRecord.ts'
 import { ITEM } from '../items/itemRecord.ts'
 import { MARKUP_RULE } from '../pricing/markupRuleRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
+import { BRIGADE } from '../onboard/brigadeRecord.ts'
+import { SKY_SHOP } from '../onboard/skyShopRecord.ts'
 import { SECTOR } from '../sectors/sectorRecord.ts'
 import { MONEY_TRANSFER } from '../saldo/moneyTransferRecord.ts'
 import { USER } from '../users/userRecord.ts'
@@ -39,6 +41,8 @@ export const allRecords: readonly RecordTable<never>[] = [
   SKY_CURRENCY_RATE,
   DISCOUNT_TYPE,
   SECTOR,
+  BRIGADE,
+  SKY_SHOP,
   USER,
   CASHBOX,
 ]

@@ -8,7 +8,7 @@ import {
 } from '../api/warehouseDocument.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { documentTone } from '../grids/documents/documentTone.ts'
-import { isWritten, permissionFor, type WarehouseAction } from '../rules/warehouseDocuments.ts'
+import { isWritten, kindOf, permissionFor, type WarehouseAction } from '../rules/warehouseDocuments.ts'
 import { BarcodeIcon } from '../ui/icons.tsx'
 import { formatTime } from '../ui/format.ts'
 import { type Lead, type Step, stepOf } from '../ui/document/defineDocument.ts'
@@ -21,6 +21,7 @@ export const warehouse = {
   toneOf: documentTone,
   isWritten,
   addressOf: documentAddress,
+  filedAs: ({ action }: WarehouseDocument) => kindOf(action).kind,
 }
 
 export const warehouseStep = stepOf<WarehouseDocument, DocumentLine>()

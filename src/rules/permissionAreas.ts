@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Record<PermissionArea, string>> = {
     'item-convert, adjustment, expired-items, min-max, sector, extra-cost, expenses, act, excel-export',
   goods: 'goods, search by keyword, references, parent-references, currency-rates',
   requests: 'request-documents, checking-request-documents, orders, contragent-orders, request-product',
-  skyShop: 'skyshop-setting, skyshop-doc',
+  skyShop: 'skyshop-setting, skyshop-doc, restaurant',
   reports: 'monitoring, analytics, analytics-by-item',
   partners: 'counterparties, contracts, transactions, contract-reference, contract-doc, money-transfer',
   people:

@@ -28,6 +28,8 @@ export const RECORDS = {
   sector: { can: 'view sector', panel: '/warehouse-management/Sector' },
   currencyRate: { can: 'view currency-rates', panel: '/references/currency-rates' },
   skyCurrencyRate: { can: 'view currency-rates', panel: '/references/sky-currency-rates' },
+  brigade: { can: 'view skyshop-setting' },
+  skyShop: { can: 'view skyshop-setting', panel: '/sky-shop/settings' },
   contractType: { can: 'view contract-reference', panel: '/contract/type' },
   contractStage: { can: 'view contract-reference', panel: '/contract/stage' },
   contract: { can: 'view contracts', page: '/contract/doc/view/' },

@@ -56,6 +56,8 @@ const ANYBODYS: Readonly<Record<string, string>> = {
   'POST /warehouse-document/changeDocStatus/{id}': 'each kind and step has a right of its own, asked inside',
   'POST /warehouse-document/return/{id}': 'incomes and transfers have a right each, asked inside',
   'POST /warehouse-document/return-partial/{id}': 'incomes and transfers have a right each, asked inside',
+  'POST /attached-file/upload/{subject}/{id}': 'each kind has a right of its own, asked inside',
+  'DELETE /attached-file/{subject}/{id}/{fileId}': 'each kind has a right of its own, asked inside',
   'POST /warehouse-document/copy/{id}': 'each kind has a right of its own, asked inside',
 }
 

@@ -3,6 +3,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../api/fieldSchema.ts'
 import type { Schema } from '../../api/endpoint.ts'
+import { AttachedFiles } from '../files/AttachedFiles.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import { BarcodeIcon } from '../icons.tsx'
 import { LinesEditor } from '../lines/LinesEditor.tsx'
@@ -56,6 +57,7 @@ export function ShownDocument({ of, opened }: { of: DeclaredDocument; opened: Op
       ) : (
         <ShownLines of={of} document={document} />
       )}
+      {of.filedAs && <AttachedFiles subject={of.filedAs(document)} id={document.id} />}
       {document.history && <History steps={document.history} enumName={of.states} />}
     </DocumentFrame>
   )

@@ -3,6 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../api/fieldSchema.ts'
 import type { Schema } from '../../api/endpoint.ts'
+import { AttachedFiles } from '../files/AttachedFiles.tsx'
 import { FormFields } from '../form/FormFields.tsx'
 import { type OpenRecord, RecordContext } from '../form/recordContext.ts'
 import { useFormKeys } from '../form/useFormKeys.ts'
@@ -82,6 +83,7 @@ export function WrittenDocument({ of, opened }: WrittenDocumentProps) {
           />
         )}
         <WrittenLines of={of} document={document} lines={lines} open={open} />
+        {document && of.filedAs && <AttachedFiles subject={of.filedAs(document)} id={document.id} />}
         {document?.history && <History steps={document.history} enumName={of.states} />}
       </DocumentFrame>
     </RecordContext>

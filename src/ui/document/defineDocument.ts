@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SessionState } from '../../api/client/session.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
 import type { RelatedDocument } from '../../api/relatedDocument.ts'
+import type { FileSubject } from '../../rules/attachedFiles.ts'
 import type { Form } from '../form/defineForm.ts'
 import type { DeclaredGrid } from '../grid/defineGrid.ts'
 import type { Tone } from '../grid/tone.ts'
@@ -142,6 +143,8 @@ export interface DeclaredDocument<Doc = AnyDocument, Line = AnyLine> {
   pageOf(id: number): string
   /** Where a document of another kind is opened, for the links between them. */
   addressOf?(kind: string, id: number): string | undefined
+  /** As what files are put to it; a kind that does not say takes none. */
+  filedAs?(document: Doc): FileSubject
   /** Its paper. */
   printOf?(document: Doc): string
 }

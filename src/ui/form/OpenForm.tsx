@@ -5,6 +5,7 @@ import { searchHistory } from '../../api/history.ts'
 import { useUnsavedGuard } from '../dialogs/useUnsavedGuard.ts'
 import { failureText } from '../feedback/failureText.ts'
 import { notifySuccess } from '../feedback/notify.ts'
+import { AttachedFiles } from '../files/AttachedFiles.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { useSession } from '../session/useSession.ts'
 import type { Form, FormMode } from './defineForm.ts'
@@ -127,6 +128,7 @@ function FilledForm({
       >
         <FormFields />
         {form.aside && mode === 'edit' && id !== undefined && <form.aside id={id} readOnly={open.looksOnly} />}
+        {form.files && mode === 'edit' && id !== undefined && <AttachedFiles subject={form.files} id={id} />}
       </FormSheet>
       {history && showsHistory && <HistoryPanel subject={history} id={id!} onClose={() => setShowsHistory(false)} />}
     </RecordContext>

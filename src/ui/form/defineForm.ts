@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
 import type { Session } from '../../api/auth.ts'
+import type { FileSubject } from '../../rules/attachedFiles.ts'
 import type { HistorySubject } from '../../rules/records.ts'
 import type { About, FieldSettings } from './fieldSettings.ts'
 
@@ -27,6 +28,8 @@ export interface Form<Values extends object = object> {
   readonly notCopied: readonly string[]
   /** What belongs to a record and is saved by calls of its own (photos, say): below the fields of one that is edited. */
   readonly aside?: ComponentType<{ id: number; readOnly: boolean }>
+  /** As what files are put to such a record: they stand below the fields of one that is edited. */
+  readonly files?: FileSubject
   /** What such records are called in the history: a button at the title shows who changed this one. */
   readonly history?: HistorySubject
   /** The narrow panel holds two columns of fields, the wide one three and tables of rows. */
@@ -75,6 +78,7 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
   notCopied?: readonly Named<NoInfer<Body>>[]
   width?: 'narrow' | 'wide'
   history?: HistorySubject
+  files?: FileSubject
   valuesOf?: (loaded: RecordOf<AnswerOf<Load>>) => Partial<NoInfer<Body>>
   lockedBy?: (loaded: RecordOf<AnswerOf<Load>>) => string | undefined
 }): Form<Body> {

@@ -1,7 +1,9 @@
 import { contracts } from './contracts.ts'
+import { onboard } from './onboard.ts'
 import type { SavingsOf } from './saving.ts'
 
 /** The areas, one file each. */
 export const SAVINGS_OF_AREAS = {
   contracts,
+  onboard,
 } satisfies Readonly<Record<string, SavingsOf>>

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { reportError } from '../../../src/api/errorReport.ts'
+import { attachedFiles } from '../../../src/api/attachedFile.ts'
 import { dashboardToday } from '../../../src/api/dashboard.ts'
 import { ownLimits } from '../../../src/api/approval.ts'
 import type { AnswerOf, Endpoint } from '../../../src/api/endpoint.ts'
@@ -31,12 +32,13 @@ export const answer = <E extends Endpoint>(endpoint: E, what: Answer<E>) =>
 
 /**
  * The server as the browser sees it in these tests. A test adds what it needs: `server.use(answer(searchItems, page))`. What
- * the frame around every screen and every list asks is answered from the start: nothing waits, nothing was sold, no promotion runs, nobody saved a view.
+ * the frame around every screen and every list asks is answered from the start: nothing waits, nothing was sold, no promotion runs, nobody saved a view or a file.
  */
 export const server = setupServer(
   answer(reportError, { done: true }),
   answer(listNotifications, { items: [], total: 0 }),
   answer(listGridViews, { items: [] }),
+  answer(attachedFiles, []),
   answer(ownLimits, {
     discountPercent: null,
     belowCost: null,

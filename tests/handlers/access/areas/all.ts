@@ -2,6 +2,8 @@ import type { Area } from './area.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
 import { inventory } from './inventory.ts'
+import { onboard } from './onboard.ts'
+import { files } from './files.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
 import { rates } from './rates.ts'
@@ -14,7 +16,9 @@ export const AREAS = {
   certificates,
   dispatch,
   inventory,
+  files,
   money,
+  onboard,
   promotions,
   rates,
   requests,

@@ -1,0 +1,16 @@
+import { BrigadePayload } from '../../src/api/brigade.ts'
+import { nameKey } from '../../src/rules/nameKey.ts'
+import { sameName } from '../../src/rules/sameName.ts'
+import { sql } from '../db/sql.ts'
+import { defineRecord, everybodys } from '../records/defineRecord.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A group of a crew. */
+export const BRIGADE = defineRecord({
+  name: 'brigade',
+  payload: BrigadePayload,
+  called: (brigade) => sql`${brigade}.name`,
+  scope: everybodys,
+  derived: ({ name }) => ({ name_key: nameKey(name), same_name: sameName(name) }),
+  taken: { brigade_name: ({ name }) => new Refusal(409, 'nameTaken', { name }, { name: 'nameTaken' }) },
+})

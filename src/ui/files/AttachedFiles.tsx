@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AttachedFile,
+  attachedFile,
+  attachedFiles,
+  attachFile,
+  detachFile,
+  FILES_MAX,
+} from '../../api/attachedFile.ts'
+import { mutationOf, queryOf } from '../../api/client/queries.ts'
+import { call } from '../../api/client/call.ts'
+import { FILED, type FileSubject } from '../../rules/attachedFiles.ts'
+import { useConfirm } from '../dialogs/useConfirm.ts'
+import { failureText } from '../feedback/failureText.ts'
+import { notifyFailure } from '../feedback/notify.ts'
+import { formatTime } from '../format.ts'
+import { DeleteIcon, UploadIcon } from '../icons.tsx'
+import { saveFile } from '../saveFile.ts'
+import { useSession } from '../session/useSession.ts'
+import { sizeText } from './sizeText.ts'
+import './attachedFiles.css'
+
+/** What a device offers to choose; what comes is looked at by the server. */
+const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.doc,.docx,.xls,.xlsx,.pptx,.odt,.ods,.txt,.csv'
+
+/**
+ * The files of a document or a record, for whoever may see it: each is kept as soon as it is chosen, whatever becomes of the form.
+ * Who may change the record adds and removes them.
+ */
+export function AttachedFiles({ subject, id }: { subject: FileSubject; id: number }) {
+  const session = useSession()
+  return session.can(FILED[subject].see) ? <FilesOf subject={subject} id={id} /> : null
+}
+
+function FilesOf({ subject, id }: { subject: FileSubject; id: number }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const confirm = useConfirm()
+  const titleId = useId()
+  const mayChange = session.can(FILED[subject].change)
+  const { data: files = [], error, isSuccess } = useQuery(queryOf(attachedFiles, { path: { subject, id } }))
+  const removal = useMutation(mutationOf(detachFile))
+  const remove = async (file: AttachedFile) => {
+    const sure = await confirm({
+      title: t('screen.files.removeTitle', { name: file.name }),
+      action: t('action.remove'),
+      danger: true,
+    })
+    if (sure) removal.mutate({ path: { subject, id, fileId: file.id } })
+  }
+  const save = (fileId: number) =>
+    call(attachedFile, { path: { subject, id, fileId } }).then(
+      ({ blob, fileName }) => saveFile(blob, fileName),
+      notifyFailure,
+    )
+  if (isSuccess && files.length === 0 && !mayChange) return null
+  return (
+    <section className="attached-files" aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('screen.files.title')}</h3>
+      {error && <p role="alert">{failureText(error)}</p>}
+      {files.length > 0 && (
+        <ul>
+          {files.map((file) => (
+            <li key={file.id}>
+              <Link component="button" type="button" onClick={() => void save(file.id)}>
+                {file.name}
+              </Link>
+              <span className="attached-files-about">
+                {sizeText(file.bytes, t)}, {file.addedBy} {formatTime(file.addedAt)}
+              </span>
+              {mayChange && (
+                <IconButton
+                  size="small"
+                  aria-label={t('screen.files.remove', { name: file.name })}
+                  disabled={removal.isPending}
+                  onClick={() => void remove(file)}
+                >
+                  <DeleteIcon fontSize="small" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && <AddFiles subject={subject} id={id} full={files.length >= FILES_MAX} />}
+    </section>
+  )
+}
+
+/** Chooses files from the device, or a photo that a telephone takes. */
+function AddFiles({ subject, id, full }: { subject: FileSubject; id: number; full: boolean }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useMutation(mutationOf(attachFile))
+  const add = async (files: readonly File[]) => {
+    for (const file of files) {
+      try {
+        await upload.mutateAsync({ path: { subject, id }, form: { upload: file } })
+      } catch {
+        // The toast has said why; the other files are worth a try.
+      }
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<UploadIcon />}
+        loading={upload.isPending}
+        disabled={full}
+        onClick={() => input.current?.click()}
+      >
+        {t('screen.files.add')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={t('screen.files.add')}
+        accept={ACCEPTED}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file again, corrected, must be a change too.
+          target.value = ''
+          void add(files)
+        }}
+      />
+    </>
+  )
+}
