@@ -110,6 +110,7 @@ import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
+import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -171,6 +172,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
+import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -742,6 +744,12 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
     path: '/warehouse-management/income/barcodes',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryIndexRoute =
+  HomeWarehouseManagementInventoryIndexRouteImport.update({
+    id: '/warehouse-management/inventory/',
+    path: '/warehouse-management/inventory/',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
   HomeWarehouseManagementPendingIncomePackingRouteImport.update({
     id: '/warehouse-management/pendingIncome/packing',
@@ -1107,6 +1115,12 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
+    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1254,6 +1268,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1304,6 +1319,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1423,6 +1439,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1473,6 +1490,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1594,6 +1612,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1644,6 +1663,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1765,6 +1785,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expense/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
+    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1815,6 +1836,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -1934,6 +1956,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expense'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
+    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -1984,6 +2007,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2104,6 +2128,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
+    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2154,6 +2179,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
+    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -2881,6 +2907,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/': {
+      id: '/_home/warehouse-management/inventory/'
+      path: '/warehouse-management/inventory'
+      fullPath: '/warehouse-management/inventory/'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/packing': {
       id: '/_home/warehouse-management/pendingIncome/packing'
       path: '/warehouse-management/pendingIncome/packing'
@@ -3308,6 +3341,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
+      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3459,6 +3499,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
+  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3509,6 +3550,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -3655,6 +3697,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
+  HomeWarehouseManagementInventoryIndexRoute:
+    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -3748,6 +3792,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
+    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:
