@@ -105,12 +105,14 @@ import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './route
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
 import { Route as HomeWarehouseManagementExpenseNewRouteImport } from './routes/_home/warehouse-management/expense.new'
+import { Route as HomeWarehouseManagementExtraCostIndexRouteImport } from './routes/_home/warehouse-management/extra-cost.index'
+import { Route as HomeWarehouseManagementExtraCostIdRouteImport } from './routes/_home/warehouse-management/extra-cost.$id'
+import { Route as HomeWarehouseManagementExtraCostNewRouteImport } from './routes/_home/warehouse-management/extra-cost.new'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
-import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -143,6 +145,7 @@ import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
 import { Route as HomeWarehouseManagementExpenseViewIdRouteImport } from './routes/_home/warehouse-management/expense.view.$id'
+import { Route as HomeWarehouseManagementExtraCostViewIdRouteImport } from './routes/_home/warehouse-management/extra-cost.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './routes/_home/warehouse-management/income.pending.$id'
@@ -172,7 +175,6 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
-import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -714,6 +716,24 @@ const HomeWarehouseManagementExpenseNewRoute =
     path: '/warehouse-management/expense/new',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementExtraCostIndexRoute =
+  HomeWarehouseManagementExtraCostIndexRouteImport.update({
+    id: '/warehouse-management/extra-cost/',
+    path: '/warehouse-management/extra-cost/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIdRoute =
+  HomeWarehouseManagementExtraCostIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/$id',
+    path: '/warehouse-management/extra-cost/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostNewRoute =
+  HomeWarehouseManagementExtraCostNewRouteImport.update({
+    id: '/warehouse-management/extra-cost/new',
+    path: '/warehouse-management/extra-cost/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
   HomeWarehouseManagementGoodsIndexRouteImport.update({
     id: '/warehouse-management/goods/',
@@ -742,12 +762,6 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
   HomeWarehouseManagementIncomeBarcodesRouteImport.update({
     id: '/warehouse-management/income/barcodes',
     path: '/warehouse-management/income/barcodes',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementInventoryIndexRoute =
-  HomeWarehouseManagementInventoryIndexRouteImport.update({
-    id: '/warehouse-management/inventory/',
-    path: '/warehouse-management/inventory/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
@@ -941,6 +955,12 @@ const HomeWarehouseManagementExpenseViewIdRoute =
     path: '/warehouse-management/expense/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementExtraCostViewIdRoute =
+  HomeWarehouseManagementExtraCostViewIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/view/$id',
+    path: '/warehouse-management/extra-cost/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
   HomeWarehouseManagementIncomeViewActionIdRouteImport.update({
     id: '/warehouse-management/income-view/$action/$id',
@@ -1115,12 +1135,6 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
-    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
-    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1239,6 +1253,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1266,9 +1282,9 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1291,6 +1307,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1319,7 +1336,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1410,6 +1426,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1437,9 +1455,9 @@ export interface FileRoutesByTo {
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1462,6 +1480,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1490,7 +1509,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1583,6 +1601,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/_home/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1610,9 +1630,9 @@ export interface FileRoutesById {
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1635,6 +1655,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/_home/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/_home/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/_home/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1663,7 +1684,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1756,6 +1776,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1783,9 +1805,9 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
+    | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
-    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1808,6 +1830,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1836,7 +1859,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
-    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -1927,6 +1949,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1954,9 +1978,9 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
+    | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
-    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -1979,6 +2003,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -2007,7 +2032,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
-    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2099,6 +2123,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
+    | '/_home/warehouse-management/extra-cost/$id'
+    | '/_home/warehouse-management/extra-cost/new'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
@@ -2126,9 +2152,9 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
+    | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
-    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2151,6 +2177,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
     | '/_home/warehouse-management/expense/view/$id'
+    | '/_home/warehouse-management/extra-cost/view/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/income/barcode/$id'
     | '/_home/warehouse-management/income/pending/$id'
@@ -2179,7 +2206,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
-    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -2872,6 +2898,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpenseNewRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/extra-cost/': {
+      id: '/_home/warehouse-management/extra-cost/'
+      path: '/warehouse-management/extra-cost'
+      fullPath: '/warehouse-management/extra-cost/'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/$id': {
+      id: '/_home/warehouse-management/extra-cost/$id'
+      path: '/warehouse-management/extra-cost/$id'
+      fullPath: '/warehouse-management/extra-cost/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/new': {
+      id: '/_home/warehouse-management/extra-cost/new'
+      path: '/warehouse-management/extra-cost/new'
+      fullPath: '/warehouse-management/extra-cost/new'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/goods/': {
       id: '/_home/warehouse-management/goods/'
       path: '/warehouse-management/goods'
@@ -2905,13 +2952,6 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/income/barcodes'
       fullPath: '/warehouse-management/income/barcodes'
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/inventory/': {
-      id: '/_home/warehouse-management/inventory/'
-      path: '/warehouse-management/inventory'
-      fullPath: '/warehouse-management/inventory/'
-      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/packing': {
@@ -3138,6 +3178,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpenseViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/extra-cost/view/$id': {
+      id: '/_home/warehouse-management/extra-cost/view/$id'
+      path: '/warehouse-management/extra-cost/view/$id'
+      fullPath: '/warehouse-management/extra-cost/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/income-view/$action/$id': {
       id: '/_home/warehouse-management/income-view/$action/$id'
       path: '/warehouse-management/income-view/$action/$id'
@@ -3341,13 +3388,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
-      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3470,6 +3510,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
+  HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
+  HomeWarehouseManagementExtraCostNewRoute: typeof HomeWarehouseManagementExtraCostNewRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -3497,9 +3539,9 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
+  HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
-  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3522,6 +3564,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
   HomeWarehouseManagementExpenseViewIdRoute: typeof HomeWarehouseManagementExpenseViewIdRoute
+  HomeWarehouseManagementExtraCostViewIdRoute: typeof HomeWarehouseManagementExtraCostViewIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   HomeWarehouseManagementIncomePendingIdRoute: typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -3550,7 +3593,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -3652,6 +3694,10 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
     HomeWarehouseManagementExpenseNewRoute,
+  HomeWarehouseManagementExtraCostIdRoute:
+    HomeWarehouseManagementExtraCostIdRoute,
+  HomeWarehouseManagementExtraCostNewRoute:
+    HomeWarehouseManagementExtraCostNewRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementIncomeActsRoute:
@@ -3693,12 +3739,12 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
     HomeWarehouseManagementExpenseIndexRoute,
+  HomeWarehouseManagementExtraCostIndexRoute:
+    HomeWarehouseManagementExtraCostIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
-  HomeWarehouseManagementInventoryIndexRoute:
-    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -3737,6 +3783,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementExpenseEditIdRoute,
   HomeWarehouseManagementExpenseViewIdRoute:
     HomeWarehouseManagementExpenseViewIdRoute,
+  HomeWarehouseManagementExtraCostViewIdRoute:
+    HomeWarehouseManagementExtraCostViewIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementIncomeBarcodeIdRoute:
@@ -3792,8 +3840,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
-    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

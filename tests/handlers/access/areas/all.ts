@@ -3,6 +3,7 @@ import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
 import { inventory } from './inventory.ts'
 import { onboard } from './onboard.ts'
+import { extraCosts } from './extraCosts.ts'
 import { files } from './files.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
@@ -16,6 +17,7 @@ export const AREAS = {
   certificates,
   dispatch,
   inventory,
+  extraCosts,
   files,
   money,
   onboard,
