@@ -37,6 +37,7 @@ import { mxikHandlers } from './handlers/mxik.ts'
 import { notificationHandlers } from './handlers/notification.ts'
 import { ownPasswordHandlers } from './handlers/ownPassword.ts'
 import { mxikListHandlers } from './handlers/mxikList.ts'
+import { pendingDocumentHandlers } from './handlers/pendingDocument.ts'
 import { permissionHandlers } from './handlers/permission.ts'
 import { referenceHandlers } from './handlers/reference.ts'
 import { roleHandlers } from './handlers/role.ts'
@@ -44,6 +45,7 @@ import { departmentGoodsHandlers } from './handlers/departmentGoods.ts'
 import { documentChoiceHandlers } from './handlers/documentChoice.ts'
 import { actHandlers } from './handlers/act.ts'
 import { documentItemHandlers } from './handlers/documentItem.ts'
+import { adjustmentHandlers } from './handlers/adjustment.ts'
 import { attachedFileHandlers } from './handlers/attachedFile.ts'
 import { avizHandlers } from './handlers/aviz.ts'
 import { transferSourceHandlers } from './handlers/transferSource.ts'
@@ -125,6 +127,7 @@ const handlers: readonly Handler[] = [
   ...notificationHandlers,
   ...ownPasswordHandlers,
   ...mxikListHandlers,
+  ...pendingDocumentHandlers,
   ...permissionHandlers,
   ...referenceHandlers,
   ...roleHandlers,
@@ -143,6 +146,7 @@ const handlers: readonly Handler[] = [
   ...documentExcelHandlers,
   ...packingHandlers,
   ...saleTransactionHandlers,
+  ...adjustmentHandlers,
   ...attachedFileHandlers,
   ...avizHandlers,
   ...transferSourceHandlers,

@@ -101,6 +101,9 @@ import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
 import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
+import { Route as HomeWarehouseManagementAdjustmentIndexRouteImport } from './routes/_home/warehouse-management/adjustment.index'
+import { Route as HomeWarehouseManagementAdjustmentIdRouteImport } from './routes/_home/warehouse-management/adjustment.$id'
+import { Route as HomeWarehouseManagementAdjustmentNewRouteImport } from './routes/_home/warehouse-management/adjustment.new'
 import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
@@ -141,6 +144,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
@@ -692,6 +696,24 @@ const HomeWarehouseManagementSectorGoodsRoute =
     path: '/warehouse-management/Sector/goods',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementAdjustmentIndexRoute =
+  HomeWarehouseManagementAdjustmentIndexRouteImport.update({
+    id: '/warehouse-management/adjustment/',
+    path: '/warehouse-management/adjustment/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentIdRoute =
+  HomeWarehouseManagementAdjustmentIdRouteImport.update({
+    id: '/warehouse-management/adjustment/$id',
+    path: '/warehouse-management/adjustment/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentNewRoute =
+  HomeWarehouseManagementAdjustmentNewRouteImport.update({
+    id: '/warehouse-management/adjustment/new',
+    path: '/warehouse-management/adjustment/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementBookingIndexRoute =
   HomeWarehouseManagementBookingIndexRouteImport.update({
     id: '/warehouse-management/booking/',
@@ -929,6 +951,12 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
   HomeRequestWarehouseProductionRequestViewIdRouteImport.update({
     id: '/request-warehouse/production-request/view/$id',
     path: '/request-warehouse/production-request/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentViewIdRoute =
+  HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
+    id: '/warehouse-management/adjustment/view/$id',
+    path: '/warehouse-management/adjustment/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementBookingEditIdRoute =
@@ -1251,6 +1279,8 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1280,6 +1310,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
@@ -1303,6 +1334,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1424,6 +1456,8 @@ export interface FileRoutesByTo {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1453,6 +1487,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
@@ -1476,6 +1511,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1599,6 +1635,8 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/_home/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1628,6 +1666,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
@@ -1651,6 +1690,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1774,6 +1814,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -1803,6 +1845,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
+    | '/warehouse-management/adjustment/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
     | '/warehouse-management/extra-cost/'
@@ -1826,6 +1869,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -1947,6 +1991,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -1976,6 +2022,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/send'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
+    | '/warehouse-management/adjustment'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
     | '/warehouse-management/extra-cost'
@@ -1999,6 +2046,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -2121,6 +2169,8 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/$order'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
+    | '/_home/warehouse-management/adjustment/$id'
+    | '/_home/warehouse-management/adjustment/new'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
     | '/_home/warehouse-management/extra-cost/$id'
@@ -2150,6 +2200,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
+    | '/_home/warehouse-management/adjustment/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/extra-cost/'
@@ -2173,6 +2224,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
@@ -2870,6 +2922,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/adjustment/': {
+      id: '/_home/warehouse-management/adjustment/'
+      path: '/warehouse-management/adjustment'
+      fullPath: '/warehouse-management/adjustment/'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/$id': {
+      id: '/_home/warehouse-management/adjustment/$id'
+      path: '/warehouse-management/adjustment/$id'
+      fullPath: '/warehouse-management/adjustment/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/new': {
+      id: '/_home/warehouse-management/adjustment/new'
+      path: '/warehouse-management/adjustment/new'
+      fullPath: '/warehouse-management/adjustment/new'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/booking/': {
       id: '/_home/warehouse-management/booking/'
       path: '/warehouse-management/booking'
@@ -3148,6 +3221,13 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/production-request/view/$id'
       fullPath: '/request-warehouse/production-request/view/$id'
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/view/$id': {
+      id: '/_home/warehouse-management/adjustment/view/$id'
+      path: '/warehouse-management/adjustment/view/$id'
+      fullPath: '/warehouse-management/adjustment/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/booking/edit/$id': {
@@ -3508,6 +3588,8 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
+  HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
+  HomeWarehouseManagementAdjustmentNewRoute: typeof HomeWarehouseManagementAdjustmentNewRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
   HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
@@ -3537,6 +3619,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
+  HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
@@ -3560,6 +3643,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -3690,6 +3774,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
+  HomeWarehouseManagementAdjustmentIdRoute:
+    HomeWarehouseManagementAdjustmentIdRoute,
+  HomeWarehouseManagementAdjustmentNewRoute:
+    HomeWarehouseManagementAdjustmentNewRoute,
   HomeWarehouseManagementBookingNewRoute:
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
@@ -3735,6 +3823,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
+  HomeWarehouseManagementAdjustmentIndexRoute:
+    HomeWarehouseManagementAdjustmentIndexRoute,
   HomeWarehouseManagementBookingIndexRoute:
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
@@ -3775,6 +3865,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeWarehouseManagementAdjustmentViewIdRoute:
+    HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
