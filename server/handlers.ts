@@ -38,6 +38,7 @@ import { mxikHandlers } from './handlers/mxik.ts'
 import { notificationHandlers } from './handlers/notification.ts'
 import { ownPasswordHandlers } from './handlers/ownPassword.ts'
 import { mxikListHandlers } from './handlers/mxikList.ts'
+import { pendingDocumentHandlers } from './handlers/pendingDocument.ts'
 import { permissionHandlers } from './handlers/permission.ts'
 import { referenceHandlers } from './handlers/reference.ts'
 import { roleHandlers } from './handlers/role.ts'
@@ -45,6 +46,7 @@ import { departmentGoodsHandlers } from './handlers/departmentGoods.ts'
 import { documentChoiceHandlers } from './handlers/documentChoice.ts'
 import { actHandlers } from './handlers/act.ts'
 import { documentItemHandlers } from './handlers/documentItem.ts'
+import { adjustmentHandlers } from './handlers/adjustment.ts'
 import { attachedFileHandlers } from './handlers/attachedFile.ts'
 import { avizHandlers } from './handlers/aviz.ts'
 import { transferSourceHandlers } from './handlers/transferSource.ts'
@@ -127,6 +129,7 @@ const handlers: readonly Handler[] = [
   ...notificationHandlers,
   ...ownPasswordHandlers,
   ...mxikListHandlers,
+  ...pendingDocumentHandlers,
   ...permissionHandlers,
   ...referenceHandlers,
   ...roleHandlers,
@@ -145,6 +148,7 @@ const handlers: readonly Handler[] = [
   ...documentExcelHandlers,
   ...packingHandlers,
   ...saleTransactionHandlers,
+  ...adjustmentHandlers,
   ...attachedFileHandlers,
   ...avizHandlers,
   ...transferSourceHandlers,

@@ -103,6 +103,7 @@ export const DEPARTMENT = defineRecord({
       'warehouse_document_line',
       'act',
       'extra_cost',
+      'adjustment',
       'sale_transaction',
       'packing_receipt',
       'aviz',

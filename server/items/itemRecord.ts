@@ -47,6 +47,7 @@ export const ITEM = defineRecord({
       'transfer_request_line',
       'order_document_line',
       'contragent_order_line',
+      'adjustment_line',
     ]),
     ...because('documents of the past keep it', [
       'lot',

@@ -38,6 +38,7 @@ export const USER = defineRecord({
       'warehouse_document',
       'act',
       'extra_cost',
+      'adjustment',
       'sale_transaction',
       'packing_receipt',
       'sender_item',

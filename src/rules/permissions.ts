@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'wh-expence': ['view', 'create', 'edit', 'finish', 'delete'],
   'write-offs': ['view', 'create', 'edit', 'finish', 'delete'],
   'transfer-by-document': ['view', 'create'],
+  adjustment: ['view', 'edit', 'finish'],
   'extra-cost': ['view', 'edit', 'finish'],
   act: ['view', 'create', 'approve'],
   sector: ['view', 'edit'],

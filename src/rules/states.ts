@@ -47,6 +47,13 @@ export const STATES = {
     RETURNED: [],
     DELETED: [],
   },
+  /** Quantity or cost of lots, put right. */
+  adjustment: {
+    DRAFT: ['READY', 'DELETED'],
+    READY: ['REVERSED'],
+    REVERSED: [],
+    DELETED: [],
+  },
   /** Freight, customs, loading, put on incomes. */
   extraCost: {
     DRAFT: ['READY', 'DELETED'],

@@ -13,6 +13,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
     '/inventory',
   ]),
   ...because('tests of their own', ['/excel-parser', '/sale-transaction', '/packing']),
+  '/adjustment': 'documents have tests of their own, line by line (adjustment, tests/model)',
   '/extra-cost': 'documents have tests of their own, line by line (extraCost, tests/model)',
   '/attached-file': 'files, read back in tests of their own (attachedFile)',
   '/sectors/place': 'homes of goods, which a list reads',

@@ -1,4 +1,5 @@
 import type { Area } from './area.ts'
+import { adjustments } from './adjustments.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
 import { inventory } from './inventory.ts'
@@ -15,6 +16,7 @@ import { wholesale } from './wholesale.ts'
 
 /** The areas, one file each; they are built one after the other. */
 export const AREAS = {
+  adjustments,
   certificates,
   dispatch,
   inventory,
