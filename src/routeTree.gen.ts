@@ -116,6 +116,7 @@ import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
+import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -179,6 +180,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
+import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -786,6 +788,12 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
     path: '/warehouse-management/income/barcodes',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryIndexRoute =
+  HomeWarehouseManagementInventoryIndexRouteImport.update({
+    id: '/warehouse-management/inventory/',
+    path: '/warehouse-management/inventory/',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
   HomeWarehouseManagementPendingIncomePackingRouteImport.update({
     id: '/warehouse-management/pendingIncome/packing',
@@ -1163,6 +1171,12 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
+    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1316,6 +1330,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1368,6 +1383,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1493,6 +1509,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1545,6 +1562,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1672,6 +1690,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1724,6 +1743,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1851,6 +1871,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
+    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1903,6 +1924,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2028,6 +2050,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
+    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -2080,6 +2103,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2206,6 +2230,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
+    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2258,6 +2283,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
+    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -3027,6 +3053,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/': {
+      id: '/_home/warehouse-management/inventory/'
+      path: '/warehouse-management/inventory'
+      fullPath: '/warehouse-management/inventory/'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/packing': {
       id: '/_home/warehouse-management/pendingIncome/packing'
       path: '/warehouse-management/pendingIncome/packing'
@@ -3468,6 +3501,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
+      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3625,6 +3665,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
+  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3677,6 +3718,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -3835,6 +3877,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
+  HomeWarehouseManagementInventoryIndexRoute:
+    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -3932,6 +3976,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
+    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:
