@@ -90,6 +90,7 @@ describe('one port', () => {
     const ended = once(silent, 'close')
     await drain()
     await ended
+    expect(silent.destroyed).toBe(true)
   })
 })
 
@@ -130,8 +131,8 @@ describe('the certificate', () => {
     const first = await shopCertificate(dataDir, SHOP, NOW)
     expect(first.hosts).toEqual(['till-1.local', '192.168.1.5', 'fd00::5', 'till-1', 'localhost', '127.0.0.1', '::1'])
     expect(await shopCertificate(dataDir, SHOP, later(100))).toEqual(first)
-    for (const file of ['authority.pem', 'server.pem'])
-      expect(statSync(join(dataDir, 'https', file)).mode & 0o777, file).toBe(0o600)
+    const modes = ['authority.pem', 'server.pem'].map((file) => statSync(join(dataDir, 'https', file)).mode & 0o777)
+    expect(modes).toEqual([0o600, 0o600])
   })
 
   test.each([
