@@ -20,6 +20,7 @@ import { fillRequests } from './requests.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
 import { fillTill } from './till.ts'
+import { fillWholesale } from './wholesale.ts'
 
 const REQUISITES = {
   name: 'ООО «Savdo Demo»',
@@ -58,6 +59,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillActions(context, company, goods)
   say(`  ${receipts} receipts of three months`)
   await fillTill(context, company)
+  await fillWholesale(context, company, goods)
   await fillRequests(context, company, goods)
   say('  requests and orders')
   await database.run(sql`analyze`)
