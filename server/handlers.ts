@@ -27,6 +27,7 @@ import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { inStoreRuleHandlers } from './handlers/inStoreRule.ts'
+import { inventoryHandlers } from './handlers/inventory.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
@@ -38,6 +39,7 @@ import { mxikHandlers } from './handlers/mxik.ts'
 import { notificationHandlers } from './handlers/notification.ts'
 import { ownPasswordHandlers } from './handlers/ownPassword.ts'
 import { mxikListHandlers } from './handlers/mxikList.ts'
+import { pendingDocumentHandlers } from './handlers/pendingDocument.ts'
 import { permissionHandlers } from './handlers/permission.ts'
 import { referenceHandlers } from './handlers/reference.ts'
 import { roleHandlers } from './handlers/role.ts'
@@ -45,6 +47,7 @@ import { departmentGoodsHandlers } from './handlers/departmentGoods.ts'
 import { documentChoiceHandlers } from './handlers/documentChoice.ts'
 import { actHandlers } from './handlers/act.ts'
 import { documentItemHandlers } from './handlers/documentItem.ts'
+import { adjustmentHandlers } from './handlers/adjustment.ts'
 import { attachedFileHandlers } from './handlers/attachedFile.ts'
 import { avizHandlers } from './handlers/aviz.ts'
 import { transferSourceHandlers } from './handlers/transferSource.ts'
@@ -114,6 +117,7 @@ const handlers: readonly Handler[] = [
   ...fiscalHandlers,
   ...gridViewHandlers,
   ...historyHandlers,
+  ...inventoryHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,
@@ -126,6 +130,7 @@ const handlers: readonly Handler[] = [
   ...notificationHandlers,
   ...ownPasswordHandlers,
   ...mxikListHandlers,
+  ...pendingDocumentHandlers,
   ...permissionHandlers,
   ...referenceHandlers,
   ...roleHandlers,
@@ -144,6 +149,7 @@ const handlers: readonly Handler[] = [
   ...documentExcelHandlers,
   ...packingHandlers,
   ...saleTransactionHandlers,
+  ...adjustmentHandlers,
   ...attachedFileHandlers,
   ...avizHandlers,
   ...transferSourceHandlers,

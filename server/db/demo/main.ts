@@ -20,6 +20,7 @@ import { fillRequests } from './requests.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
 import { fillTill } from './till.ts'
+import { fillWarehouse } from './warehouse.ts'
 import { fillWholesale } from './wholesale.ts'
 
 const REQUISITES = {
@@ -59,6 +60,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillActions(context, company, goods)
   say(`  ${receipts} receipts of three months`)
   await fillTill(context, company)
+  await fillWarehouse(context, company, goods)
   await fillWholesale(context, company, goods)
   await fillRequests(context, company, goods)
   say('  requests and orders')
