@@ -117,6 +117,7 @@ import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
+import { Route as HomeWarehouseManagementPickingIdRouteImport } from './routes/_home/warehouse-management/picking.$id'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
 import { Route as HomeWarehouseManagementTransferByDocumentIndexRouteImport } from './routes/_home/warehouse-management/transfer-by-document.index'
@@ -792,6 +793,12 @@ const HomeWarehouseManagementPendingIncomePackingRoute =
     path: '/warehouse-management/pendingIncome/packing',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementPickingIdRoute =
+  HomeWarehouseManagementPickingIdRouteImport.update({
+    id: '/warehouse-management/picking/$id',
+    path: '/warehouse-management/picking/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPricePrintRoute =
   HomeWarehouseManagementPricePrintRouteImport.update({
     id: '/warehouse-management/price/print',
@@ -1289,6 +1296,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1466,6 +1474,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1645,6 +1654,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/_home/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/_home/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/_home/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1824,6 +1834,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -2001,6 +2012,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -2179,6 +2191,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
     | '/_home/warehouse-management/pendingIncome/packing'
+    | '/_home/warehouse-management/picking/$id'
     | '/_home/warehouse-management/price/print'
     | '/_home/warehouse-management/scan/$id'
     | '/_home/warehouse-management/transfer-by-document/$id'
@@ -3034,6 +3047,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomePackingRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/picking/$id': {
+      id: '/_home/warehouse-management/picking/$id'
+      path: '/warehouse-management/picking/$id'
+      fullPath: '/warehouse-management/picking/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPickingIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/price/print': {
       id: '/_home/warehouse-management/price/print'
       path: '/warehouse-management/price/print'
@@ -3598,6 +3618,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
   HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
+  HomeWarehouseManagementPickingIdRoute: typeof HomeWarehouseManagementPickingIdRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
   HomeWarehouseManagementScanIdRoute: typeof HomeWarehouseManagementScanIdRoute
   HomeWarehouseManagementTransferByDocumentIdRoute: typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -3794,6 +3815,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeBarcodesRoute,
   HomeWarehouseManagementPendingIncomePackingRoute:
     HomeWarehouseManagementPendingIncomePackingRoute,
+  HomeWarehouseManagementPickingIdRoute: HomeWarehouseManagementPickingIdRoute,
   HomeWarehouseManagementPricePrintRoute:
     HomeWarehouseManagementPricePrintRoute,
   HomeWarehouseManagementScanIdRoute: HomeWarehouseManagementScanIdRoute,
