@@ -13,6 +13,7 @@ import { customerHandlers } from './handlers/customer.ts'
 import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
 import { salesReportHandlers } from './handlers/salesReport.ts'
+import { stockReportHandlers } from './handlers/stockReport.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentLineHandlers } from './handlers/documentLine.ts'
@@ -97,6 +98,7 @@ const handlers: readonly Handler[] = [
   ...discountTypeHandlers,
   ...dashboardHandlers,
   ...salesReportHandlers,
+  ...stockReportHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,
