@@ -19,6 +19,7 @@ import { employeeHandlers } from './handlers/employee.ts'
 import { documentLineHandlers } from './handlers/documentLine.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
 import { documentSearchHandlers } from './handlers/documentSearch.ts'
+import { extraCostHandlers } from './handlers/extraCost.ts'
 import { favouriteHandlers } from './handlers/favourite.ts'
 import { fiscalHandlers } from './handlers/fiscal.ts'
 import { gridViewHandlers } from './handlers/gridView.ts'
@@ -107,6 +108,7 @@ const handlers: readonly Handler[] = [
   ...currencyRateHandlers,
   ...errorReportHandlers,
   ...expenseHandlers,
+  ...extraCostHandlers,
   ...expiredItemHandlers,
   ...exportProgressHandlers,
   ...favouriteHandlers,
