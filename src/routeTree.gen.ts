@@ -20,11 +20,20 @@ import { Route as HomeErrorReportsRouteImport } from './routes/_home/error-repor
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
 import { Route as HomeReportRouteImport } from './routes/_home/report'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
+import { Route as HomeReport51RouteImport } from './routes/_home/report-51'
+import { Route as HomeReport52RouteImport } from './routes/_home/report-52'
 import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
+import { Route as HomeReport54RouteImport } from './routes/_home/report-54'
 import { Route as HomeReport1RouteImport } from './routes/_home/report1'
+import { Route as HomeReport2RouteImport } from './routes/_home/report2'
+import { Route as HomeReport3RouteImport } from './routes/_home/report3'
+import { Route as HomeReport31RouteImport } from './routes/_home/report31'
+import { Route as HomeReport4RouteImport } from './routes/_home/report4'
 import { Route as HomeReport40RouteImport } from './routes/_home/report40'
 import { Route as HomeReport41RouteImport } from './routes/_home/report41'
 import { Route as HomeReport42RouteImport } from './routes/_home/report42'
+import { Route as HomeReport50RouteImport } from './routes/_home/report50'
+import { Route as HomeReport6RouteImport } from './routes/_home/report6'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -52,6 +61,7 @@ import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home
 import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
+import { Route as HomeReport5IndexRouteImport } from './routes/_home/report5/index'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
 import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
 import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
@@ -93,6 +103,7 @@ import { Route as HomePointOfSaleZReportDepartmentsRouteImport } from './routes/
 import { Route as HomePointOfSaleZReportMonthRouteImport } from './routes/_home/point-of-sale/zReport.month'
 import { Route as HomePointOfSaleZReportRegistersRouteImport } from './routes/_home/point-of-sale/zReport.registers'
 import { Route as HomeReferencesReferenceNameIndexRouteImport } from './routes/_home/references/$referenceName.index'
+import { Route as HomeReportsItemStatusDepIdRouteImport } from './routes/_home/reports/item-status.$depId'
 import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/request-product.view.$id'
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
@@ -236,14 +247,49 @@ const HomeReport5Route = HomeReport5RouteImport.update({
   path: '/report-5',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReport51Route = HomeReport51RouteImport.update({
+  id: '/report-51',
+  path: '/report-51',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport52Route = HomeReport52RouteImport.update({
+  id: '/report-52',
+  path: '/report-52',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport53Route = HomeReport53RouteImport.update({
   id: '/report-53',
   path: '/report-53',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReport54Route = HomeReport54RouteImport.update({
+  id: '/report-54',
+  path: '/report-54',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport1Route = HomeReport1RouteImport.update({
   id: '/report1',
   path: '/report1',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport2Route = HomeReport2RouteImport.update({
+  id: '/report2',
+  path: '/report2',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport3Route = HomeReport3RouteImport.update({
+  id: '/report3',
+  path: '/report3',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport31Route = HomeReport31RouteImport.update({
+  id: '/report31',
+  path: '/report31',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport4Route = HomeReport4RouteImport.update({
+  id: '/report4',
+  path: '/report4',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport40Route = HomeReport40RouteImport.update({
@@ -259,6 +305,16 @@ const HomeReport41Route = HomeReport41RouteImport.update({
 const HomeReport42Route = HomeReport42RouteImport.update({
   id: '/report42',
   path: '/report42',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport50Route = HomeReport50RouteImport.update({
+  id: '/report50',
+  path: '/report50',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport6Route = HomeReport6RouteImport.update({
+  id: '/report6',
+  path: '/report6',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -411,6 +467,11 @@ const HomeReferencesSkyCurrencyRatesRoute =
     path: '/references/sky-currency-rates',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReport5IndexRoute = HomeReport5IndexRouteImport.update({
+  id: '/report5/',
+  path: '/report5/',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport5WarehousePricesRoute =
   HomeReport5WarehousePricesRouteImport.update({
     id: '/report5/warehouse-prices',
@@ -642,6 +703,12 @@ const HomeReferencesReferenceNameIndexRoute =
   HomeReferencesReferenceNameIndexRouteImport.update({
     id: '/references/$referenceName/',
     path: '/references/$referenceName/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeReportsItemStatusDepIdRoute =
+  HomeReportsItemStatusDepIdRouteImport.update({
+    id: '/reports/item-status/$depId',
+    path: '/reports/item-status/$depId',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeRequestProductViewIdRoute =
@@ -1183,11 +1250,20 @@ export interface FileRoutesByFullPath {
   '/item-history': typeof HomeItemHistoryRoute
   '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-51': typeof HomeReport51Route
+  '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
+  '/report-54': typeof HomeReport54Route
   '/report1': typeof HomeReport1Route
+  '/report2': typeof HomeReport2Route
+  '/report3': typeof HomeReport3Route
+  '/report31': typeof HomeReport31Route
+  '/report4': typeof HomeReport4Route
   '/report40': typeof HomeReport40Route
   '/report41': typeof HomeReport41Route
   '/report42': typeof HomeReport42Route
+  '/report50': typeof HomeReport50Route
+  '/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1231,6 +1307,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/report5/': typeof HomeReport5IndexRoute
   '/request-product/': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1246,6 +1323,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
@@ -1355,11 +1433,20 @@ export interface FileRoutesByTo {
   '/item-history': typeof HomeItemHistoryRoute
   '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-51': typeof HomeReport51Route
+  '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
+  '/report-54': typeof HomeReport54Route
   '/report1': typeof HomeReport1Route
+  '/report2': typeof HomeReport2Route
+  '/report3': typeof HomeReport3Route
+  '/report31': typeof HomeReport31Route
+  '/report4': typeof HomeReport4Route
   '/report40': typeof HomeReport40Route
   '/report41': typeof HomeReport41Route
   '/report42': typeof HomeReport42Route
+  '/report50': typeof HomeReport50Route
+  '/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1404,6 +1491,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/report5': typeof HomeReport5IndexRoute
   '/request-product': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1419,6 +1507,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
@@ -1530,11 +1619,20 @@ export interface FileRoutesById {
   '/_home/item-history': typeof HomeItemHistoryRoute
   '/_home/report': typeof HomeReportRoute
   '/_home/report-5': typeof HomeReport5Route
+  '/_home/report-51': typeof HomeReport51Route
+  '/_home/report-52': typeof HomeReport52Route
   '/_home/report-53': typeof HomeReport53Route
+  '/_home/report-54': typeof HomeReport54Route
   '/_home/report1': typeof HomeReport1Route
+  '/_home/report2': typeof HomeReport2Route
+  '/_home/report3': typeof HomeReport3Route
+  '/_home/report31': typeof HomeReport31Route
+  '/_home/report4': typeof HomeReport4Route
   '/_home/report40': typeof HomeReport40Route
   '/_home/report41': typeof HomeReport41Route
   '/_home/report42': typeof HomeReport42Route
+  '/_home/report50': typeof HomeReport50Route
+  '/_home/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1579,6 +1677,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/_home/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/_home/report5/': typeof HomeReport5IndexRoute
   '/_home/request-product/': typeof HomeRequestProductIndexRoute
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/_home/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1594,6 +1693,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/_home/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/_home/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/_home/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
@@ -1706,11 +1806,20 @@ export interface FileRouteTypes {
     | '/item-history'
     | '/report'
     | '/report-5'
+    | '/report-51'
+    | '/report-52'
     | '/report-53'
+    | '/report-54'
     | '/report1'
+    | '/report2'
+    | '/report3'
+    | '/report31'
+    | '/report4'
     | '/report40'
     | '/report41'
     | '/report42'
+    | '/report50'
+    | '/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1754,6 +1863,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
+    | '/report5/'
     | '/request-product/'
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
@@ -1769,6 +1879,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/departments'
     | '/point-of-sale/zReport/month'
     | '/point-of-sale/zReport/registers'
+    | '/reports/item-status/$depId'
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
@@ -1878,11 +1989,20 @@ export interface FileRouteTypes {
     | '/item-history'
     | '/report'
     | '/report-5'
+    | '/report-51'
+    | '/report-52'
     | '/report-53'
+    | '/report-54'
     | '/report1'
+    | '/report2'
+    | '/report3'
+    | '/report31'
+    | '/report4'
     | '/report40'
     | '/report41'
     | '/report42'
+    | '/report50'
+    | '/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1927,6 +2047,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
+    | '/report5'
     | '/request-product'
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
@@ -1942,6 +2063,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/departments'
     | '/point-of-sale/zReport/month'
     | '/point-of-sale/zReport/registers'
+    | '/reports/item-status/$depId'
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
@@ -2052,11 +2174,20 @@ export interface FileRouteTypes {
     | '/_home/item-history'
     | '/_home/report'
     | '/_home/report-5'
+    | '/_home/report-51'
+    | '/_home/report-52'
     | '/_home/report-53'
+    | '/_home/report-54'
     | '/_home/report1'
+    | '/_home/report2'
+    | '/_home/report3'
+    | '/_home/report31'
+    | '/_home/report4'
     | '/_home/report40'
     | '/_home/report41'
     | '/_home/report42'
+    | '/_home/report50'
+    | '/_home/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2101,6 +2232,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/mxik'
     | '/_home/warehouse-management/report'
     | '/_home/warehouse-management/warehouses-for-pos'
+    | '/_home/report5/'
     | '/_home/request-product/'
     | '/_home/contragent_/$id/saldo'
     | '/_home/counterparties/$id/saldo'
@@ -2116,6 +2248,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/departments'
     | '/_home/point-of-sale/zReport/month'
     | '/_home/point-of-sale/zReport/registers'
+    | '/_home/reports/item-status/$depId'
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
@@ -2303,6 +2436,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport5RouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report-51': {
+      id: '/_home/report-51'
+      path: '/report-51'
+      fullPath: '/report-51'
+      preLoaderRoute: typeof HomeReport51RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-52': {
+      id: '/_home/report-52'
+      path: '/report-52'
+      fullPath: '/report-52'
+      preLoaderRoute: typeof HomeReport52RouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report-53': {
       id: '/_home/report-53'
       path: '/report-53'
@@ -2310,11 +2457,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport53RouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report-54': {
+      id: '/_home/report-54'
+      path: '/report-54'
+      fullPath: '/report-54'
+      preLoaderRoute: typeof HomeReport54RouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report1': {
       id: '/_home/report1'
       path: '/report1'
       fullPath: '/report1'
       preLoaderRoute: typeof HomeReport1RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report2': {
+      id: '/_home/report2'
+      path: '/report2'
+      fullPath: '/report2'
+      preLoaderRoute: typeof HomeReport2RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report3': {
+      id: '/_home/report3'
+      path: '/report3'
+      fullPath: '/report3'
+      preLoaderRoute: typeof HomeReport3RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report31': {
+      id: '/_home/report31'
+      path: '/report31'
+      fullPath: '/report31'
+      preLoaderRoute: typeof HomeReport31RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report4': {
+      id: '/_home/report4'
+      path: '/report4'
+      fullPath: '/report4'
+      preLoaderRoute: typeof HomeReport4RouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report40': {
@@ -2336,6 +2518,20 @@ declare module '@tanstack/react-router' {
       path: '/report42'
       fullPath: '/report42'
       preLoaderRoute: typeof HomeReport42RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report50': {
+      id: '/_home/report50'
+      path: '/report50'
+      fullPath: '/report50'
+      preLoaderRoute: typeof HomeReport50RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report6': {
+      id: '/_home/report6'
+      path: '/report6'
+      fullPath: '/report6'
+      preLoaderRoute: typeof HomeReport6RouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -2525,6 +2721,13 @@ declare module '@tanstack/react-router' {
       path: '/references/sky-currency-rates'
       fullPath: '/references/sky-currency-rates'
       preLoaderRoute: typeof HomeReferencesSkyCurrencyRatesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report5/': {
+      id: '/_home/report5/'
+      path: '/report5'
+      fullPath: '/report5/'
+      preLoaderRoute: typeof HomeReport5IndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report5/warehouse-prices': {
@@ -2812,6 +3015,13 @@ declare module '@tanstack/react-router' {
       path: '/references/$referenceName'
       fullPath: '/references/$referenceName/'
       preLoaderRoute: typeof HomeReferencesReferenceNameIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/item-status/$depId': {
+      id: '/_home/reports/item-status/$depId'
+      path: '/reports/item-status/$depId'
+      fullPath: '/reports/item-status/$depId'
+      preLoaderRoute: typeof HomeReportsItemStatusDepIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/request-product/view/$id': {
@@ -3442,11 +3652,20 @@ interface HomeRouteChildren {
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
   HomeReportRoute: typeof HomeReportRoute
   HomeReport5Route: typeof HomeReport5Route
+  HomeReport51Route: typeof HomeReport51Route
+  HomeReport52Route: typeof HomeReport52Route
   HomeReport53Route: typeof HomeReport53Route
+  HomeReport54Route: typeof HomeReport54Route
   HomeReport1Route: typeof HomeReport1Route
+  HomeReport2Route: typeof HomeReport2Route
+  HomeReport3Route: typeof HomeReport3Route
+  HomeReport31Route: typeof HomeReport31Route
+  HomeReport4Route: typeof HomeReport4Route
   HomeReport40Route: typeof HomeReport40Route
   HomeReport41Route: typeof HomeReport41Route
   HomeReport42Route: typeof HomeReport42Route
+  HomeReport50Route: typeof HomeReport50Route
+  HomeReport6Route: typeof HomeReport6Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -3488,6 +3707,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
   HomeWarehouseManagementWarehousesForPosRoute: typeof HomeWarehouseManagementWarehousesForPosRoute
+  HomeReport5IndexRoute: typeof HomeReport5IndexRoute
   HomeRequestProductIndexRoute: typeof HomeRequestProductIndexRoute
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
   HomeCounterpartiesIdSaldoRoute: typeof HomeCounterpartiesIdSaldoRoute
@@ -3503,6 +3723,7 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportDepartmentsRoute: typeof HomePointOfSaleZReportDepartmentsRoute
   HomePointOfSaleZReportMonthRoute: typeof HomePointOfSaleZReportMonthRoute
   HomePointOfSaleZReportRegistersRoute: typeof HomePointOfSaleZReportRegistersRoute
+  HomeReportsItemStatusDepIdRoute: typeof HomeReportsItemStatusDepIdRoute
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
@@ -3612,11 +3833,20 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeItemHistoryRoute: HomeItemHistoryRoute,
   HomeReportRoute: HomeReportRoute,
   HomeReport5Route: HomeReport5Route,
+  HomeReport51Route: HomeReport51Route,
+  HomeReport52Route: HomeReport52Route,
   HomeReport53Route: HomeReport53Route,
+  HomeReport54Route: HomeReport54Route,
   HomeReport1Route: HomeReport1Route,
+  HomeReport2Route: HomeReport2Route,
+  HomeReport3Route: HomeReport3Route,
+  HomeReport31Route: HomeReport31Route,
+  HomeReport4Route: HomeReport4Route,
   HomeReport40Route: HomeReport40Route,
   HomeReport41Route: HomeReport41Route,
   HomeReport42Route: HomeReport42Route,
+  HomeReport50Route: HomeReport50Route,
+  HomeReport6Route: HomeReport6Route,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -3666,6 +3896,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementReportRoute: HomeWarehouseManagementReportRoute,
   HomeWarehouseManagementWarehousesForPosRoute:
     HomeWarehouseManagementWarehousesForPosRoute,
+  HomeReport5IndexRoute: HomeReport5IndexRoute,
   HomeRequestProductIndexRoute: HomeRequestProductIndexRoute,
   HomeContragentIdSaldoRoute: HomeContragentIdSaldoRoute,
   HomeCounterpartiesIdSaldoRoute: HomeCounterpartiesIdSaldoRoute,
@@ -3683,6 +3914,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomePointOfSaleZReportDepartmentsRoute,
   HomePointOfSaleZReportMonthRoute: HomePointOfSaleZReportMonthRoute,
   HomePointOfSaleZReportRegistersRoute: HomePointOfSaleZReportRegistersRoute,
+  HomeReportsItemStatusDepIdRoute: HomeReportsItemStatusDepIdRoute,
   HomeRequestProductViewIdRoute: HomeRequestProductViewIdRoute,
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
