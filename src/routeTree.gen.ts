@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
+import { Route as HomeAnalyticsRouteImport } from './routes/_home/analytics'
 import { Route as HomeBarcodeGenerateRouteImport } from './routes/_home/barcode-generate'
 import { Route as HomeContragentRouteImport } from './routes/_home/contragent'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
@@ -64,6 +65,7 @@ import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_ho
 import { Route as HomeReport5IndexRouteImport } from './routes/_home/report5/index'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
 import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
+import { Route as HomeReportsMonitoringRouteImport } from './routes/_home/reports/monitoring'
 import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
@@ -205,6 +207,11 @@ const HomeRoute = HomeRouteImport.update({
 const HomeIndexRoute = HomeIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeAnalyticsRoute = HomeAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeBarcodeGenerateRoute = HomeBarcodeGenerateRouteImport.update({
@@ -481,6 +488,11 @@ const HomeReport5WarehousePricesRoute =
 const HomeReportsListRoute = HomeReportsListRouteImport.update({
   id: '/reports/list',
   path: '/reports/list',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportsMonitoringRoute = HomeReportsMonitoringRouteImport.update({
+  id: '/reports/monitoring',
+  path: '/reports/monitoring',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReportsSoldLinesRoute = HomeReportsSoldLinesRouteImport.update({
@@ -1242,6 +1254,7 @@ const HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
+  '/analytics': typeof HomeAnalyticsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1293,6 +1306,7 @@ export interface FileRoutesByFullPath {
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/reports/list': typeof HomeReportsListRoute
+  '/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1425,6 +1439,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/analytics': typeof HomeAnalyticsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1477,6 +1492,7 @@ export interface FileRoutesByTo {
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/reports/list': typeof HomeReportsListRoute
+  '/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1611,6 +1627,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
+  '/_home/analytics': typeof HomeAnalyticsRoute
   '/_home/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/_home/contragent': typeof HomeContragentRoute
   '/_home/dashboard': typeof HomeDashboardRoute
@@ -1663,6 +1680,7 @@ export interface FileRoutesById {
   '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/_home/reports/list': typeof HomeReportsListRoute
+  '/_home/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1798,6 +1816,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/analytics'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -1849,6 +1868,7 @@ export interface FileRouteTypes {
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
     | '/reports/list'
+    | '/reports/monitoring'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
@@ -1981,6 +2001,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/analytics'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -2033,6 +2054,7 @@ export interface FileRouteTypes {
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
     | '/reports/list'
+    | '/reports/monitoring'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
@@ -2166,6 +2188,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/$'
     | '/_home'
+    | '/_home/analytics'
     | '/_home/barcode-generate'
     | '/_home/contragent'
     | '/_home/dashboard'
@@ -2218,6 +2241,7 @@ export interface FileRouteTypes {
     | '/_home/references/sky-currency-rates'
     | '/_home/report5/warehouse-prices'
     | '/_home/reports/list'
+    | '/_home/reports/monitoring'
     | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
@@ -2378,6 +2402,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof HomeIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/analytics': {
+      id: '/_home/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof HomeAnalyticsRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/barcode-generate': {
@@ -2742,6 +2773,13 @@ declare module '@tanstack/react-router' {
       path: '/reports/list'
       fullPath: '/reports/list'
       preLoaderRoute: typeof HomeReportsListRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/monitoring': {
+      id: '/_home/reports/monitoring'
+      path: '/reports/monitoring'
+      fullPath: '/reports/monitoring'
+      preLoaderRoute: typeof HomeReportsMonitoringRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/reports/sold-lines': {
@@ -3644,6 +3682,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface HomeRouteChildren {
+  HomeAnalyticsRoute: typeof HomeAnalyticsRoute
   HomeBarcodeGenerateRoute: typeof HomeBarcodeGenerateRoute
   HomeContragentRoute: typeof HomeContragentRoute
   HomeDashboardRoute: typeof HomeDashboardRoute
@@ -3693,6 +3732,7 @@ interface HomeRouteChildren {
   HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
   HomeReportsListRoute: typeof HomeReportsListRoute
+  HomeReportsMonitoringRoute: typeof HomeReportsMonitoringRoute
   HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
@@ -3825,6 +3865,7 @@ interface HomeRouteChildren {
 }
 
 const HomeRouteChildren: HomeRouteChildren = {
+  HomeAnalyticsRoute: HomeAnalyticsRoute,
   HomeBarcodeGenerateRoute: HomeBarcodeGenerateRoute,
   HomeContragentRoute: HomeContragentRoute,
   HomeDashboardRoute: HomeDashboardRoute,
@@ -3878,6 +3919,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
   HomeReportsListRoute: HomeReportsListRoute,
+  HomeReportsMonitoringRoute: HomeReportsMonitoringRoute,
   HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
