@@ -22,14 +22,16 @@ export async function bookOrder(call: Call & { body: ReceivedBy<typeof bookContr
   requireManager(caller, head)
   if (head.status !== 'WORKING') throw orderInState(head)
   const missing = await db.rows<{ itemId: number; count: number; price: number | null; comment: string }>(sql`
-    select line.item_id as "itemId", line.agreed_count - greatest(line.sent_count, booked.quantity) as count,
-      line.agreed_price as price, left(line.comment, 255) as comment
+    select line.item_id as "itemId", line.agreed_count - taken.quantity as count, line.agreed_price as price,
+      left(line.comment, 255) as comment
     from contragent_order_line line cross join lateral (
-      select coalesce(sum(part.quantity), 0) as quantity
+      -- What bookings became sales of is sent, whether somebody has written that down or not.
+      select coalesce(sum(part.quantity) filter (where booking.status <> 'CONVERTED'), 0)
+        + greatest(line.sent_count, coalesce(sum(part.quantity) filter (where booking.status = 'CONVERTED'), 0)) as quantity
       from document_link made join booking on booking.id = made.to_id and booking.status not in ('DELETED', 'EXPIRED')
       join booking_line part on part.booking_id = booking.id and part.item_id = line.item_id
-      where made.from_kind = 'contragentOrder' and made.from_id = line.order_id and made.to_kind = 'booking') booked
-    where line.order_id = ${head.id} and line.agreed_count > greatest(line.sent_count, booked.quantity) order by line.position`)
+      where made.from_kind = 'contragentOrder' and made.from_id = line.order_id and made.to_kind = 'booking') taken
+    where line.order_id = ${head.id} and line.agreed_count > taken.quantity order by line.position`)
   if (missing.length === 0) throw new Refusal(422, 'nothingToBook', {}, { id: 'nothingToBook' })
   const lastDay = businessDayOf(new Date(now.getTime() + KEPT_DAYS * DAY_MS), timeZone)
   const { contragentId, departmentId } = head
