@@ -15,7 +15,7 @@ import { fillCurrencyRates } from './currencyRates.ts'
 import { fillCustomers } from './customers.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
-import { fillPhotos } from './photos.ts'
+import { fillLogo, fillPhotos } from './photos.ts'
 import { fillPrices } from './prices.ts'
 import { fillRequests } from './requests.ts'
 import { fillSales } from './sales.ts'
@@ -71,6 +71,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
 async function fillCatalogue(context: Context, company: DemoCompany, goods: readonly DemoItem[]): Promise<DemoItem[]> {
   const { database, now } = context
   await callAs(context, company.manager, now(), editCompany, { body: REQUISITES })
+  await fillLogo(context, company.manager)
   await fillClassifier(database)
   const { code } = await database.one<{ code: string }>(
     sql`select min(mxik_code) as code from item where mxik_code is not null`,
