@@ -1,11 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { currentXReport } from '../../src/api/cashSession.ts'
 import {
-  createDiscountDocument,
   decidePromotion,
-  deleteDiscountDocument,
   deletePromotion,
-  editDiscountDocument,
   editPromotion,
   getPromotion,
   itemsInDepartment,
@@ -14,7 +11,6 @@ import {
   saveBuyXGetY,
   savePromotion,
   searchBuyXGetY,
-  searchDiscountDocuments,
   searchPromotions,
 } from '../../src/api/promotion.ts'
 import { activeDiscounts, priceForBarcode, viewPromotion } from '../../src/api/promotionTrial.ts'
@@ -290,20 +286,4 @@ test('a promotion for a department of others, and rewards that are bought themse
     status: 400,
     fields: { itemIds: expect.any(String) },
   })
-})
-
-test('discount documents are the same promotions through another door', async () => {
-  const itemId = await shop.stocked([5])
-  const body = plain({ name: 'Документ скидки', itemIds: [itemId] })
-  const { id } = await manager.call(createDiscountDocument, { body })
-  const path = { id }
-  await manager.call(editDiscountDocument, { path, body: { ...body, discount: 15, version: 1 } })
-  expect(await manager.call(getPromotion, { path })).toMatchObject({ status: 'PENDING', discount: 15 })
-  expect(await manager.refused(editDiscountDocument, { path, body: { ...body, version: 1 } })).toMatchObject({
-    status: 409,
-  })
-  const found = await manager.call(searchDiscountDocuments, { query: {}, body: { keyword: 'Документ скидки' } })
-  expect(found.items).toMatchObject([{ id }])
-  await manager.call(deleteDiscountDocument, { path })
-  expect(await manager.refused(getPromotion, { path })).toMatchObject({ status: 404 })
 })

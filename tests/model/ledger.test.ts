@@ -6,7 +6,7 @@ import type { LedgerCommand } from './ledgerCommand.ts'
 import { emptyModel, type Model } from './model.ts'
 import { receivePart, recount, takeFromIncome } from './incomeCommands.ts'
 import { bringDocument, settleTransfer } from './moveDocuments.ts'
-import { letTimePass, PriceShelf, priceShelf } from './priceShelf.ts'
+import { letTimePass, PriceShelf, priceLater, priceShelf } from './priceShelf.ts'
 import { returnByReceipt, returnWithoutReceipt } from './returnCommands.ts'
 import { sell } from './sellCommand.ts'
 import { closeSessionCommand, OpenSession, openSessionCommand } from './sessionCommands.ts'
@@ -53,8 +53,9 @@ const weighted = [
   [5, takeFromIncome],
   [6, recount],
   [1, receivePart],
-  [3, priceShelf],
-  [3, letTimePass],
+  [1, priceShelf],
+  [3, priceLater],
+  [4, letTimePass],
   [2, openSessionCommand],
   [1, closeSessionCommand],
   [10, sell],

@@ -29,7 +29,7 @@ export class LetTimePass extends LedgerCommand {
   }
 }
 export const letTimePass = fc
-  .tuple(fc.integer({ min: 1, max: 15 }), fc.boolean())
+  .tuple(fc.integer({ min: 5, max: 20 }), fc.boolean())
   .map(([minutes, followed]) => new LetTimePass(minutes, followed))
 
 /** Prices all lots of an item in a department, from the draft to its effect. */
@@ -99,6 +99,9 @@ export const priceShelf = fc
     fc.nat(),
     fc.nat(),
     fc.integer({ min: 1, max: 2_000_000 }),
-    mostly('none', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine', 'later', 'later'),
+    mostly('none', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine', 'later'),
   )
   .map((parts) => new PriceShelf(...parts))
+export const priceLater = fc
+  .tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 2_000_000 }))
+  .map(([department, item, price]) => new PriceShelf(department, item, price, 'later'))
