@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
-import { Route as HomeAnalyticsRouteImport } from './routes/_home/analytics'
 import { Route as HomeBarcodeGenerateRouteImport } from './routes/_home/barcode-generate'
 import { Route as HomeContragentRouteImport } from './routes/_home/contragent'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
@@ -21,20 +20,11 @@ import { Route as HomeErrorReportsRouteImport } from './routes/_home/error-repor
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
 import { Route as HomeReportRouteImport } from './routes/_home/report'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
-import { Route as HomeReport51RouteImport } from './routes/_home/report-51'
-import { Route as HomeReport52RouteImport } from './routes/_home/report-52'
 import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
-import { Route as HomeReport54RouteImport } from './routes/_home/report-54'
 import { Route as HomeReport1RouteImport } from './routes/_home/report1'
-import { Route as HomeReport2RouteImport } from './routes/_home/report2'
-import { Route as HomeReport3RouteImport } from './routes/_home/report3'
-import { Route as HomeReport31RouteImport } from './routes/_home/report31'
-import { Route as HomeReport4RouteImport } from './routes/_home/report4'
 import { Route as HomeReport40RouteImport } from './routes/_home/report40'
 import { Route as HomeReport41RouteImport } from './routes/_home/report41'
 import { Route as HomeReport42RouteImport } from './routes/_home/report42'
-import { Route as HomeReport50RouteImport } from './routes/_home/report50'
-import { Route as HomeReport6RouteImport } from './routes/_home/report6'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -62,10 +52,8 @@ import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home
 import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
-import { Route as HomeReport5IndexRouteImport } from './routes/_home/report5/index'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
 import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
-import { Route as HomeReportsMonitoringRouteImport } from './routes/_home/reports/monitoring'
 import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
@@ -105,7 +93,6 @@ import { Route as HomePointOfSaleZReportDepartmentsRouteImport } from './routes/
 import { Route as HomePointOfSaleZReportMonthRouteImport } from './routes/_home/point-of-sale/zReport.month'
 import { Route as HomePointOfSaleZReportRegistersRouteImport } from './routes/_home/point-of-sale/zReport.registers'
 import { Route as HomeReferencesReferenceNameIndexRouteImport } from './routes/_home/references/$referenceName.index'
-import { Route as HomeReportsItemStatusDepIdRouteImport } from './routes/_home/reports/item-status.$depId'
 import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/request-product.view.$id'
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
@@ -114,6 +101,9 @@ import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
 import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
+import { Route as HomeWarehouseManagementAdjustmentIndexRouteImport } from './routes/_home/warehouse-management/adjustment.index'
+import { Route as HomeWarehouseManagementAdjustmentIdRouteImport } from './routes/_home/warehouse-management/adjustment.$id'
+import { Route as HomeWarehouseManagementAdjustmentNewRouteImport } from './routes/_home/warehouse-management/adjustment.new'
 import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
@@ -126,6 +116,7 @@ import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
+import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -154,6 +145,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
@@ -188,6 +180,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
+import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -207,11 +200,6 @@ const HomeRoute = HomeRouteImport.update({
 const HomeIndexRoute = HomeIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeAnalyticsRoute = HomeAnalyticsRouteImport.update({
-  id: '/analytics',
-  path: '/analytics',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeBarcodeGenerateRoute = HomeBarcodeGenerateRouteImport.update({
@@ -254,49 +242,14 @@ const HomeReport5Route = HomeReport5RouteImport.update({
   path: '/report-5',
   getParentRoute: () => HomeRoute,
 } as any)
-const HomeReport51Route = HomeReport51RouteImport.update({
-  id: '/report-51',
-  path: '/report-51',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReport52Route = HomeReport52RouteImport.update({
-  id: '/report-52',
-  path: '/report-52',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeReport53Route = HomeReport53RouteImport.update({
   id: '/report-53',
   path: '/report-53',
   getParentRoute: () => HomeRoute,
 } as any)
-const HomeReport54Route = HomeReport54RouteImport.update({
-  id: '/report-54',
-  path: '/report-54',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeReport1Route = HomeReport1RouteImport.update({
   id: '/report1',
   path: '/report1',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReport2Route = HomeReport2RouteImport.update({
-  id: '/report2',
-  path: '/report2',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReport3Route = HomeReport3RouteImport.update({
-  id: '/report3',
-  path: '/report3',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReport31Route = HomeReport31RouteImport.update({
-  id: '/report31',
-  path: '/report31',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReport4Route = HomeReport4RouteImport.update({
-  id: '/report4',
-  path: '/report4',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport40Route = HomeReport40RouteImport.update({
@@ -312,16 +265,6 @@ const HomeReport41Route = HomeReport41RouteImport.update({
 const HomeReport42Route = HomeReport42RouteImport.update({
   id: '/report42',
   path: '/report42',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReport50Route = HomeReport50RouteImport.update({
-  id: '/report50',
-  path: '/report50',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReport6Route = HomeReport6RouteImport.update({
-  id: '/report6',
-  path: '/report6',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -474,11 +417,6 @@ const HomeReferencesSkyCurrencyRatesRoute =
     path: '/references/sky-currency-rates',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeReport5IndexRoute = HomeReport5IndexRouteImport.update({
-  id: '/report5/',
-  path: '/report5/',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeReport5WarehousePricesRoute =
   HomeReport5WarehousePricesRouteImport.update({
     id: '/report5/warehouse-prices',
@@ -488,11 +426,6 @@ const HomeReport5WarehousePricesRoute =
 const HomeReportsListRoute = HomeReportsListRouteImport.update({
   id: '/reports/list',
   path: '/reports/list',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReportsMonitoringRoute = HomeReportsMonitoringRouteImport.update({
-  id: '/reports/monitoring',
-  path: '/reports/monitoring',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReportsSoldLinesRoute = HomeReportsSoldLinesRouteImport.update({
@@ -717,12 +650,6 @@ const HomeReferencesReferenceNameIndexRoute =
     path: '/references/$referenceName/',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeReportsItemStatusDepIdRoute =
-  HomeReportsItemStatusDepIdRouteImport.update({
-    id: '/reports/item-status/$depId',
-    path: '/reports/item-status/$depId',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeRequestProductViewIdRoute =
   HomeRequestProductViewIdRouteImport.update({
     id: '/request-product/view/$id',
@@ -769,6 +696,24 @@ const HomeWarehouseManagementSectorGoodsRoute =
   HomeWarehouseManagementSectorGoodsRouteImport.update({
     id: '/warehouse-management/Sector/goods',
     path: '/warehouse-management/Sector/goods',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentIndexRoute =
+  HomeWarehouseManagementAdjustmentIndexRouteImport.update({
+    id: '/warehouse-management/adjustment/',
+    path: '/warehouse-management/adjustment/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentIdRoute =
+  HomeWarehouseManagementAdjustmentIdRouteImport.update({
+    id: '/warehouse-management/adjustment/$id',
+    path: '/warehouse-management/adjustment/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentNewRoute =
+  HomeWarehouseManagementAdjustmentNewRouteImport.update({
+    id: '/warehouse-management/adjustment/new',
+    path: '/warehouse-management/adjustment/new',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementBookingIndexRoute =
@@ -841,6 +786,12 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
   HomeWarehouseManagementIncomeBarcodesRouteImport.update({
     id: '/warehouse-management/income/barcodes',
     path: '/warehouse-management/income/barcodes',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementInventoryIndexRoute =
+  HomeWarehouseManagementInventoryIndexRouteImport.update({
+    id: '/warehouse-management/inventory/',
+    path: '/warehouse-management/inventory/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
@@ -1008,6 +959,12 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
   HomeRequestWarehouseProductionRequestViewIdRouteImport.update({
     id: '/request-warehouse/production-request/view/$id',
     path: '/request-warehouse/production-request/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentViewIdRoute =
+  HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
+    id: '/warehouse-management/adjustment/view/$id',
+    path: '/warehouse-management/adjustment/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementBookingEditIdRoute =
@@ -1214,6 +1171,12 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
+    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1254,7 +1217,6 @@ const HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
-  '/analytics': typeof HomeAnalyticsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1263,20 +1225,11 @@ export interface FileRoutesByFullPath {
   '/item-history': typeof HomeItemHistoryRoute
   '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
-  '/report-51': typeof HomeReport51Route
-  '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
-  '/report-54': typeof HomeReport54Route
   '/report1': typeof HomeReport1Route
-  '/report2': typeof HomeReport2Route
-  '/report3': typeof HomeReport3Route
-  '/report31': typeof HomeReport31Route
-  '/report4': typeof HomeReport4Route
   '/report40': typeof HomeReport40Route
   '/report41': typeof HomeReport41Route
   '/report42': typeof HomeReport42Route
-  '/report50': typeof HomeReport50Route
-  '/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1306,7 +1259,6 @@ export interface FileRoutesByFullPath {
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/reports/list': typeof HomeReportsListRoute
-  '/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1321,7 +1273,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
-  '/report5/': typeof HomeReport5IndexRoute
   '/request-product/': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1337,12 +1288,13 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
-  '/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1372,11 +1324,13 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1395,6 +1349,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1428,6 +1383,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1439,7 +1395,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
-  '/analytics': typeof HomeAnalyticsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1448,20 +1403,11 @@ export interface FileRoutesByTo {
   '/item-history': typeof HomeItemHistoryRoute
   '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
-  '/report-51': typeof HomeReport51Route
-  '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
-  '/report-54': typeof HomeReport54Route
   '/report1': typeof HomeReport1Route
-  '/report2': typeof HomeReport2Route
-  '/report3': typeof HomeReport3Route
-  '/report31': typeof HomeReport31Route
-  '/report4': typeof HomeReport4Route
   '/report40': typeof HomeReport40Route
   '/report41': typeof HomeReport41Route
   '/report42': typeof HomeReport42Route
-  '/report50': typeof HomeReport50Route
-  '/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1492,7 +1438,6 @@ export interface FileRoutesByTo {
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/reports/list': typeof HomeReportsListRoute
-  '/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1507,7 +1452,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
-  '/report5': typeof HomeReport5IndexRoute
   '/request-product': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1523,12 +1467,13 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
-  '/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1558,11 +1503,13 @@ export interface FileRoutesByTo {
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1581,6 +1528,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1614,6 +1562,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1627,7 +1576,6 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
-  '/_home/analytics': typeof HomeAnalyticsRoute
   '/_home/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/_home/contragent': typeof HomeContragentRoute
   '/_home/dashboard': typeof HomeDashboardRoute
@@ -1636,20 +1584,11 @@ export interface FileRoutesById {
   '/_home/item-history': typeof HomeItemHistoryRoute
   '/_home/report': typeof HomeReportRoute
   '/_home/report-5': typeof HomeReport5Route
-  '/_home/report-51': typeof HomeReport51Route
-  '/_home/report-52': typeof HomeReport52Route
   '/_home/report-53': typeof HomeReport53Route
-  '/_home/report-54': typeof HomeReport54Route
   '/_home/report1': typeof HomeReport1Route
-  '/_home/report2': typeof HomeReport2Route
-  '/_home/report3': typeof HomeReport3Route
-  '/_home/report31': typeof HomeReport31Route
-  '/_home/report4': typeof HomeReport4Route
   '/_home/report40': typeof HomeReport40Route
   '/_home/report41': typeof HomeReport41Route
   '/_home/report42': typeof HomeReport42Route
-  '/_home/report50': typeof HomeReport50Route
-  '/_home/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1680,7 +1619,6 @@ export interface FileRoutesById {
   '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/_home/reports/list': typeof HomeReportsListRoute
-  '/_home/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1695,7 +1633,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/_home/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
-  '/_home/report5/': typeof HomeReport5IndexRoute
   '/_home/request-product/': typeof HomeRequestProductIndexRoute
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/_home/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1711,12 +1648,13 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/_home/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/_home/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
-  '/_home/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/_home/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1746,11 +1684,13 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1769,6 +1709,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1802,6 +1743,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1816,7 +1758,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
-    | '/analytics'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -1825,20 +1766,11 @@ export interface FileRouteTypes {
     | '/item-history'
     | '/report'
     | '/report-5'
-    | '/report-51'
-    | '/report-52'
     | '/report-53'
-    | '/report-54'
     | '/report1'
-    | '/report2'
-    | '/report3'
-    | '/report31'
-    | '/report4'
     | '/report40'
     | '/report41'
     | '/report42'
-    | '/report50'
-    | '/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1868,7 +1800,6 @@ export interface FileRouteTypes {
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
     | '/reports/list'
-    | '/reports/monitoring'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
@@ -1883,7 +1814,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
-    | '/report5/'
     | '/request-product/'
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
@@ -1899,12 +1829,13 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/departments'
     | '/point-of-sale/zReport/month'
     | '/point-of-sale/zReport/registers'
-    | '/reports/item-status/$depId'
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -1934,11 +1865,13 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
+    | '/warehouse-management/adjustment/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
     | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
+    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1957,6 +1890,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -1990,6 +1924,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2001,7 +1936,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
-    | '/analytics'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -2010,20 +1944,11 @@ export interface FileRouteTypes {
     | '/item-history'
     | '/report'
     | '/report-5'
-    | '/report-51'
-    | '/report-52'
     | '/report-53'
-    | '/report-54'
     | '/report1'
-    | '/report2'
-    | '/report3'
-    | '/report31'
-    | '/report4'
     | '/report40'
     | '/report41'
     | '/report42'
-    | '/report50'
-    | '/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2054,7 +1979,6 @@ export interface FileRouteTypes {
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
     | '/reports/list'
-    | '/reports/monitoring'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
@@ -2069,7 +1993,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
-    | '/report5'
     | '/request-product'
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
@@ -2085,12 +2008,13 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/departments'
     | '/point-of-sale/zReport/month'
     | '/point-of-sale/zReport/registers'
-    | '/reports/item-status/$depId'
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -2120,11 +2044,13 @@ export interface FileRouteTypes {
     | '/request-warehouse/send'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
+    | '/warehouse-management/adjustment'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
     | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
+    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -2143,6 +2069,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -2176,6 +2103,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2188,7 +2116,6 @@ export interface FileRouteTypes {
     | '__root__'
     | '/$'
     | '/_home'
-    | '/_home/analytics'
     | '/_home/barcode-generate'
     | '/_home/contragent'
     | '/_home/dashboard'
@@ -2197,20 +2124,11 @@ export interface FileRouteTypes {
     | '/_home/item-history'
     | '/_home/report'
     | '/_home/report-5'
-    | '/_home/report-51'
-    | '/_home/report-52'
     | '/_home/report-53'
-    | '/_home/report-54'
     | '/_home/report1'
-    | '/_home/report2'
-    | '/_home/report3'
-    | '/_home/report31'
-    | '/_home/report4'
     | '/_home/report40'
     | '/_home/report41'
     | '/_home/report42'
-    | '/_home/report50'
-    | '/_home/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2241,7 +2159,6 @@ export interface FileRouteTypes {
     | '/_home/references/sky-currency-rates'
     | '/_home/report5/warehouse-prices'
     | '/_home/reports/list'
-    | '/_home/reports/monitoring'
     | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
@@ -2256,7 +2173,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/mxik'
     | '/_home/warehouse-management/report'
     | '/_home/warehouse-management/warehouses-for-pos'
-    | '/_home/report5/'
     | '/_home/request-product/'
     | '/_home/contragent_/$id/saldo'
     | '/_home/counterparties/$id/saldo'
@@ -2272,12 +2188,13 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/departments'
     | '/_home/point-of-sale/zReport/month'
     | '/_home/point-of-sale/zReport/registers'
-    | '/_home/reports/item-status/$depId'
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
+    | '/_home/warehouse-management/adjustment/$id'
+    | '/_home/warehouse-management/adjustment/new'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
     | '/_home/warehouse-management/extra-cost/$id'
@@ -2307,11 +2224,13 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
+    | '/_home/warehouse-management/adjustment/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
+    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2330,6 +2249,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
@@ -2363,6 +2283,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
+    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -2402,13 +2323,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof HomeIndexRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/analytics': {
-      id: '/_home/analytics'
-      path: '/analytics'
-      fullPath: '/analytics'
-      preLoaderRoute: typeof HomeAnalyticsRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/barcode-generate': {
@@ -2467,20 +2381,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport5RouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/report-51': {
-      id: '/_home/report-51'
-      path: '/report-51'
-      fullPath: '/report-51'
-      preLoaderRoute: typeof HomeReport51RouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/report-52': {
-      id: '/_home/report-52'
-      path: '/report-52'
-      fullPath: '/report-52'
-      preLoaderRoute: typeof HomeReport52RouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/report-53': {
       id: '/_home/report-53'
       path: '/report-53'
@@ -2488,46 +2388,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport53RouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/report-54': {
-      id: '/_home/report-54'
-      path: '/report-54'
-      fullPath: '/report-54'
-      preLoaderRoute: typeof HomeReport54RouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/report1': {
       id: '/_home/report1'
       path: '/report1'
       fullPath: '/report1'
       preLoaderRoute: typeof HomeReport1RouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/report2': {
-      id: '/_home/report2'
-      path: '/report2'
-      fullPath: '/report2'
-      preLoaderRoute: typeof HomeReport2RouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/report3': {
-      id: '/_home/report3'
-      path: '/report3'
-      fullPath: '/report3'
-      preLoaderRoute: typeof HomeReport3RouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/report31': {
-      id: '/_home/report31'
-      path: '/report31'
-      fullPath: '/report31'
-      preLoaderRoute: typeof HomeReport31RouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/report4': {
-      id: '/_home/report4'
-      path: '/report4'
-      fullPath: '/report4'
-      preLoaderRoute: typeof HomeReport4RouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report40': {
@@ -2549,20 +2414,6 @@ declare module '@tanstack/react-router' {
       path: '/report42'
       fullPath: '/report42'
       preLoaderRoute: typeof HomeReport42RouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/report50': {
-      id: '/_home/report50'
-      path: '/report50'
-      fullPath: '/report50'
-      preLoaderRoute: typeof HomeReport50RouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/report6': {
-      id: '/_home/report6'
-      path: '/report6'
-      fullPath: '/report6'
-      preLoaderRoute: typeof HomeReport6RouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -2754,13 +2605,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReferencesSkyCurrencyRatesRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/report5/': {
-      id: '/_home/report5/'
-      path: '/report5'
-      fullPath: '/report5/'
-      preLoaderRoute: typeof HomeReport5IndexRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/report5/warehouse-prices': {
       id: '/_home/report5/warehouse-prices'
       path: '/report5/warehouse-prices'
@@ -2773,13 +2617,6 @@ declare module '@tanstack/react-router' {
       path: '/reports/list'
       fullPath: '/reports/list'
       preLoaderRoute: typeof HomeReportsListRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/reports/monitoring': {
-      id: '/_home/reports/monitoring'
-      path: '/reports/monitoring'
-      fullPath: '/reports/monitoring'
-      preLoaderRoute: typeof HomeReportsMonitoringRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/reports/sold-lines': {
@@ -3055,13 +2892,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReferencesReferenceNameIndexRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/reports/item-status/$depId': {
-      id: '/_home/reports/item-status/$depId'
-      path: '/reports/item-status/$depId'
-      fullPath: '/reports/item-status/$depId'
-      preLoaderRoute: typeof HomeReportsItemStatusDepIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/request-product/view/$id': {
       id: '/_home/request-product/view/$id'
       path: '/request-product/view/$id'
@@ -3116,6 +2946,27 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/Sector/goods'
       fullPath: '/warehouse-management/Sector/goods'
       preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/': {
+      id: '/_home/warehouse-management/adjustment/'
+      path: '/warehouse-management/adjustment'
+      fullPath: '/warehouse-management/adjustment/'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/$id': {
+      id: '/_home/warehouse-management/adjustment/$id'
+      path: '/warehouse-management/adjustment/$id'
+      fullPath: '/warehouse-management/adjustment/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/new': {
+      id: '/_home/warehouse-management/adjustment/new'
+      path: '/warehouse-management/adjustment/new'
+      fullPath: '/warehouse-management/adjustment/new'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/booking/': {
@@ -3200,6 +3051,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/income/barcodes'
       fullPath: '/warehouse-management/income/barcodes'
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/inventory/': {
+      id: '/_home/warehouse-management/inventory/'
+      path: '/warehouse-management/inventory'
+      fullPath: '/warehouse-management/inventory/'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/packing': {
@@ -3396,6 +3254,13 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/production-request/view/$id'
       fullPath: '/request-warehouse/production-request/view/$id'
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/view/$id': {
+      id: '/_home/warehouse-management/adjustment/view/$id'
+      path: '/warehouse-management/adjustment/view/$id'
+      fullPath: '/warehouse-management/adjustment/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/booking/edit/$id': {
@@ -3636,6 +3501,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
+      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3682,7 +3554,6 @@ declare module '@tanstack/react-router' {
 }
 
 interface HomeRouteChildren {
-  HomeAnalyticsRoute: typeof HomeAnalyticsRoute
   HomeBarcodeGenerateRoute: typeof HomeBarcodeGenerateRoute
   HomeContragentRoute: typeof HomeContragentRoute
   HomeDashboardRoute: typeof HomeDashboardRoute
@@ -3691,20 +3562,11 @@ interface HomeRouteChildren {
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
   HomeReportRoute: typeof HomeReportRoute
   HomeReport5Route: typeof HomeReport5Route
-  HomeReport51Route: typeof HomeReport51Route
-  HomeReport52Route: typeof HomeReport52Route
   HomeReport53Route: typeof HomeReport53Route
-  HomeReport54Route: typeof HomeReport54Route
   HomeReport1Route: typeof HomeReport1Route
-  HomeReport2Route: typeof HomeReport2Route
-  HomeReport3Route: typeof HomeReport3Route
-  HomeReport31Route: typeof HomeReport31Route
-  HomeReport4Route: typeof HomeReport4Route
   HomeReport40Route: typeof HomeReport40Route
   HomeReport41Route: typeof HomeReport41Route
   HomeReport42Route: typeof HomeReport42Route
-  HomeReport50Route: typeof HomeReport50Route
-  HomeReport6Route: typeof HomeReport6Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -3732,7 +3594,6 @@ interface HomeRouteChildren {
   HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
   HomeReportsListRoute: typeof HomeReportsListRoute
-  HomeReportsMonitoringRoute: typeof HomeReportsMonitoringRoute
   HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
@@ -3747,7 +3608,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
   HomeWarehouseManagementWarehousesForPosRoute: typeof HomeWarehouseManagementWarehousesForPosRoute
-  HomeReport5IndexRoute: typeof HomeReport5IndexRoute
   HomeRequestProductIndexRoute: typeof HomeRequestProductIndexRoute
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
   HomeCounterpartiesIdSaldoRoute: typeof HomeCounterpartiesIdSaldoRoute
@@ -3763,12 +3623,13 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportDepartmentsRoute: typeof HomePointOfSaleZReportDepartmentsRoute
   HomePointOfSaleZReportMonthRoute: typeof HomePointOfSaleZReportMonthRoute
   HomePointOfSaleZReportRegistersRoute: typeof HomePointOfSaleZReportRegistersRoute
-  HomeReportsItemStatusDepIdRoute: typeof HomeReportsItemStatusDepIdRoute
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
+  HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
+  HomeWarehouseManagementAdjustmentNewRoute: typeof HomeWarehouseManagementAdjustmentNewRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
   HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
@@ -3798,11 +3659,13 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
+  HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
+  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3821,6 +3684,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -3854,6 +3718,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -3865,7 +3730,6 @@ interface HomeRouteChildren {
 }
 
 const HomeRouteChildren: HomeRouteChildren = {
-  HomeAnalyticsRoute: HomeAnalyticsRoute,
   HomeBarcodeGenerateRoute: HomeBarcodeGenerateRoute,
   HomeContragentRoute: HomeContragentRoute,
   HomeDashboardRoute: HomeDashboardRoute,
@@ -3874,20 +3738,11 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeItemHistoryRoute: HomeItemHistoryRoute,
   HomeReportRoute: HomeReportRoute,
   HomeReport5Route: HomeReport5Route,
-  HomeReport51Route: HomeReport51Route,
-  HomeReport52Route: HomeReport52Route,
   HomeReport53Route: HomeReport53Route,
-  HomeReport54Route: HomeReport54Route,
   HomeReport1Route: HomeReport1Route,
-  HomeReport2Route: HomeReport2Route,
-  HomeReport3Route: HomeReport3Route,
-  HomeReport31Route: HomeReport31Route,
-  HomeReport4Route: HomeReport4Route,
   HomeReport40Route: HomeReport40Route,
   HomeReport41Route: HomeReport41Route,
   HomeReport42Route: HomeReport42Route,
-  HomeReport50Route: HomeReport50Route,
-  HomeReport6Route: HomeReport6Route,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -3919,7 +3774,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
   HomeReportsListRoute: HomeReportsListRoute,
-  HomeReportsMonitoringRoute: HomeReportsMonitoringRoute,
   HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
@@ -3938,7 +3792,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementReportRoute: HomeWarehouseManagementReportRoute,
   HomeWarehouseManagementWarehousesForPosRoute:
     HomeWarehouseManagementWarehousesForPosRoute,
-  HomeReport5IndexRoute: HomeReport5IndexRoute,
   HomeRequestProductIndexRoute: HomeRequestProductIndexRoute,
   HomeContragentIdSaldoRoute: HomeContragentIdSaldoRoute,
   HomeCounterpartiesIdSaldoRoute: HomeCounterpartiesIdSaldoRoute,
@@ -3956,7 +3809,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomePointOfSaleZReportDepartmentsRoute,
   HomePointOfSaleZReportMonthRoute: HomePointOfSaleZReportMonthRoute,
   HomePointOfSaleZReportRegistersRoute: HomePointOfSaleZReportRegistersRoute,
-  HomeReportsItemStatusDepIdRoute: HomeReportsItemStatusDepIdRoute,
   HomeRequestProductViewIdRoute: HomeRequestProductViewIdRoute,
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
@@ -3964,6 +3816,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
+  HomeWarehouseManagementAdjustmentIdRoute:
+    HomeWarehouseManagementAdjustmentIdRoute,
+  HomeWarehouseManagementAdjustmentNewRoute:
+    HomeWarehouseManagementAdjustmentNewRoute,
   HomeWarehouseManagementBookingNewRoute:
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
@@ -4009,6 +3865,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
+  HomeWarehouseManagementAdjustmentIndexRoute:
+    HomeWarehouseManagementAdjustmentIndexRoute,
   HomeWarehouseManagementBookingIndexRoute:
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
@@ -4019,6 +3877,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
+  HomeWarehouseManagementInventoryIndexRoute:
+    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -4049,6 +3909,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeWarehouseManagementAdjustmentViewIdRoute:
+    HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -4114,6 +3976,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
+    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

@@ -55,6 +55,12 @@ export const DEPARTMENT = defineRecord({
         sql`booking where department_id = ${id} and status in ('DRAFT', 'SUSPENDED', 'SAVED')`,
         documentName('booking'),
       ),
+    inventory: (id) =>
+      oneUse(
+        'inventory',
+        sql`inventory where department_id = ${id} and status in ('STARTED', 'SAVED', 'FINISHING')`,
+        sql`'№ ' || inventory_number`,
+      ),
     employee: (id) =>
       oneUse(
         'employee',
@@ -89,6 +95,7 @@ export const DEPARTMENT = defineRecord({
     transfer_request_count: 'belongs to a request of the department',
     ...because('documents of the past keep it', [
       'certificate',
+      'cash_session_currency',
       'cash_session_promotion',
       'promotion_department',
       'certificate_move',
@@ -96,6 +103,7 @@ export const DEPARTMENT = defineRecord({
       'warehouse_document_line',
       'act',
       'extra_cost',
+      'adjustment',
       'sale_transaction',
       'packing_receipt',
       'aviz',
@@ -108,6 +116,9 @@ export const DEPARTMENT = defineRecord({
       'sale_line',
       'sale_payment',
       'booking_line',
+      'inventory_item',
+      'inventory_line',
+      'inventory_result',
       'stock_reserve',
       'cash_session_payment',
       'account',

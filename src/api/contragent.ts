@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareDigits, isRequisite, REQUISITES, type RequisiteName } from '../rules/requisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   comment,
@@ -11,6 +12,7 @@ import {
   name,
   orNone,
   Saved,
+  signedMoney,
   text,
   textUpTo,
   wordOf,
@@ -18,9 +20,18 @@ import {
 import { listEndpoint } from './list.ts'
 
 const REGIONS_MAX = 200
-const INN_LENGTH_MAX = 20
+const REQUISITE_LENGTH_MAX = 40
+const OKONX_LENGTH_MAX = 20
 
 const written = text.default('')
+const requisite = (name: RequisiteName) =>
+  z
+    .string()
+    .max(REQUISITE_LENGTH_MAX)
+    .transform(bareDigits)
+    .pipe(z.string().refine((digits) => isRequisite(name, digits), { error: REQUISITES[name].error }))
+    .default('')
+    .meta({ kind: 'text' })
 
 /** A supplier or customer (specification 3 §3, Contragent). */
 export const ContragentPayload = z.object({
@@ -34,8 +45,17 @@ export const ContragentPayload = z.object({
   mobile: written,
   address: written,
   address2: written,
-  inn: z.string().trim().regex(/^\d*$/, { error: 'digitsOnly' }).max(INN_LENGTH_MAX).default('').meta({ kind: 'text' }),
-  okonx: textUpTo(INN_LENGTH_MAX).default(''),
+  inn: requisite('inn'),
+  oked: requisite('oked'),
+  vatCode: requisite('vatCode'),
+  bankName: written,
+  mfo: requisite('mfo'),
+  bankAccount: requisite('account'),
+  /** Of a second account, in currency for one. */
+  bankName2: written,
+  mfo2: requisite('mfo'),
+  bankAccount2: requisite('account'),
+  okonx: textUpTo(OKONX_LENGTH_MAX).default(''),
   countryId: orNone(wordOf('CITIZEN')),
   categoryId: orNone(wordOf('CONTRAGENT_CATEGORY')),
   groupId: orNone(wordOf('CONTRAGENT_GROUPS')),
@@ -71,6 +91,11 @@ export const searchContragents = listEndpoint('POST /contragent/search', {
   row: ContragentRow,
 })
 export const getContragent = endpoint('GET /contragent/get/{id}', { can: 'view counterparties', answer: ContragentRow })
+/** What it owes all departments together, and how much it may; `limit` is null where nobody has set one. */
+export const contragentDebt = endpoint('GET /contragent/debt/{id}', {
+  can: 'view counterparties',
+  answer: z.object({ debt: signedMoney, limit: money.nullable() }),
+})
 /** 409 `changedMeanwhile`; 400 names a word of another list. */
 export const saveContragent = endpoint('POST /contragent/add-or-update', {
   can: 'edit counterparties',

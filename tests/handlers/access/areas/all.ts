@@ -1,6 +1,8 @@
 import type { Area } from './area.ts'
+import { adjustments } from './adjustments.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
+import { inventory } from './inventory.ts'
 import { onboard } from './onboard.ts'
 import { extraCosts } from './extraCosts.ts'
 import { files } from './files.ts'
@@ -9,12 +11,15 @@ import { promotions } from './promotions.ts'
 import { rates } from './rates.ts'
 import { requests } from './requests.ts'
 import { sectors } from './sectors.ts'
+import { till } from './till.ts'
 import { wholesale } from './wholesale.ts'
 
 /** The areas, one file each; they are built one after the other. */
 export const AREAS = {
+  adjustments,
   certificates,
   dispatch,
+  inventory,
   extraCosts,
   files,
   money,
@@ -23,5 +28,6 @@ export const AREAS = {
   rates,
   requests,
   sectors,
+  till,
   wholesale,
 } satisfies Readonly<Record<string, Area>>
