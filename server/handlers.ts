@@ -13,6 +13,9 @@ import { customerHandlers } from './handlers/customer.ts'
 import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
 import { salesReportHandlers } from './handlers/salesReport.ts'
+import { stockReportHandlers } from './handlers/stockReport.ts'
+import { boardHandlers } from './handlers/board.ts'
+import { pivotHandlers } from './handlers/pivot.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentLineHandlers } from './handlers/documentLine.ts'
@@ -26,6 +29,8 @@ import { currencyRateHandlers } from './handlers/currencyRate.ts'
 import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
+import { inStoreRuleHandlers } from './handlers/inStoreRule.ts'
+import { inventoryHandlers } from './handlers/inventory.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
@@ -100,6 +105,9 @@ const handlers: readonly Handler[] = [
   ...discountTypeHandlers,
   ...dashboardHandlers,
   ...salesReportHandlers,
+  ...stockReportHandlers,
+  ...boardHandlers,
+  ...pivotHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,
@@ -115,6 +123,7 @@ const handlers: readonly Handler[] = [
   ...fiscalHandlers,
   ...gridViewHandlers,
   ...historyHandlers,
+  ...inventoryHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,
@@ -154,6 +163,7 @@ const handlers: readonly Handler[] = [
   ...documentItemHandlers,
   ...departmentGoodsHandlers,
   ...documentChoiceHandlers,
+  ...inStoreRuleHandlers,
   ...posListHandlers,
   ...saleLineHandlers,
   ...saleReturnHandlers,

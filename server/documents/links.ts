@@ -120,6 +120,15 @@ const HOMES: readonly Home[] = [
     status: sql`document.status`,
     scope: (caller) => inScope(caller, sql`document.department_id`),
   },
+  {
+    kind: 'inventory',
+    can: 'view inventory',
+    from: sql`inventory document`,
+    number: sql`document.inventory_number`,
+    date: sql`document.reg_date`,
+    status: sql`document.status`,
+    scope: (caller) => inScope(caller, sql`document.department_id`),
+  },
 ]
 
 /** Where the documents of a kind live. */

@@ -120,9 +120,11 @@ export const STATES = {
     OPEN: ['CLOSED'],
     CLOSED: [],
   },
+  /** A count. SAVED: something has been counted. FINISHING: the differences are being posted, some hundred at a time. */
   inventory: {
     STARTED: ['SAVED', 'DELETED'],
-    SAVED: ['SAVED', 'FINISHED', 'DELETED'],
+    SAVED: ['FINISHING', 'DELETED'],
+    FINISHING: ['FINISHED'],
     FINISHED: [],
     DELETED: [],
   },

@@ -26,6 +26,7 @@ const DOCUMENTS = sql`
   union all select 'order', id, status from order_document
   union all select 'contragentOrder', id, status from contragent_order
   union all select 'booking', id, status from booking
+  union all select 'inventory', id, status from inventory
   union all select 'cashSession', id, status from cash_session
   union all select 'certificateSale', id, 'FINISHED' from certificate_sale
   union all select 'sale', id, status from sale where status in ('FINISHED', 'DELETED')`
@@ -114,6 +115,10 @@ export const documentInvariants: readonly Invariant[] = [
   {
     name: 'bookings are numbered without a gap',
     breaches: gapless('booking', 'reg_number', ['BOOKING']),
+  },
+  {
+    name: 'counts are numbered without a gap',
+    breaches: gapless('inventory', 'inventory_number', ['INVENTORY']),
   },
   {
     name: 'sales are numbered without a gap',

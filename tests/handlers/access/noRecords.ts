@@ -4,7 +4,14 @@ import { because } from '../../../server/records/defineRecord.ts'
 export const NO_RECORDS: Readonly<Record<string, string>> = {
   ...because('requests and orders have tests of their own', ['/request', '/order-document']),
   ...because('orders of contragents have tests of their own', ['/contragent-orders', '/request-for-product']),
-  ...because('tests of their own', ['/aviz', '/sale-load', '/wh-document-item', '/certificate', '/booking']),
+  ...because('tests of their own', [
+    '/aviz',
+    '/sale-load',
+    '/wh-document-item',
+    '/certificate',
+    '/booking',
+    '/inventory',
+  ]),
   ...because('tests of their own', ['/excel-parser', '/sale-transaction', '/packing']),
   '/adjustment': 'documents have tests of their own, line by line (adjustment, tests/model)',
   '/extra-cost': 'documents have tests of their own, line by line (extraCost, tests/model)',
@@ -33,6 +40,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   '/item/create/multiple-items': 'an import, read back in itemImport',
   '/item-min-max/save-many': 'many of what /item-min-max/save saves',
   '/customer/generate-member': 'takes a number',
+  '/in-store-rule/save': 'a list that is saved whole, read back in its own test (inStoreRule)',
   '/customer/meet': 'a part of a client, read back in its own test (buyer)',
   '/references/create-child': 'a word as saveChild makes it',
   '/role/add-permissions': 'a part of a role',

@@ -2,6 +2,7 @@ import type { Area } from './area.ts'
 import { adjustments } from './adjustments.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
+import { inventory } from './inventory.ts'
 import { onboard } from './onboard.ts'
 import { extraCosts } from './extraCosts.ts'
 import { files } from './files.ts'
@@ -18,6 +19,7 @@ export const AREAS = {
   adjustments,
   certificates,
   dispatch,
+  inventory,
   extraCosts,
   files,
   money,
