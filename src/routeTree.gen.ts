@@ -131,6 +131,7 @@ import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
 import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
+import { Route as HomeWarehouseManagementPickingIdRouteImport } from './routes/_home/warehouse-management/picking.$id'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
 import { Route as HomeWarehouseManagementTransferByDocumentIndexRouteImport } from './routes/_home/warehouse-management/transfer-by-document.index'
@@ -879,6 +880,12 @@ const HomeWarehouseManagementPendingIncomePackingRoute =
     path: '/warehouse-management/pendingIncome/packing',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementPickingIdRoute =
+  HomeWarehouseManagementPickingIdRouteImport.update({
+    id: '/warehouse-management/picking/$id',
+    path: '/warehouse-management/picking/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPricePrintRoute =
   HomeWarehouseManagementPricePrintRouteImport.update({
     id: '/warehouse-management/price/print',
@@ -1395,6 +1402,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1587,6 +1595,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1781,6 +1790,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/_home/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/_home/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/_home/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1975,6 +1985,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -2167,6 +2178,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -2360,6 +2372,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
     | '/_home/warehouse-management/pendingIncome/packing'
+    | '/_home/warehouse-management/picking/$id'
     | '/_home/warehouse-management/price/print'
     | '/_home/warehouse-management/scan/$id'
     | '/_home/warehouse-management/transfer-by-document/$id'
@@ -3315,6 +3328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomePackingRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/picking/$id': {
+      id: '/_home/warehouse-management/picking/$id'
+      path: '/warehouse-management/picking/$id'
+      fullPath: '/warehouse-management/picking/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPickingIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/price/print': {
       id: '/_home/warehouse-management/price/print'
       path: '/warehouse-management/price/print'
@@ -3899,6 +3919,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
   HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
+  HomeWarehouseManagementPickingIdRoute: typeof HomeWarehouseManagementPickingIdRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
   HomeWarehouseManagementScanIdRoute: typeof HomeWarehouseManagementScanIdRoute
   HomeWarehouseManagementTransferByDocumentIdRoute: typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -4110,6 +4131,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeBarcodesRoute,
   HomeWarehouseManagementPendingIncomePackingRoute:
     HomeWarehouseManagementPendingIncomePackingRoute,
+  HomeWarehouseManagementPickingIdRoute: HomeWarehouseManagementPickingIdRoute,
   HomeWarehouseManagementPricePrintRoute:
     HomeWarehouseManagementPricePrintRoute,
   HomeWarehouseManagementScanIdRoute: HomeWarehouseManagementScanIdRoute,
