@@ -16,11 +16,13 @@ import { fillCustomers } from './customers.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
 import { fillLogo, fillPhotos } from './photos.ts'
+import { fillPrices } from './prices.ts'
 import { fillRequests } from './requests.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
 import { fillTill } from './till.ts'
 import { fillWarehouse } from './warehouse.ts'
+import { fillWholesale } from './wholesale.ts'
 
 const REQUISITES = {
   name: 'ООО «Savdo Demo»',
@@ -57,9 +59,11 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillCustomers(context, company.manager)
   const receipts = await fillSales(context, company, say)
   await fillActions(context, company, goods)
+  await fillPrices(context, company, goods)
   say(`  ${receipts} receipts of three months`)
   await fillTill(context, company)
   await fillWarehouse(context, company, goods)
+  await fillWholesale(context, company, goods)
   await fillRequests(context, company, goods)
   say('  requests and orders')
   await database.run(sql`analyze`)
