@@ -37,6 +37,7 @@ export function CardDetails({
         <span>{t('screen.till.bankCard')}</span>
         <select
           className="till-text"
+          aria-label={t('screen.till.bankCard')}
           value={row.bankCardId ?? ''}
           onChange={({ target }) => onDetails({ bankCardId: target.value === '' ? null : Number(target.value) })}
         >

@@ -115,7 +115,11 @@ async function hold(desk: Desk, contragentId: number): Promise<void> {
 async function book(desk: Desk, buyers: readonly number[]): Promise<void> {
   const { as, departmentId } = desk
   for (const [index, contragentId] of buyers.entries()) {
-    const bookingItemDtos = linesFrom(desk, index * LINES).map(({ itemId, count }) => ({ itemId, count }))
+    const bookingItemDtos = linesFrom(desk, index * LINES).map(({ itemId, count, priceWholesale: price }) => ({
+      itemId,
+      count,
+      price,
+    }))
     const body = { departmentId, contragentId, expireDate: dayIn(as, KEPT_DAYS), bookingItemDtos }
     const { id, version } = await callAs(...as, createBooking, { body })
     if (index === 0) await callAs(...as, saveBooking, { body: { id, version } })
