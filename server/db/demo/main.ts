@@ -53,6 +53,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   say('  stock and prices')
   await fillCurrencyRates(context, company.manager)
   await fillContracts(context, company)
+  await fillExpenses(context, company)
   await fillCustomers(context, company.manager)
   const receipts = await fillSales(context, company, say)
   await fillActions(context, company, goods)
