@@ -18,7 +18,13 @@ import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
 import { Route as HomeDocHistoryRouteImport } from './routes/_home/doc-history'
 import { Route as HomeErrorReportsRouteImport } from './routes/_home/error-reports'
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
+import { Route as HomeReportRouteImport } from './routes/_home/report'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
+import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
+import { Route as HomeReport1RouteImport } from './routes/_home/report1'
+import { Route as HomeReport40RouteImport } from './routes/_home/report40'
+import { Route as HomeReport41RouteImport } from './routes/_home/report41'
+import { Route as HomeReport42RouteImport } from './routes/_home/report42'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -37,6 +43,7 @@ import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_ho
 import { Route as HomePointOfSaleItemWithDifferentPricesRouteImport } from './routes/_home/point-of-sale/itemWithDifferentPrices'
 import { Route as HomePointOfSaleKkmRouteImport } from './routes/_home/point-of-sale/kkm'
 import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
+import { Route as HomePointOfSaleReportRouteImport } from './routes/_home/point-of-sale/report'
 import { Route as HomePointOfSaleReturnedRouteImport } from './routes/_home/point-of-sale/returned'
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleSoldGoodsRouteImport } from './routes/_home/point-of-sale/sold-goods'
@@ -46,6 +53,8 @@ import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
+import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
+import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
@@ -58,6 +67,7 @@ import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_h
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
+import { Route as HomeWarehouseManagementReportRouteImport } from './routes/_home/warehouse-management/report'
 import { Route as HomeWarehouseManagementWarehousesForPosRouteImport } from './routes/_home/warehouse-management/warehouses-for-pos'
 import { Route as HomeContractDocIndexRouteImport } from './routes/_home/contract/doc.index'
 import { Route as HomeContragentIdSaldoRouteImport } from './routes/_home/contragent_.$id.saldo'
@@ -95,6 +105,9 @@ import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './route
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
 import { Route as HomeWarehouseManagementExpenseNewRouteImport } from './routes/_home/warehouse-management/expense.new'
+import { Route as HomeWarehouseManagementExtraCostIndexRouteImport } from './routes/_home/warehouse-management/extra-cost.index'
+import { Route as HomeWarehouseManagementExtraCostIdRouteImport } from './routes/_home/warehouse-management/extra-cost.$id'
+import { Route as HomeWarehouseManagementExtraCostNewRouteImport } from './routes/_home/warehouse-management/extra-cost.new'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
@@ -132,6 +145,7 @@ import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
 import { Route as HomeWarehouseManagementExpenseViewIdRouteImport } from './routes/_home/warehouse-management/expense.view.$id'
+import { Route as HomeWarehouseManagementExtraCostViewIdRouteImport } from './routes/_home/warehouse-management/extra-cost.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './routes/_home/warehouse-management/income.pending.$id'
@@ -212,9 +226,39 @@ const HomeItemHistoryRoute = HomeItemHistoryRouteImport.update({
   path: '/item-history',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReportRoute = HomeReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport5Route = HomeReport5RouteImport.update({
   id: '/report-5',
   path: '/report-5',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport53Route = HomeReport53RouteImport.update({
+  id: '/report-53',
+  path: '/report-53',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport1Route = HomeReport1RouteImport.update({
+  id: '/report1',
+  path: '/report1',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport40Route = HomeReport40RouteImport.update({
+  id: '/report40',
+  path: '/report40',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport41Route = HomeReport41RouteImport.update({
+  id: '/report41',
+  path: '/report41',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport42Route = HomeReport42RouteImport.update({
+  id: '/report42',
+  path: '/report42',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -316,6 +360,11 @@ const HomePointOfSalePosListRoute = HomePointOfSalePosListRouteImport.update({
   path: '/point-of-sale/posList',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomePointOfSaleReportRoute = HomePointOfSaleReportRouteImport.update({
+  id: '/point-of-sale/report',
+  path: '/point-of-sale/report',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomePointOfSaleReturnedRoute = HomePointOfSaleReturnedRouteImport.update({
   id: '/point-of-sale/returned',
   path: '/point-of-sale/returned',
@@ -368,6 +417,16 @@ const HomeReport5WarehousePricesRoute =
     path: '/report5/warehouse-prices',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReportsListRoute = HomeReportsListRouteImport.update({
+  id: '/reports/list',
+  path: '/reports/list',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportsSoldLinesRoute = HomeReportsSoldLinesRouteImport.update({
+  id: '/reports/sold-lines',
+  path: '/reports/sold-lines',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeRequestProductIndexRoute = HomeRequestProductIndexRouteImport.update({
   id: '/request-product/',
   path: '/request-product/',
@@ -434,6 +493,12 @@ const HomeWarehouseManagementMxikRoute =
   HomeWarehouseManagementMxikRouteImport.update({
     id: '/warehouse-management/mxik',
     path: '/warehouse-management/mxik',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementReportRoute =
+  HomeWarehouseManagementReportRouteImport.update({
+    id: '/warehouse-management/report',
+    path: '/warehouse-management/report',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementWarehousesForPosRoute =
@@ -649,6 +714,24 @@ const HomeWarehouseManagementExpenseNewRoute =
   HomeWarehouseManagementExpenseNewRouteImport.update({
     id: '/warehouse-management/expense/new',
     path: '/warehouse-management/expense/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIndexRoute =
+  HomeWarehouseManagementExtraCostIndexRouteImport.update({
+    id: '/warehouse-management/extra-cost/',
+    path: '/warehouse-management/extra-cost/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIdRoute =
+  HomeWarehouseManagementExtraCostIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/$id',
+    path: '/warehouse-management/extra-cost/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostNewRoute =
+  HomeWarehouseManagementExtraCostNewRouteImport.update({
+    id: '/warehouse-management/extra-cost/new',
+    path: '/warehouse-management/extra-cost/new',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
@@ -872,6 +955,12 @@ const HomeWarehouseManagementExpenseViewIdRoute =
     path: '/warehouse-management/expense/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementExtraCostViewIdRoute =
+  HomeWarehouseManagementExtraCostViewIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/view/$id',
+    path: '/warehouse-management/extra-cost/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
   HomeWarehouseManagementIncomeViewActionIdRouteImport.update({
     id: '/warehouse-management/income-view/$action/$id',
@@ -1092,7 +1181,13 @@ export interface FileRoutesByFullPath {
   '/doc-history': typeof HomeDocHistoryRoute
   '/error-reports': typeof HomeErrorReportsRoute
   '/item-history': typeof HomeItemHistoryRoute
+  '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-53': typeof HomeReport53Route
+  '/report1': typeof HomeReport1Route
+  '/report40': typeof HomeReport40Route
+  '/report41': typeof HomeReport41Route
+  '/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1111,6 +1206,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1120,6 +1216,8 @@ export interface FileRoutesByFullPath {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/reports/list': typeof HomeReportsListRoute
+  '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
@@ -1131,6 +1229,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/request-product/': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1154,6 +1253,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1181,6 +1282,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1205,6 +1307,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1250,7 +1353,13 @@ export interface FileRoutesByTo {
   '/doc-history': typeof HomeDocHistoryRoute
   '/error-reports': typeof HomeErrorReportsRoute
   '/item-history': typeof HomeItemHistoryRoute
+  '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-53': typeof HomeReport53Route
+  '/report1': typeof HomeReport1Route
+  '/report40': typeof HomeReport40Route
+  '/report41': typeof HomeReport41Route
+  '/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1270,6 +1379,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1279,6 +1389,8 @@ export interface FileRoutesByTo {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/reports/list': typeof HomeReportsListRoute
+  '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
@@ -1290,6 +1402,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/request-product': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1313,6 +1426,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1340,6 +1455,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1364,6 +1480,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1411,7 +1528,13 @@ export interface FileRoutesById {
   '/_home/doc-history': typeof HomeDocHistoryRoute
   '/_home/error-reports': typeof HomeErrorReportsRoute
   '/_home/item-history': typeof HomeItemHistoryRoute
+  '/_home/report': typeof HomeReportRoute
   '/_home/report-5': typeof HomeReport5Route
+  '/_home/report-53': typeof HomeReport53Route
+  '/_home/report1': typeof HomeReport1Route
+  '/_home/report40': typeof HomeReport40Route
+  '/_home/report41': typeof HomeReport41Route
+  '/_home/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1431,6 +1554,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/_home/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/_home/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/_home/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1440,6 +1564,8 @@ export interface FileRoutesById {
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/_home/reports/list': typeof HomeReportsListRoute
+  '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
@@ -1451,6 +1577,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/_home/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/_home/request-product/': typeof HomeRequestProductIndexRoute
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1474,6 +1601,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/_home/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1501,6 +1630,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1525,6 +1655,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/_home/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/_home/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/_home/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1573,7 +1704,13 @@ export interface FileRouteTypes {
     | '/doc-history'
     | '/error-reports'
     | '/item-history'
+    | '/report'
     | '/report-5'
+    | '/report-53'
+    | '/report1'
+    | '/report40'
+    | '/report41'
+    | '/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1592,6 +1729,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
     | '/point-of-sale/posList'
+    | '/point-of-sale/report'
     | '/point-of-sale/returned'
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
@@ -1601,6 +1739,8 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
+    | '/reports/list'
+    | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
     | '/sky-shop/brigade'
@@ -1612,6 +1752,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
     | '/request-product/'
     | '/contragent/$id/saldo'
@@ -1635,6 +1776,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1662,6 +1805,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
+    | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/transfer-by-document/'
@@ -1686,6 +1830,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1731,7 +1876,13 @@ export interface FileRouteTypes {
     | '/doc-history'
     | '/error-reports'
     | '/item-history'
+    | '/report'
     | '/report-5'
+    | '/report-53'
+    | '/report1'
+    | '/report40'
+    | '/report41'
+    | '/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1751,6 +1902,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
     | '/point-of-sale/posList'
+    | '/point-of-sale/report'
     | '/point-of-sale/returned'
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
@@ -1760,6 +1912,8 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
+    | '/reports/list'
+    | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
     | '/sky-shop/brigade'
@@ -1771,6 +1925,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
     | '/request-product'
     | '/contragent/$id/saldo'
@@ -1794,6 +1949,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1821,6 +1978,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/Sector'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
+    | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/transfer-by-document'
@@ -1845,6 +2003,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1891,7 +2050,13 @@ export interface FileRouteTypes {
     | '/_home/doc-history'
     | '/_home/error-reports'
     | '/_home/item-history'
+    | '/_home/report'
     | '/_home/report-5'
+    | '/_home/report-53'
+    | '/_home/report1'
+    | '/_home/report40'
+    | '/_home/report41'
+    | '/_home/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1911,6 +2076,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/itemWithDifferentPrices'
     | '/_home/point-of-sale/kkm'
     | '/_home/point-of-sale/posList'
+    | '/_home/point-of-sale/report'
     | '/_home/point-of-sale/returned'
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/sold-goods'
@@ -1920,6 +2086,8 @@ export interface FileRouteTypes {
     | '/_home/references/parentRefs'
     | '/_home/references/sky-currency-rates'
     | '/_home/report5/warehouse-prices'
+    | '/_home/reports/list'
+    | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
     | '/_home/sky-shop/brigade'
@@ -1931,6 +2099,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
+    | '/_home/warehouse-management/report'
     | '/_home/warehouse-management/warehouses-for-pos'
     | '/_home/request-product/'
     | '/_home/contragent_/$id/saldo'
@@ -1954,6 +2123,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
+    | '/_home/warehouse-management/extra-cost/$id'
+    | '/_home/warehouse-management/extra-cost/new'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
@@ -1981,6 +2152,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
+    | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/transfer-by-document/'
@@ -2005,6 +2177,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
     | '/_home/warehouse-management/expense/view/$id'
+    | '/_home/warehouse-management/extra-cost/view/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/income/barcode/$id'
     | '/_home/warehouse-management/income/pending/$id'
@@ -2116,11 +2289,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeItemHistoryRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report': {
+      id: '/_home/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof HomeReportRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report-5': {
       id: '/_home/report-5'
       path: '/report-5'
       fullPath: '/report-5'
       preLoaderRoute: typeof HomeReport5RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-53': {
+      id: '/_home/report-53'
+      path: '/report-53'
+      fullPath: '/report-53'
+      preLoaderRoute: typeof HomeReport53RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report1': {
+      id: '/_home/report1'
+      path: '/report1'
+      fullPath: '/report1'
+      preLoaderRoute: typeof HomeReport1RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report40': {
+      id: '/_home/report40'
+      path: '/report40'
+      fullPath: '/report40'
+      preLoaderRoute: typeof HomeReport40RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report41': {
+      id: '/_home/report41'
+      path: '/report41'
+      fullPath: '/report41'
+      preLoaderRoute: typeof HomeReport41RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report42': {
+      id: '/_home/report42'
+      path: '/report42'
+      fullPath: '/report42'
+      preLoaderRoute: typeof HomeReport42RouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -2249,6 +2464,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePosListRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/report': {
+      id: '/_home/point-of-sale/report'
+      path: '/point-of-sale/report'
+      fullPath: '/point-of-sale/report'
+      preLoaderRoute: typeof HomePointOfSaleReportRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/returned': {
       id: '/_home/point-of-sale/returned'
       path: '/point-of-sale/returned'
@@ -2310,6 +2532,20 @@ declare module '@tanstack/react-router' {
       path: '/report5/warehouse-prices'
       fullPath: '/report5/warehouse-prices'
       preLoaderRoute: typeof HomeReport5WarehousePricesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/list': {
+      id: '/_home/reports/list'
+      path: '/reports/list'
+      fullPath: '/reports/list'
+      preLoaderRoute: typeof HomeReportsListRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/sold-lines': {
+      id: '/_home/reports/sold-lines'
+      path: '/reports/sold-lines'
+      fullPath: '/reports/sold-lines'
+      preLoaderRoute: typeof HomeReportsSoldLinesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/request-product/': {
@@ -2394,6 +2630,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/mxik'
       fullPath: '/warehouse-management/mxik'
       preLoaderRoute: typeof HomeWarehouseManagementMxikRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/report': {
+      id: '/_home/warehouse-management/report'
+      path: '/warehouse-management/report'
+      fullPath: '/warehouse-management/report'
+      preLoaderRoute: typeof HomeWarehouseManagementReportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/warehouses-for-pos': {
@@ -2655,6 +2898,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpenseNewRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/extra-cost/': {
+      id: '/_home/warehouse-management/extra-cost/'
+      path: '/warehouse-management/extra-cost'
+      fullPath: '/warehouse-management/extra-cost/'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/$id': {
+      id: '/_home/warehouse-management/extra-cost/$id'
+      path: '/warehouse-management/extra-cost/$id'
+      fullPath: '/warehouse-management/extra-cost/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/new': {
+      id: '/_home/warehouse-management/extra-cost/new'
+      path: '/warehouse-management/extra-cost/new'
+      fullPath: '/warehouse-management/extra-cost/new'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/goods/': {
       id: '/_home/warehouse-management/goods/'
       path: '/warehouse-management/goods'
@@ -2914,6 +3178,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpenseViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/extra-cost/view/$id': {
+      id: '/_home/warehouse-management/extra-cost/view/$id'
+      path: '/warehouse-management/extra-cost/view/$id'
+      fullPath: '/warehouse-management/extra-cost/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/income-view/$action/$id': {
       id: '/_home/warehouse-management/income-view/$action/$id'
       path: '/warehouse-management/income-view/$action/$id'
@@ -3169,7 +3440,13 @@ interface HomeRouteChildren {
   HomeDocHistoryRoute: typeof HomeDocHistoryRoute
   HomeErrorReportsRoute: typeof HomeErrorReportsRoute
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
+  HomeReportRoute: typeof HomeReportRoute
   HomeReport5Route: typeof HomeReport5Route
+  HomeReport53Route: typeof HomeReport53Route
+  HomeReport1Route: typeof HomeReport1Route
+  HomeReport40Route: typeof HomeReport40Route
+  HomeReport41Route: typeof HomeReport41Route
+  HomeReport42Route: typeof HomeReport42Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -3186,6 +3463,7 @@ interface HomeRouteChildren {
   HomePointOfSaleItemWithDifferentPricesRoute: typeof HomePointOfSaleItemWithDifferentPricesRoute
   HomePointOfSaleKkmRoute: typeof HomePointOfSaleKkmRoute
   HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
+  HomePointOfSaleReportRoute: typeof HomePointOfSaleReportRoute
   HomePointOfSaleReturnedRoute: typeof HomePointOfSaleReturnedRoute
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleSoldGoodsRoute: typeof HomePointOfSaleSoldGoodsRoute
@@ -3195,6 +3473,8 @@ interface HomeRouteChildren {
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
   HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
+  HomeReportsListRoute: typeof HomeReportsListRoute
+  HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
   HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
@@ -3206,6 +3486,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
+  HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
   HomeWarehouseManagementWarehousesForPosRoute: typeof HomeWarehouseManagementWarehousesForPosRoute
   HomeRequestProductIndexRoute: typeof HomeRequestProductIndexRoute
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
@@ -3229,6 +3510,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
+  HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
+  HomeWarehouseManagementExtraCostNewRoute: typeof HomeWarehouseManagementExtraCostNewRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -3256,6 +3539,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
+  HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -3280,6 +3564,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
   HomeWarehouseManagementExpenseViewIdRoute: typeof HomeWarehouseManagementExpenseViewIdRoute
+  HomeWarehouseManagementExtraCostViewIdRoute: typeof HomeWarehouseManagementExtraCostViewIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   HomeWarehouseManagementIncomePendingIdRoute: typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -3325,7 +3610,13 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeDocHistoryRoute: HomeDocHistoryRoute,
   HomeErrorReportsRoute: HomeErrorReportsRoute,
   HomeItemHistoryRoute: HomeItemHistoryRoute,
+  HomeReportRoute: HomeReportRoute,
   HomeReport5Route: HomeReport5Route,
+  HomeReport53Route: HomeReport53Route,
+  HomeReport1Route: HomeReport1Route,
+  HomeReport40Route: HomeReport40Route,
+  HomeReport41Route: HomeReport41Route,
+  HomeReport42Route: HomeReport42Route,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -3346,6 +3637,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomePointOfSaleItemWithDifferentPricesRoute,
   HomePointOfSaleKkmRoute: HomePointOfSaleKkmRoute,
   HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
+  HomePointOfSaleReportRoute: HomePointOfSaleReportRoute,
   HomePointOfSaleReturnedRoute: HomePointOfSaleReturnedRoute,
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleSoldGoodsRoute: HomePointOfSaleSoldGoodsRoute,
@@ -3355,6 +3647,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
   HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
+  HomeReportsListRoute: HomeReportsListRoute,
+  HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
   HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
@@ -3369,6 +3663,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
+  HomeWarehouseManagementReportRoute: HomeWarehouseManagementReportRoute,
   HomeWarehouseManagementWarehousesForPosRoute:
     HomeWarehouseManagementWarehousesForPosRoute,
   HomeRequestProductIndexRoute: HomeRequestProductIndexRoute,
@@ -3399,6 +3694,10 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
     HomeWarehouseManagementExpenseNewRoute,
+  HomeWarehouseManagementExtraCostIdRoute:
+    HomeWarehouseManagementExtraCostIdRoute,
+  HomeWarehouseManagementExtraCostNewRoute:
+    HomeWarehouseManagementExtraCostNewRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementIncomeActsRoute:
@@ -3440,6 +3739,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
     HomeWarehouseManagementExpenseIndexRoute,
+  HomeWarehouseManagementExtraCostIndexRoute:
+    HomeWarehouseManagementExtraCostIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
@@ -3482,6 +3783,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementExpenseEditIdRoute,
   HomeWarehouseManagementExpenseViewIdRoute:
     HomeWarehouseManagementExpenseViewIdRoute,
+  HomeWarehouseManagementExtraCostViewIdRoute:
+    HomeWarehouseManagementExtraCostViewIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementIncomeBarcodeIdRoute:

@@ -95,6 +95,7 @@ export const DEPARTMENT = defineRecord({
       'certificate_sale',
       'warehouse_document_line',
       'act',
+      'extra_cost',
       'sale_transaction',
       'packing_receipt',
       'aviz',

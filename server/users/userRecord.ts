@@ -37,6 +37,7 @@ export const USER = defineRecord({
       'sale',
       'warehouse_document',
       'act',
+      'extra_cost',
       'sale_transaction',
       'packing_receipt',
       'sender_item',

@@ -3,6 +3,7 @@ import { acts } from './acts.ts'
 import { contracts } from './contracts.ts'
 import { promotions } from './promotions.ts'
 import { requests } from './requests.ts'
+import { stock } from './stock.ts'
 import { wholesale } from './wholesale.ts'
 
 /** What stands for `{id}` in an area's routes, by what tells these routes; `target` is an empty warehouse beside the shop. */
@@ -14,5 +15,6 @@ export const PLACES = {
   contracts,
   promotions,
   requests,
+  stock,
   wholesale,
 } satisfies Readonly<Record<string, Places>>
