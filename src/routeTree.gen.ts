@@ -101,6 +101,9 @@ import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
 import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
+import { Route as HomeWarehouseManagementAdjustmentIndexRouteImport } from './routes/_home/warehouse-management/adjustment.index'
+import { Route as HomeWarehouseManagementAdjustmentIdRouteImport } from './routes/_home/warehouse-management/adjustment.$id'
+import { Route as HomeWarehouseManagementAdjustmentNewRouteImport } from './routes/_home/warehouse-management/adjustment.new'
 import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
@@ -113,6 +116,7 @@ import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
+import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -141,6 +145,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
@@ -175,6 +180,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
+import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -692,6 +698,24 @@ const HomeWarehouseManagementSectorGoodsRoute =
     path: '/warehouse-management/Sector/goods',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementAdjustmentIndexRoute =
+  HomeWarehouseManagementAdjustmentIndexRouteImport.update({
+    id: '/warehouse-management/adjustment/',
+    path: '/warehouse-management/adjustment/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentIdRoute =
+  HomeWarehouseManagementAdjustmentIdRouteImport.update({
+    id: '/warehouse-management/adjustment/$id',
+    path: '/warehouse-management/adjustment/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentNewRoute =
+  HomeWarehouseManagementAdjustmentNewRouteImport.update({
+    id: '/warehouse-management/adjustment/new',
+    path: '/warehouse-management/adjustment/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementBookingIndexRoute =
   HomeWarehouseManagementBookingIndexRouteImport.update({
     id: '/warehouse-management/booking/',
@@ -762,6 +786,12 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
   HomeWarehouseManagementIncomeBarcodesRouteImport.update({
     id: '/warehouse-management/income/barcodes',
     path: '/warehouse-management/income/barcodes',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementInventoryIndexRoute =
+  HomeWarehouseManagementInventoryIndexRouteImport.update({
+    id: '/warehouse-management/inventory/',
+    path: '/warehouse-management/inventory/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
@@ -929,6 +959,12 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
   HomeRequestWarehouseProductionRequestViewIdRouteImport.update({
     id: '/request-warehouse/production-request/view/$id',
     path: '/request-warehouse/production-request/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentViewIdRoute =
+  HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
+    id: '/warehouse-management/adjustment/view/$id',
+    path: '/warehouse-management/adjustment/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementBookingEditIdRoute =
@@ -1135,6 +1171,12 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
+    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1251,6 +1293,8 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1280,11 +1324,13 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1303,6 +1349,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1336,6 +1383,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1424,6 +1472,8 @@ export interface FileRoutesByTo {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1453,11 +1503,13 @@ export interface FileRoutesByTo {
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1476,6 +1528,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1509,6 +1562,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1599,6 +1653,8 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/_home/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1628,11 +1684,13 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1651,6 +1709,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1684,6 +1743,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1774,6 +1834,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -1803,11 +1865,13 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
+    | '/warehouse-management/adjustment/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
     | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
+    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1826,6 +1890,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -1859,6 +1924,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -1947,6 +2013,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -1976,11 +2044,13 @@ export interface FileRouteTypes {
     | '/request-warehouse/send'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
+    | '/warehouse-management/adjustment'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
     | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
+    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -1999,6 +2069,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -2032,6 +2103,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2121,6 +2193,8 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/$order'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
+    | '/_home/warehouse-management/adjustment/$id'
+    | '/_home/warehouse-management/adjustment/new'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
     | '/_home/warehouse-management/extra-cost/$id'
@@ -2150,11 +2224,13 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
+    | '/_home/warehouse-management/adjustment/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
+    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2173,6 +2249,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
@@ -2206,6 +2283,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
+    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -2870,6 +2948,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/adjustment/': {
+      id: '/_home/warehouse-management/adjustment/'
+      path: '/warehouse-management/adjustment'
+      fullPath: '/warehouse-management/adjustment/'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/$id': {
+      id: '/_home/warehouse-management/adjustment/$id'
+      path: '/warehouse-management/adjustment/$id'
+      fullPath: '/warehouse-management/adjustment/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/new': {
+      id: '/_home/warehouse-management/adjustment/new'
+      path: '/warehouse-management/adjustment/new'
+      fullPath: '/warehouse-management/adjustment/new'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/booking/': {
       id: '/_home/warehouse-management/booking/'
       path: '/warehouse-management/booking'
@@ -2952,6 +3051,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/income/barcodes'
       fullPath: '/warehouse-management/income/barcodes'
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/inventory/': {
+      id: '/_home/warehouse-management/inventory/'
+      path: '/warehouse-management/inventory'
+      fullPath: '/warehouse-management/inventory/'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/packing': {
@@ -3148,6 +3254,13 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/production-request/view/$id'
       fullPath: '/request-warehouse/production-request/view/$id'
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/view/$id': {
+      id: '/_home/warehouse-management/adjustment/view/$id'
+      path: '/warehouse-management/adjustment/view/$id'
+      fullPath: '/warehouse-management/adjustment/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/booking/edit/$id': {
@@ -3388,6 +3501,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
+      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3508,6 +3628,8 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
+  HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
+  HomeWarehouseManagementAdjustmentNewRoute: typeof HomeWarehouseManagementAdjustmentNewRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
   HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
@@ -3537,11 +3659,13 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
+  HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
+  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3560,6 +3684,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -3593,6 +3718,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -3690,6 +3816,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
+  HomeWarehouseManagementAdjustmentIdRoute:
+    HomeWarehouseManagementAdjustmentIdRoute,
+  HomeWarehouseManagementAdjustmentNewRoute:
+    HomeWarehouseManagementAdjustmentNewRoute,
   HomeWarehouseManagementBookingNewRoute:
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
@@ -3735,6 +3865,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
+  HomeWarehouseManagementAdjustmentIndexRoute:
+    HomeWarehouseManagementAdjustmentIndexRoute,
   HomeWarehouseManagementBookingIndexRoute:
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
@@ -3745,6 +3877,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
+  HomeWarehouseManagementInventoryIndexRoute:
+    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -3775,6 +3909,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeWarehouseManagementAdjustmentViewIdRoute:
+    HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -3840,6 +3976,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
+    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

@@ -55,6 +55,12 @@ export const DEPARTMENT = defineRecord({
         sql`booking where department_id = ${id} and status in ('DRAFT', 'SUSPENDED', 'SAVED')`,
         documentName('booking'),
       ),
+    inventory: (id) =>
+      oneUse(
+        'inventory',
+        sql`inventory where department_id = ${id} and status in ('STARTED', 'SAVED', 'FINISHING')`,
+        sql`'№ ' || inventory_number`,
+      ),
     employee: (id) =>
       oneUse(
         'employee',
@@ -97,6 +103,7 @@ export const DEPARTMENT = defineRecord({
       'warehouse_document_line',
       'act',
       'extra_cost',
+      'adjustment',
       'sale_transaction',
       'packing_receipt',
       'aviz',
@@ -109,6 +116,9 @@ export const DEPARTMENT = defineRecord({
       'sale_line',
       'sale_payment',
       'booking_line',
+      'inventory_item',
+      'inventory_line',
+      'inventory_result',
       'stock_reserve',
       'cash_session_payment',
       'account',

@@ -21,6 +21,7 @@ import { fillRequests } from './requests.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
 import { fillTill } from './till.ts'
+import { fillWarehouse } from './warehouse.ts'
 
 const REQUISITES = {
   name: 'ООО «Savdo Demo»',
@@ -60,6 +61,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillActions(context, company, goods)
   say(`  ${receipts} receipts of three months`)
   await fillTill(context, company)
+  await fillWarehouse(context, company, goods)
   await fillRequests(context, company, goods)
   say('  requests and orders')
   await database.run(sql`analyze`)

@@ -20,11 +20,13 @@ const KIND_OF_DOCUMENT = sql`(${JSON.stringify(Object.fromEntries(WAREHOUSE_ACTI
 const DOCUMENTS = sql`
   select ${KIND_OF_DOCUMENT} as kind, d.id, d.status from warehouse_document d
   union all select 'pricing', id, status from pricing_document
+  union all select 'adjustment', id, status from adjustment
   union all select 'extraCost', id, status from extra_cost
   union all select 'transferRequest', id, status from transfer_request
   union all select 'order', id, status from order_document
   union all select 'contragentOrder', id, status from contragent_order
   union all select 'booking', id, status from booking
+  union all select 'inventory', id, status from inventory
   union all select 'cashSession', id, status from cash_session
   union all select 'certificateSale', id, 'FINISHED' from certificate_sale
   union all select 'sale', id, status from sale where status in ('FINISHED', 'DELETED')`
@@ -87,6 +89,10 @@ export const documentInvariants: readonly Invariant[] = [
       where (status = 'DRAFT') <> (reg_number is null) and not (status = 'DELETED' and reg_number is null)`,
   },
   {
+    name: 'adjustments are numbered without a gap',
+    breaches: gapless('adjustment', 'reg_number', ['ADJUSTMENT']),
+  },
+  {
     name: 'extra costs are numbered without a gap',
     breaches: gapless('extra_cost', 'reg_number', ['EXTRA_COST']),
   },
@@ -109,6 +115,10 @@ export const documentInvariants: readonly Invariant[] = [
   {
     name: 'bookings are numbered without a gap',
     breaches: gapless('booking', 'reg_number', ['BOOKING']),
+  },
+  {
+    name: 'counts are numbered without a gap',
+    breaches: gapless('inventory', 'inventory_number', ['INVENTORY']),
   },
   {
     name: 'sales are numbered without a gap',

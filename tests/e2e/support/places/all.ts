@@ -1,6 +1,7 @@
 import type { Shop } from '../makeShop.ts'
 import { acts } from './acts.ts'
 import { contracts } from './contracts.ts'
+import { inventory } from './inventory.ts'
 import { promotions } from './promotions.ts'
 import { requests } from './requests.ts'
 import { stock } from './stock.ts'
@@ -13,6 +14,7 @@ export type Places = (shop: Shop, target: number) => Promise<[RegExp, number][]>
 export const PLACES = {
   acts,
   contracts,
+  inventory,
   promotions,
   requests,
   stock,
