@@ -25,7 +25,9 @@ import { currencyRateHandlers } from './handlers/currencyRate.ts'
 import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
+import { conversionHandlers } from './handlers/conversion.ts'
 import { inventoryHandlers } from './handlers/inventory.ts'
+import { inventorySettlingHandlers } from './handlers/inventorySettling.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
@@ -112,7 +114,9 @@ const handlers: readonly Handler[] = [
   ...fiscalHandlers,
   ...gridViewHandlers,
   ...historyHandlers,
+  ...conversionHandlers,
   ...inventoryHandlers,
+  ...inventorySettlingHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,

@@ -65,6 +65,8 @@ import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user
 import { Route as HomeWarehouseManagementExcelExportRouteImport } from './routes/_home/warehouse-management/excel-export'
 import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_home/warehouse-management/expenses'
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
+import { Route as HomeWarehouseManagementItemConvertRouteImport } from './routes/_home/warehouse-management/item-convert'
+import { Route as HomeWarehouseManagementItemConvertCreateRouteImport } from './routes/_home/warehouse-management/item-convert-create'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
 import { Route as HomeWarehouseManagementReportRouteImport } from './routes/_home/warehouse-management/report'
@@ -74,6 +76,7 @@ import { Route as HomeContragentIdSaldoRouteImport } from './routes/_home/contra
 import { Route as HomeContragentsOrdersIndexRouteImport } from './routes/_home/contragents/orders.index'
 import { Route as HomeCounterpartiesIdSaldoRouteImport } from './routes/_home/counterparties/$id.saldo'
 import { Route as HomeDocHistoryGoodsIdRouteImport } from './routes/_home/doc-history_.goods.$id'
+import { Route as HomeInventoryPrintIdRouteImport } from './routes/_home/inventory/print.$id'
 import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
 import { Route as HomePointOfSaleCertificatesIndexRouteImport } from './routes/_home/point-of-sale/certificates.index'
 import { Route as HomePointOfSaleKpiDepIdRouteImport } from './routes/_home/point-of-sale/kpi.$depId'
@@ -111,6 +114,7 @@ import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
 import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
+import { Route as HomeWarehouseManagementItemConvertViewIdRouteImport } from './routes/_home/warehouse-management/item-convert-view.$id'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -481,6 +485,18 @@ const HomeWarehouseManagementExpiredItemsRoute =
     path: '/warehouse-management/expired-items',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementItemConvertRoute =
+  HomeWarehouseManagementItemConvertRouteImport.update({
+    id: '/warehouse-management/item-convert',
+    path: '/warehouse-management/item-convert',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementItemConvertCreateRoute =
+  HomeWarehouseManagementItemConvertCreateRouteImport.update({
+    id: '/warehouse-management/item-convert-create',
+    path: '/warehouse-management/item-convert-create',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementMinMaxValuesRoute =
   HomeWarehouseManagementMinMaxValuesRouteImport.update({
     id: '/warehouse-management/min-max-values',
@@ -530,6 +546,11 @@ const HomeCounterpartiesIdSaldoRoute =
 const HomeDocHistoryGoodsIdRoute = HomeDocHistoryGoodsIdRouteImport.update({
   id: '/doc-history_/goods/$id',
   path: '/doc-history/goods/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeInventoryPrintIdRoute = HomeInventoryPrintIdRouteImport.update({
+  id: '/inventory/print/$id',
+  path: '/inventory/print/$id',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomePointOfSalelayoutBeforePosRoute =
@@ -748,6 +769,12 @@ const HomeWarehouseManagementInventoryIndexRoute =
   HomeWarehouseManagementInventoryIndexRouteImport.update({
     id: '/warehouse-management/inventory/',
     path: '/warehouse-management/inventory/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementItemConvertViewIdRoute =
+  HomeWarehouseManagementItemConvertViewIdRouteImport.update({
+    id: '/warehouse-management/item-convert-view/$id',
+    path: '/warehouse-management/item-convert-view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
@@ -1213,6 +1240,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1221,6 +1250,7 @@ export interface FileRoutesByFullPath {
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1242,6 +1272,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
@@ -1384,6 +1415,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1392,6 +1425,7 @@ export interface FileRoutesByTo {
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1413,6 +1447,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
@@ -1557,6 +1592,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/_home/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/_home/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/_home/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1565,6 +1602,7 @@ export interface FileRoutesById {
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/_home/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/_home/doc-history_/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/_home/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1586,6 +1624,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/_home/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/_home/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
@@ -1730,6 +1769,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/excel-export'
     | '/warehouse-management/expenses'
     | '/warehouse-management/expired-items'
+    | '/warehouse-management/item-convert'
+    | '/warehouse-management/item-convert-create'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
@@ -1738,6 +1779,7 @@ export interface FileRouteTypes {
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
     | '/doc-history/goods/$id'
+    | '/inventory/print/$id'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
@@ -1759,6 +1801,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
+    | '/warehouse-management/item-convert-view/$id'
     | '/warehouse-management/pendingIncome/packing'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
@@ -1901,6 +1944,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/excel-export'
     | '/warehouse-management/expenses'
     | '/warehouse-management/expired-items'
+    | '/warehouse-management/item-convert'
+    | '/warehouse-management/item-convert-create'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
@@ -1909,6 +1954,7 @@ export interface FileRouteTypes {
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
     | '/doc-history/goods/$id'
+    | '/inventory/print/$id'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
@@ -1930,6 +1976,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
+    | '/warehouse-management/item-convert-view/$id'
     | '/warehouse-management/pendingIncome/packing'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
@@ -2073,6 +2120,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/excel-export'
     | '/_home/warehouse-management/expenses'
     | '/_home/warehouse-management/expired-items'
+    | '/_home/warehouse-management/item-convert'
+    | '/_home/warehouse-management/item-convert-create'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
     | '/_home/warehouse-management/report'
@@ -2081,6 +2130,7 @@ export interface FileRouteTypes {
     | '/_home/contragent_/$id/saldo'
     | '/_home/counterparties/$id/saldo'
     | '/_home/doc-history_/goods/$id'
+    | '/_home/inventory/print/$id'
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/kpi/$depId'
     | '/_home/point-of-sale/pos/barcode'
@@ -2102,6 +2152,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
+    | '/_home/warehouse-management/item-convert-view/$id'
     | '/_home/warehouse-management/pendingIncome/packing'
     | '/_home/warehouse-management/price/print'
     | '/_home/warehouse-management/scan/$id'
@@ -2592,6 +2643,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpiredItemsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/item-convert': {
+      id: '/_home/warehouse-management/item-convert'
+      path: '/warehouse-management/item-convert'
+      fullPath: '/warehouse-management/item-convert'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/item-convert-create': {
+      id: '/_home/warehouse-management/item-convert-create'
+      path: '/warehouse-management/item-convert-create'
+      fullPath: '/warehouse-management/item-convert-create'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertCreateRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/min-max-values': {
       id: '/_home/warehouse-management/min-max-values'
       path: '/warehouse-management/min-max-values'
@@ -2653,6 +2718,13 @@ declare module '@tanstack/react-router' {
       path: '/doc-history/goods/$id'
       fullPath: '/doc-history/goods/$id'
       preLoaderRoute: typeof HomeDocHistoryGoodsIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/inventory/print/$id': {
+      id: '/_home/inventory/print/$id'
+      path: '/inventory/print/$id'
+      fullPath: '/inventory/print/$id'
+      preLoaderRoute: typeof HomeInventoryPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/(layout)/beforePos': {
@@ -2912,6 +2984,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/inventory'
       fullPath: '/warehouse-management/inventory/'
       preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/item-convert-view/$id': {
+      id: '/_home/warehouse-management/item-convert-view/$id'
+      path: '/warehouse-management/item-convert-view/$id'
+      fullPath: '/warehouse-management/item-convert-view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/packing': {
@@ -3444,6 +3523,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExcelExportRoute: typeof HomeWarehouseManagementExcelExportRoute
   HomeWarehouseManagementExpensesRoute: typeof HomeWarehouseManagementExpensesRoute
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
+  HomeWarehouseManagementItemConvertRoute: typeof HomeWarehouseManagementItemConvertRoute
+  HomeWarehouseManagementItemConvertCreateRoute: typeof HomeWarehouseManagementItemConvertCreateRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
@@ -3452,6 +3533,7 @@ interface HomeRouteChildren {
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
   HomeCounterpartiesIdSaldoRoute: typeof HomeCounterpartiesIdSaldoRoute
   HomeDocHistoryGoodsIdRoute: typeof HomeDocHistoryGoodsIdRoute
+  HomeInventoryPrintIdRoute: typeof HomeInventoryPrintIdRoute
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSaleKpiDepIdRoute: typeof HomePointOfSaleKpiDepIdRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
@@ -3473,6 +3555,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
+  HomeWarehouseManagementItemConvertViewIdRoute: typeof HomeWarehouseManagementItemConvertViewIdRoute
   HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
   HomeWarehouseManagementScanIdRoute: typeof HomeWarehouseManagementScanIdRoute
@@ -3618,6 +3701,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementExpensesRoute: HomeWarehouseManagementExpensesRoute,
   HomeWarehouseManagementExpiredItemsRoute:
     HomeWarehouseManagementExpiredItemsRoute,
+  HomeWarehouseManagementItemConvertRoute:
+    HomeWarehouseManagementItemConvertRoute,
+  HomeWarehouseManagementItemConvertCreateRoute:
+    HomeWarehouseManagementItemConvertCreateRoute,
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
@@ -3628,6 +3715,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeContragentIdSaldoRoute: HomeContragentIdSaldoRoute,
   HomeCounterpartiesIdSaldoRoute: HomeCounterpartiesIdSaldoRoute,
   HomeDocHistoryGoodsIdRoute: HomeDocHistoryGoodsIdRoute,
+  HomeInventoryPrintIdRoute: HomeInventoryPrintIdRoute,
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSaleKpiDepIdRoute: HomePointOfSaleKpiDepIdRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
@@ -3658,6 +3746,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActsRoute,
   HomeWarehouseManagementIncomeBarcodesRoute:
     HomeWarehouseManagementIncomeBarcodesRoute,
+  HomeWarehouseManagementItemConvertViewIdRoute:
+    HomeWarehouseManagementItemConvertViewIdRoute,
   HomeWarehouseManagementPendingIncomePackingRoute:
     HomeWarehouseManagementPendingIncomePackingRoute,
   HomeWarehouseManagementPricePrintRoute:

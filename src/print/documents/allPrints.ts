@@ -4,8 +4,10 @@ import { actClaim } from './actClaim.ts'
 import { actSheet } from './actSheet.ts'
 import { avizAllSheet } from './avizAllSheet.ts'
 import { avizSheet } from './avizSheet.ts'
+import { blankCountSheet } from './blankCountSheet.ts'
 import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
+import { countSheet } from './countSheet.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
 import { incomeFull } from './incomeFull.ts'
 import { incomeWaybill } from './incomeWaybill.ts'
@@ -27,8 +29,10 @@ export const allPrints = [
   actSheet,
   avizAllSheet,
   avizSheet,
+  blankCountSheet,
   bookingSheet,
   cashSheet,
+  countSheet,
   exportWaybillToMoldova,
   exportWaybillToRomania,
   incomeFull,
