@@ -26,6 +26,7 @@ import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { conversionHandlers } from './handlers/conversion.ts'
+import { termOfItemsHandlers } from './handlers/termOfItems.ts'
 import { inventoryHandlers } from './handlers/inventory.ts'
 import { inventorySettlingHandlers } from './handlers/inventorySettling.ts'
 import { itemHandlers } from './handlers/item.ts'
@@ -116,6 +117,7 @@ const handlers: readonly Handler[] = [
   ...historyHandlers,
   ...conversionHandlers,
   ...inventoryHandlers,
+  ...termOfItemsHandlers,
   ...inventorySettlingHandlers,
   ...itemHandlers,
   ...itemImportHandlers,

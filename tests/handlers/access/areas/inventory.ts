@@ -29,6 +29,9 @@ export const inventory: Area = async ({ people, admin, shop, itemId }) => {
     path: { depId: free },
     body: { depId: free, outs: [{ itemId, count: 1 }], ins: [{ itemId: await shop.newItem(), count: 2 }] },
   })
+  const priced = await shop.stocked([3])
+  const [{ lotId } = { lotId: 0 }] = await shop.lotsOf(priced)
+  const lot = { departmentId: shop.shop, lotId }
   return {
     '/inventory': { id, inventoryId: id, lineId, itemId, version: null },
     '/inventory/start': { departmentId: free },
@@ -48,6 +51,7 @@ export const inventory: Area = async ({ people, admin, shop, itemId }) => {
     '/warehouse-document/create-doc': { inventoryId: id },
     '/warehouse-document/clear-inventory-list': { inventoryId: id },
     '/wrapped-item': { id: conversion.id, itemId, docId: conversion.id, departmentId: department, depId: department },
+    '/term-of-items': { lots: [lot] },
     '/wrapped-item/convertWrappedToUnwrapped': { id: itemId },
   }
 }
