@@ -77,9 +77,7 @@ async function countedDay(seed: number) {
         {
           minute: minute + 0.5 + random(BASKET_MINUTES),
           work: async () => {
-            const lot = (await here.lotsOf(itemId, departmentId)).find(({ onHand }) => onHand > 0)!
             await here.priced(departmentId, [itemId], 1_000)
-            expect(lot.onHand).toBeGreaterThan(0)
             await here.admin.call(finishSale, {
               body: { ...here.saleOf([{ itemId, count: 1 }]), departmentId, cashboxId },
             })

@@ -24,7 +24,7 @@ export function useTermActions(): readonly BulkAction<ExpiredItem>[] {
     return rows.map(({ depId, lotId }) => ({ departmentId: depId, lotId }))
   }
   const { writeOff, markDown } = useStableAll({
-    async writeOff(chosen: Chosen<ExpiredItem>) {
+    writeOff: async (chosen: Chosen<ExpiredItem>) => {
       try {
         const { ids } = await call(writeOffByTerm, { body: { lots: await lotsOf(chosen) } })
         refreshAfter(writeOffByTerm, client)
@@ -34,7 +34,7 @@ export function useTermActions(): readonly BulkAction<ExpiredItem>[] {
         notifyFailure(failure)
       }
     },
-    async markDown(chosen: Chosen<ExpiredItem>) {
+    markDown: async (chosen: Chosen<ExpiredItem>) => {
       const typed = await prompt({
         title: t('screen.termOfItems.byPercent'),
         label: t('screen.termOfItems.percent'),
