@@ -65,6 +65,8 @@ import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user
 import { Route as HomeWarehouseManagementExcelExportRouteImport } from './routes/_home/warehouse-management/excel-export'
 import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_home/warehouse-management/expenses'
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
+import { Route as HomeWarehouseManagementItemConvertRouteImport } from './routes/_home/warehouse-management/item-convert'
+import { Route as HomeWarehouseManagementItemConvertCreateRouteImport } from './routes/_home/warehouse-management/item-convert-create'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
 import { Route as HomeWarehouseManagementReportRouteImport } from './routes/_home/warehouse-management/report'
@@ -74,6 +76,7 @@ import { Route as HomeContragentIdSaldoRouteImport } from './routes/_home/contra
 import { Route as HomeContragentsOrdersIndexRouteImport } from './routes/_home/contragents/orders.index'
 import { Route as HomeCounterpartiesIdSaldoRouteImport } from './routes/_home/counterparties/$id.saldo'
 import { Route as HomeDocHistoryGoodsIdRouteImport } from './routes/_home/doc-history_.goods.$id'
+import { Route as HomeInventoryPrintIdRouteImport } from './routes/_home/inventory/print.$id'
 import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
 import { Route as HomePointOfSaleCertificatesIndexRouteImport } from './routes/_home/point-of-sale/certificates.index'
 import { Route as HomePointOfSaleKpiDepIdRouteImport } from './routes/_home/point-of-sale/kpi.$depId'
@@ -101,22 +104,17 @@ import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
 import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
-import { Route as HomeWarehouseManagementAdjustmentIndexRouteImport } from './routes/_home/warehouse-management/adjustment.index'
-import { Route as HomeWarehouseManagementAdjustmentIdRouteImport } from './routes/_home/warehouse-management/adjustment.$id'
-import { Route as HomeWarehouseManagementAdjustmentNewRouteImport } from './routes/_home/warehouse-management/adjustment.new'
 import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
 import { Route as HomeWarehouseManagementExpenseNewRouteImport } from './routes/_home/warehouse-management/expense.new'
-import { Route as HomeWarehouseManagementExtraCostIndexRouteImport } from './routes/_home/warehouse-management/extra-cost.index'
-import { Route as HomeWarehouseManagementExtraCostIdRouteImport } from './routes/_home/warehouse-management/extra-cost.$id'
-import { Route as HomeWarehouseManagementExtraCostNewRouteImport } from './routes/_home/warehouse-management/extra-cost.new'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
 import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
+import { Route as HomeWarehouseManagementItemConvertViewIdRouteImport } from './routes/_home/warehouse-management/item-convert-view.$id'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -145,12 +143,10 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
-import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
 import { Route as HomeWarehouseManagementExpenseViewIdRouteImport } from './routes/_home/warehouse-management/expense.view.$id'
-import { Route as HomeWarehouseManagementExtraCostViewIdRouteImport } from './routes/_home/warehouse-management/extra-cost.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './routes/_home/warehouse-management/income.pending.$id'
@@ -489,6 +485,18 @@ const HomeWarehouseManagementExpiredItemsRoute =
     path: '/warehouse-management/expired-items',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementItemConvertRoute =
+  HomeWarehouseManagementItemConvertRouteImport.update({
+    id: '/warehouse-management/item-convert',
+    path: '/warehouse-management/item-convert',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementItemConvertCreateRoute =
+  HomeWarehouseManagementItemConvertCreateRouteImport.update({
+    id: '/warehouse-management/item-convert-create',
+    path: '/warehouse-management/item-convert-create',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementMinMaxValuesRoute =
   HomeWarehouseManagementMinMaxValuesRouteImport.update({
     id: '/warehouse-management/min-max-values',
@@ -538,6 +546,11 @@ const HomeCounterpartiesIdSaldoRoute =
 const HomeDocHistoryGoodsIdRoute = HomeDocHistoryGoodsIdRouteImport.update({
   id: '/doc-history_/goods/$id',
   path: '/doc-history/goods/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeInventoryPrintIdRoute = HomeInventoryPrintIdRouteImport.update({
+  id: '/inventory/print/$id',
+  path: '/inventory/print/$id',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomePointOfSalelayoutBeforePosRoute =
@@ -698,24 +711,6 @@ const HomeWarehouseManagementSectorGoodsRoute =
     path: '/warehouse-management/Sector/goods',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeWarehouseManagementAdjustmentIndexRoute =
-  HomeWarehouseManagementAdjustmentIndexRouteImport.update({
-    id: '/warehouse-management/adjustment/',
-    path: '/warehouse-management/adjustment/',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementAdjustmentIdRoute =
-  HomeWarehouseManagementAdjustmentIdRouteImport.update({
-    id: '/warehouse-management/adjustment/$id',
-    path: '/warehouse-management/adjustment/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementAdjustmentNewRoute =
-  HomeWarehouseManagementAdjustmentNewRouteImport.update({
-    id: '/warehouse-management/adjustment/new',
-    path: '/warehouse-management/adjustment/new',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeWarehouseManagementBookingIndexRoute =
   HomeWarehouseManagementBookingIndexRouteImport.update({
     id: '/warehouse-management/booking/',
@@ -738,24 +733,6 @@ const HomeWarehouseManagementExpenseNewRoute =
   HomeWarehouseManagementExpenseNewRouteImport.update({
     id: '/warehouse-management/expense/new',
     path: '/warehouse-management/expense/new',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementExtraCostIndexRoute =
-  HomeWarehouseManagementExtraCostIndexRouteImport.update({
-    id: '/warehouse-management/extra-cost/',
-    path: '/warehouse-management/extra-cost/',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementExtraCostIdRoute =
-  HomeWarehouseManagementExtraCostIdRouteImport.update({
-    id: '/warehouse-management/extra-cost/$id',
-    path: '/warehouse-management/extra-cost/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementExtraCostNewRoute =
-  HomeWarehouseManagementExtraCostNewRouteImport.update({
-    id: '/warehouse-management/extra-cost/new',
-    path: '/warehouse-management/extra-cost/new',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
@@ -792,6 +769,12 @@ const HomeWarehouseManagementInventoryIndexRoute =
   HomeWarehouseManagementInventoryIndexRouteImport.update({
     id: '/warehouse-management/inventory/',
     path: '/warehouse-management/inventory/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementItemConvertViewIdRoute =
+  HomeWarehouseManagementItemConvertViewIdRouteImport.update({
+    id: '/warehouse-management/item-convert-view/$id',
+    path: '/warehouse-management/item-convert-view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
@@ -961,12 +944,6 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
     path: '/request-warehouse/production-request/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeWarehouseManagementAdjustmentViewIdRoute =
-  HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
-    id: '/warehouse-management/adjustment/view/$id',
-    path: '/warehouse-management/adjustment/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeWarehouseManagementBookingEditIdRoute =
   HomeWarehouseManagementBookingEditIdRouteImport.update({
     id: '/warehouse-management/booking/edit/$id',
@@ -989,12 +966,6 @@ const HomeWarehouseManagementExpenseViewIdRoute =
   HomeWarehouseManagementExpenseViewIdRouteImport.update({
     id: '/warehouse-management/expense/view/$id',
     path: '/warehouse-management/expense/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementExtraCostViewIdRoute =
-  HomeWarehouseManagementExtraCostViewIdRouteImport.update({
-    id: '/warehouse-management/extra-cost/view/$id',
-    path: '/warehouse-management/extra-cost/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
@@ -1269,6 +1240,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1277,6 +1250,7 @@ export interface FileRoutesByFullPath {
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1293,15 +1267,12 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
-  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
-  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
-  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
-  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
@@ -1324,10 +1295,8 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
-  '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
-  '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
@@ -1349,12 +1318,10 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
-  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1448,6 +1415,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1456,6 +1425,7 @@ export interface FileRoutesByTo {
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1472,15 +1442,12 @@ export interface FileRoutesByTo {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
-  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
-  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
-  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
-  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
@@ -1503,10 +1470,8 @@ export interface FileRoutesByTo {
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
-  '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
-  '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
@@ -1528,12 +1493,10 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
-  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1629,6 +1592,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/_home/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/_home/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/_home/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1637,6 +1602,7 @@ export interface FileRoutesById {
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/_home/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/_home/doc-history_/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/_home/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1653,15 +1619,12 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
-  '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
-  '/_home/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
-  '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
-  '/_home/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/_home/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/_home/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
@@ -1684,10 +1647,8 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
-  '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
-  '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
@@ -1709,12 +1670,10 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/_home/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
-  '/_home/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/_home/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1810,6 +1769,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/excel-export'
     | '/warehouse-management/expenses'
     | '/warehouse-management/expired-items'
+    | '/warehouse-management/item-convert'
+    | '/warehouse-management/item-convert-create'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
@@ -1818,6 +1779,7 @@ export interface FileRouteTypes {
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
     | '/doc-history/goods/$id'
+    | '/inventory/print/$id'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
@@ -1834,15 +1796,12 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
-    | '/warehouse-management/adjustment/$id'
-    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
-    | '/warehouse-management/extra-cost/$id'
-    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
+    | '/warehouse-management/item-convert-view/$id'
     | '/warehouse-management/pendingIncome/packing'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
@@ -1865,10 +1824,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
-    | '/warehouse-management/adjustment/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
-    | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/inventory/'
@@ -1890,12 +1847,10 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
-    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1989,6 +1944,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/excel-export'
     | '/warehouse-management/expenses'
     | '/warehouse-management/expired-items'
+    | '/warehouse-management/item-convert'
+    | '/warehouse-management/item-convert-create'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
@@ -1997,6 +1954,7 @@ export interface FileRouteTypes {
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
     | '/doc-history/goods/$id'
+    | '/inventory/print/$id'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
@@ -2013,15 +1971,12 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
-    | '/warehouse-management/adjustment/$id'
-    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
-    | '/warehouse-management/extra-cost/$id'
-    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
+    | '/warehouse-management/item-convert-view/$id'
     | '/warehouse-management/pendingIncome/packing'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
@@ -2044,10 +1999,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/send'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
-    | '/warehouse-management/adjustment'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
-    | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/inventory'
@@ -2069,12 +2022,10 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
-    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -2169,6 +2120,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/excel-export'
     | '/_home/warehouse-management/expenses'
     | '/_home/warehouse-management/expired-items'
+    | '/_home/warehouse-management/item-convert'
+    | '/_home/warehouse-management/item-convert-create'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
     | '/_home/warehouse-management/report'
@@ -2177,6 +2130,7 @@ export interface FileRouteTypes {
     | '/_home/contragent_/$id/saldo'
     | '/_home/counterparties/$id/saldo'
     | '/_home/doc-history_/goods/$id'
+    | '/_home/inventory/print/$id'
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/kpi/$depId'
     | '/_home/point-of-sale/pos/barcode'
@@ -2193,15 +2147,12 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/$order'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
-    | '/_home/warehouse-management/adjustment/$id'
-    | '/_home/warehouse-management/adjustment/new'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
-    | '/_home/warehouse-management/extra-cost/$id'
-    | '/_home/warehouse-management/extra-cost/new'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
+    | '/_home/warehouse-management/item-convert-view/$id'
     | '/_home/warehouse-management/pendingIncome/packing'
     | '/_home/warehouse-management/price/print'
     | '/_home/warehouse-management/scan/$id'
@@ -2224,10 +2175,8 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
-    | '/_home/warehouse-management/adjustment/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
-    | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/inventory/'
@@ -2249,12 +2198,10 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
-    | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
     | '/_home/warehouse-management/expense/view/$id'
-    | '/_home/warehouse-management/extra-cost/view/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/income/barcode/$id'
     | '/_home/warehouse-management/income/pending/$id'
@@ -2696,6 +2643,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpiredItemsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/item-convert': {
+      id: '/_home/warehouse-management/item-convert'
+      path: '/warehouse-management/item-convert'
+      fullPath: '/warehouse-management/item-convert'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/item-convert-create': {
+      id: '/_home/warehouse-management/item-convert-create'
+      path: '/warehouse-management/item-convert-create'
+      fullPath: '/warehouse-management/item-convert-create'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertCreateRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/min-max-values': {
       id: '/_home/warehouse-management/min-max-values'
       path: '/warehouse-management/min-max-values'
@@ -2757,6 +2718,13 @@ declare module '@tanstack/react-router' {
       path: '/doc-history/goods/$id'
       fullPath: '/doc-history/goods/$id'
       preLoaderRoute: typeof HomeDocHistoryGoodsIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/inventory/print/$id': {
+      id: '/_home/inventory/print/$id'
+      path: '/inventory/print/$id'
+      fullPath: '/inventory/print/$id'
+      preLoaderRoute: typeof HomeInventoryPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/(layout)/beforePos': {
@@ -2948,27 +2916,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/warehouse-management/adjustment/': {
-      id: '/_home/warehouse-management/adjustment/'
-      path: '/warehouse-management/adjustment'
-      fullPath: '/warehouse-management/adjustment/'
-      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIndexRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/adjustment/$id': {
-      id: '/_home/warehouse-management/adjustment/$id'
-      path: '/warehouse-management/adjustment/$id'
-      fullPath: '/warehouse-management/adjustment/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/adjustment/new': {
-      id: '/_home/warehouse-management/adjustment/new'
-      path: '/warehouse-management/adjustment/new'
-      fullPath: '/warehouse-management/adjustment/new'
-      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentNewRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/booking/': {
       id: '/_home/warehouse-management/booking/'
       path: '/warehouse-management/booking'
@@ -2995,27 +2942,6 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/expense/new'
       fullPath: '/warehouse-management/expense/new'
       preLoaderRoute: typeof HomeWarehouseManagementExpenseNewRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/extra-cost/': {
-      id: '/_home/warehouse-management/extra-cost/'
-      path: '/warehouse-management/extra-cost'
-      fullPath: '/warehouse-management/extra-cost/'
-      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIndexRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/extra-cost/$id': {
-      id: '/_home/warehouse-management/extra-cost/$id'
-      path: '/warehouse-management/extra-cost/$id'
-      fullPath: '/warehouse-management/extra-cost/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/extra-cost/new': {
-      id: '/_home/warehouse-management/extra-cost/new'
-      path: '/warehouse-management/extra-cost/new'
-      fullPath: '/warehouse-management/extra-cost/new'
-      preLoaderRoute: typeof HomeWarehouseManagementExtraCostNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/goods/': {
@@ -3058,6 +2984,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/inventory'
       fullPath: '/warehouse-management/inventory/'
       preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/item-convert-view/$id': {
+      id: '/_home/warehouse-management/item-convert-view/$id'
+      path: '/warehouse-management/item-convert-view/$id'
+      fullPath: '/warehouse-management/item-convert-view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/packing': {
@@ -3256,13 +3189,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/warehouse-management/adjustment/view/$id': {
-      id: '/_home/warehouse-management/adjustment/view/$id'
-      path: '/warehouse-management/adjustment/view/$id'
-      fullPath: '/warehouse-management/adjustment/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/booking/edit/$id': {
       id: '/_home/warehouse-management/booking/edit/$id'
       path: '/warehouse-management/booking/edit/$id'
@@ -3289,13 +3215,6 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/expense/view/$id'
       fullPath: '/warehouse-management/expense/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementExpenseViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/extra-cost/view/$id': {
-      id: '/_home/warehouse-management/extra-cost/view/$id'
-      path: '/warehouse-management/extra-cost/view/$id'
-      fullPath: '/warehouse-management/extra-cost/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementExtraCostViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/income-view/$action/$id': {
@@ -3604,6 +3523,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExcelExportRoute: typeof HomeWarehouseManagementExcelExportRoute
   HomeWarehouseManagementExpensesRoute: typeof HomeWarehouseManagementExpensesRoute
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
+  HomeWarehouseManagementItemConvertRoute: typeof HomeWarehouseManagementItemConvertRoute
+  HomeWarehouseManagementItemConvertCreateRoute: typeof HomeWarehouseManagementItemConvertCreateRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
@@ -3612,6 +3533,7 @@ interface HomeRouteChildren {
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
   HomeCounterpartiesIdSaldoRoute: typeof HomeCounterpartiesIdSaldoRoute
   HomeDocHistoryGoodsIdRoute: typeof HomeDocHistoryGoodsIdRoute
+  HomeInventoryPrintIdRoute: typeof HomeInventoryPrintIdRoute
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSaleKpiDepIdRoute: typeof HomePointOfSaleKpiDepIdRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
@@ -3628,15 +3550,12 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
-  HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
-  HomeWarehouseManagementAdjustmentNewRoute: typeof HomeWarehouseManagementAdjustmentNewRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
-  HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
-  HomeWarehouseManagementExtraCostNewRoute: typeof HomeWarehouseManagementExtraCostNewRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
+  HomeWarehouseManagementItemConvertViewIdRoute: typeof HomeWarehouseManagementItemConvertViewIdRoute
   HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
   HomeWarehouseManagementScanIdRoute: typeof HomeWarehouseManagementScanIdRoute
@@ -3659,10 +3578,8 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
-  HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
-  HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
@@ -3684,12 +3601,10 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
   HomeWarehouseManagementExpenseViewIdRoute: typeof HomeWarehouseManagementExpenseViewIdRoute
-  HomeWarehouseManagementExtraCostViewIdRoute: typeof HomeWarehouseManagementExtraCostViewIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   HomeWarehouseManagementIncomePendingIdRoute: typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -3786,6 +3701,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementExpensesRoute: HomeWarehouseManagementExpensesRoute,
   HomeWarehouseManagementExpiredItemsRoute:
     HomeWarehouseManagementExpiredItemsRoute,
+  HomeWarehouseManagementItemConvertRoute:
+    HomeWarehouseManagementItemConvertRoute,
+  HomeWarehouseManagementItemConvertCreateRoute:
+    HomeWarehouseManagementItemConvertCreateRoute,
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
@@ -3796,6 +3715,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeContragentIdSaldoRoute: HomeContragentIdSaldoRoute,
   HomeCounterpartiesIdSaldoRoute: HomeCounterpartiesIdSaldoRoute,
   HomeDocHistoryGoodsIdRoute: HomeDocHistoryGoodsIdRoute,
+  HomeInventoryPrintIdRoute: HomeInventoryPrintIdRoute,
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSaleKpiDepIdRoute: HomePointOfSaleKpiDepIdRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
@@ -3816,24 +3736,18 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
-  HomeWarehouseManagementAdjustmentIdRoute:
-    HomeWarehouseManagementAdjustmentIdRoute,
-  HomeWarehouseManagementAdjustmentNewRoute:
-    HomeWarehouseManagementAdjustmentNewRoute,
   HomeWarehouseManagementBookingNewRoute:
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
     HomeWarehouseManagementExpenseNewRoute,
-  HomeWarehouseManagementExtraCostIdRoute:
-    HomeWarehouseManagementExtraCostIdRoute,
-  HomeWarehouseManagementExtraCostNewRoute:
-    HomeWarehouseManagementExtraCostNewRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementIncomeActsRoute:
     HomeWarehouseManagementIncomeActsRoute,
   HomeWarehouseManagementIncomeBarcodesRoute:
     HomeWarehouseManagementIncomeBarcodesRoute,
+  HomeWarehouseManagementItemConvertViewIdRoute:
+    HomeWarehouseManagementItemConvertViewIdRoute,
   HomeWarehouseManagementPendingIncomePackingRoute:
     HomeWarehouseManagementPendingIncomePackingRoute,
   HomeWarehouseManagementPricePrintRoute:
@@ -3865,14 +3779,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
-  HomeWarehouseManagementAdjustmentIndexRoute:
-    HomeWarehouseManagementAdjustmentIndexRoute,
   HomeWarehouseManagementBookingIndexRoute:
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
     HomeWarehouseManagementExpenseIndexRoute,
-  HomeWarehouseManagementExtraCostIndexRoute:
-    HomeWarehouseManagementExtraCostIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
@@ -3909,8 +3819,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
-  HomeWarehouseManagementAdjustmentViewIdRoute:
-    HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -3919,8 +3827,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementExpenseEditIdRoute,
   HomeWarehouseManagementExpenseViewIdRoute:
     HomeWarehouseManagementExpenseViewIdRoute,
-  HomeWarehouseManagementExtraCostViewIdRoute:
-    HomeWarehouseManagementExtraCostViewIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementIncomeBarcodeIdRoute:
