@@ -104,10 +104,16 @@ import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
 import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
+import { Route as HomeWarehouseManagementAdjustmentIndexRouteImport } from './routes/_home/warehouse-management/adjustment.index'
+import { Route as HomeWarehouseManagementAdjustmentIdRouteImport } from './routes/_home/warehouse-management/adjustment.$id'
+import { Route as HomeWarehouseManagementAdjustmentNewRouteImport } from './routes/_home/warehouse-management/adjustment.new'
 import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
 import { Route as HomeWarehouseManagementExpenseNewRouteImport } from './routes/_home/warehouse-management/expense.new'
+import { Route as HomeWarehouseManagementExtraCostIndexRouteImport } from './routes/_home/warehouse-management/extra-cost.index'
+import { Route as HomeWarehouseManagementExtraCostIdRouteImport } from './routes/_home/warehouse-management/extra-cost.$id'
+import { Route as HomeWarehouseManagementExtraCostNewRouteImport } from './routes/_home/warehouse-management/extra-cost.new'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
@@ -118,6 +124,7 @@ import { Route as HomeWarehouseManagementItemConvertViewIdRouteImport } from './
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
+import { Route as HomeWarehouseManagementTermOfItemsIndexRouteImport } from './routes/_home/warehouse-management/term-of-items.index'
 import { Route as HomeWarehouseManagementTransferByDocumentIndexRouteImport } from './routes/_home/warehouse-management/transfer-by-document.index'
 import { Route as HomeWarehouseManagementTransferByDocumentIdRouteImport } from './routes/_home/warehouse-management/transfer-by-document.$id'
 import { Route as HomeWarehouseManagementTransfersIndexRouteImport } from './routes/_home/warehouse-management/transfers.index'
@@ -143,10 +150,12 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
 import { Route as HomeWarehouseManagementExpenseViewIdRouteImport } from './routes/_home/warehouse-management/expense.view.$id'
+import { Route as HomeWarehouseManagementExtraCostViewIdRouteImport } from './routes/_home/warehouse-management/extra-cost.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './routes/_home/warehouse-management/income.pending.$id'
@@ -178,6 +187,7 @@ import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './r
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
 import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
+import { Route as HomeWarehouseManagementTermOfItemsViewActionIdRouteImport } from './routes/_home/warehouse-management/term-of-items.view.$action.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
 import { Route as HomeWarehouseManagementWholesaleViewIdRomaniyaRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.romaniya'
@@ -711,6 +721,24 @@ const HomeWarehouseManagementSectorGoodsRoute =
     path: '/warehouse-management/Sector/goods',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementAdjustmentIndexRoute =
+  HomeWarehouseManagementAdjustmentIndexRouteImport.update({
+    id: '/warehouse-management/adjustment/',
+    path: '/warehouse-management/adjustment/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentIdRoute =
+  HomeWarehouseManagementAdjustmentIdRouteImport.update({
+    id: '/warehouse-management/adjustment/$id',
+    path: '/warehouse-management/adjustment/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentNewRoute =
+  HomeWarehouseManagementAdjustmentNewRouteImport.update({
+    id: '/warehouse-management/adjustment/new',
+    path: '/warehouse-management/adjustment/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementBookingIndexRoute =
   HomeWarehouseManagementBookingIndexRouteImport.update({
     id: '/warehouse-management/booking/',
@@ -733,6 +761,24 @@ const HomeWarehouseManagementExpenseNewRoute =
   HomeWarehouseManagementExpenseNewRouteImport.update({
     id: '/warehouse-management/expense/new',
     path: '/warehouse-management/expense/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIndexRoute =
+  HomeWarehouseManagementExtraCostIndexRouteImport.update({
+    id: '/warehouse-management/extra-cost/',
+    path: '/warehouse-management/extra-cost/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIdRoute =
+  HomeWarehouseManagementExtraCostIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/$id',
+    path: '/warehouse-management/extra-cost/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostNewRoute =
+  HomeWarehouseManagementExtraCostNewRouteImport.update({
+    id: '/warehouse-management/extra-cost/new',
+    path: '/warehouse-management/extra-cost/new',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
@@ -793,6 +839,12 @@ const HomeWarehouseManagementScanIdRoute =
   HomeWarehouseManagementScanIdRouteImport.update({
     id: '/warehouse-management/scan/$id',
     path: '/warehouse-management/scan/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTermOfItemsIndexRoute =
+  HomeWarehouseManagementTermOfItemsIndexRouteImport.update({
+    id: '/warehouse-management/term-of-items/',
+    path: '/warehouse-management/term-of-items/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransferByDocumentIndexRoute =
@@ -944,6 +996,12 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
     path: '/request-warehouse/production-request/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementAdjustmentViewIdRoute =
+  HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
+    id: '/warehouse-management/adjustment/view/$id',
+    path: '/warehouse-management/adjustment/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementBookingEditIdRoute =
   HomeWarehouseManagementBookingEditIdRouteImport.update({
     id: '/warehouse-management/booking/edit/$id',
@@ -966,6 +1024,12 @@ const HomeWarehouseManagementExpenseViewIdRoute =
   HomeWarehouseManagementExpenseViewIdRouteImport.update({
     id: '/warehouse-management/expense/view/$id',
     path: '/warehouse-management/expense/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostViewIdRoute =
+  HomeWarehouseManagementExtraCostViewIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/view/$id',
+    path: '/warehouse-management/extra-cost/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
@@ -1154,6 +1218,12 @@ const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
     path: '/warehouse-management/pendingIncome/fromSale/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementTermOfItemsViewActionIdRoute =
+  HomeWarehouseManagementTermOfItemsViewActionIdRouteImport.update({
+    id: '/warehouse-management/term-of-items/view/$action/$id',
+    path: '/warehouse-management/term-of-items/view/$action/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute =
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport.update({
     id: '/warehouse-management/transfers/prices-generate/$id/$depName',
@@ -1267,8 +1337,12 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1295,11 +1369,14 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
+  '/warehouse-management/term-of-items/': typeof HomeWarehouseManagementTermOfItemsIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1318,10 +1395,12 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1352,6 +1431,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
   '/point-of-sale/zReport/$depId/$cashboxId/': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
@@ -1442,8 +1522,12 @@ export interface FileRoutesByTo {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1470,11 +1554,14 @@ export interface FileRoutesByTo {
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
+  '/warehouse-management/term-of-items': typeof HomeWarehouseManagementTermOfItemsIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1493,10 +1580,12 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1527,6 +1616,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
   '/point-of-sale/zReport/$depId/$cashboxId': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
@@ -1619,8 +1709,12 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/_home/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/_home/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1647,11 +1741,14 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
+  '/_home/warehouse-management/term-of-items/': typeof HomeWarehouseManagementTermOfItemsIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1670,10 +1767,12 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/_home/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/_home/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/_home/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1704,6 +1803,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/_home/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
   '/_home/point-of-sale/zReport/$depId/$cashboxId/': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
@@ -1796,8 +1896,12 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1824,11 +1928,14 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
+    | '/warehouse-management/adjustment/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
+    | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/inventory/'
+    | '/warehouse-management/term-of-items/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1847,10 +1954,12 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1881,6 +1990,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
     | '/point-of-sale/zReport/$depId/$cashboxId/'
@@ -1971,8 +2081,12 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1999,11 +2113,14 @@ export interface FileRouteTypes {
     | '/request-warehouse/send'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
+    | '/warehouse-management/adjustment'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
+    | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/inventory'
+    | '/warehouse-management/term-of-items'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -2022,10 +2139,12 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -2056,6 +2175,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
     | '/point-of-sale/zReport/$depId/$cashboxId'
@@ -2147,8 +2267,12 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/$order'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
+    | '/_home/warehouse-management/adjustment/$id'
+    | '/_home/warehouse-management/adjustment/new'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
+    | '/_home/warehouse-management/extra-cost/$id'
+    | '/_home/warehouse-management/extra-cost/new'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
@@ -2175,11 +2299,14 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
+    | '/_home/warehouse-management/adjustment/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
+    | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/inventory/'
+    | '/_home/warehouse-management/term-of-items/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2198,10 +2325,12 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
     | '/_home/warehouse-management/expense/view/$id'
+    | '/_home/warehouse-management/extra-cost/view/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/income/barcode/$id'
     | '/_home/warehouse-management/income/pending/$id'
@@ -2232,6 +2361,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/print/$id'
     | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/_home/warehouse-management/term-of-items/view/$action/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
     | '/_home/point-of-sale/zReport/$depId/$cashboxId/'
@@ -2916,6 +3046,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/adjustment/': {
+      id: '/_home/warehouse-management/adjustment/'
+      path: '/warehouse-management/adjustment'
+      fullPath: '/warehouse-management/adjustment/'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/$id': {
+      id: '/_home/warehouse-management/adjustment/$id'
+      path: '/warehouse-management/adjustment/$id'
+      fullPath: '/warehouse-management/adjustment/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/new': {
+      id: '/_home/warehouse-management/adjustment/new'
+      path: '/warehouse-management/adjustment/new'
+      fullPath: '/warehouse-management/adjustment/new'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/booking/': {
       id: '/_home/warehouse-management/booking/'
       path: '/warehouse-management/booking'
@@ -2942,6 +3093,27 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/expense/new'
       fullPath: '/warehouse-management/expense/new'
       preLoaderRoute: typeof HomeWarehouseManagementExpenseNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/': {
+      id: '/_home/warehouse-management/extra-cost/'
+      path: '/warehouse-management/extra-cost'
+      fullPath: '/warehouse-management/extra-cost/'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/$id': {
+      id: '/_home/warehouse-management/extra-cost/$id'
+      path: '/warehouse-management/extra-cost/$id'
+      fullPath: '/warehouse-management/extra-cost/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/new': {
+      id: '/_home/warehouse-management/extra-cost/new'
+      path: '/warehouse-management/extra-cost/new'
+      fullPath: '/warehouse-management/extra-cost/new'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/goods/': {
@@ -3012,6 +3184,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/scan/$id'
       fullPath: '/warehouse-management/scan/$id'
       preLoaderRoute: typeof HomeWarehouseManagementScanIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/term-of-items/': {
+      id: '/_home/warehouse-management/term-of-items/'
+      path: '/warehouse-management/term-of-items'
+      fullPath: '/warehouse-management/term-of-items/'
+      preLoaderRoute: typeof HomeWarehouseManagementTermOfItemsIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfer-by-document/': {
@@ -3189,6 +3368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/adjustment/view/$id': {
+      id: '/_home/warehouse-management/adjustment/view/$id'
+      path: '/warehouse-management/adjustment/view/$id'
+      fullPath: '/warehouse-management/adjustment/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/booking/edit/$id': {
       id: '/_home/warehouse-management/booking/edit/$id'
       path: '/warehouse-management/booking/edit/$id'
@@ -3215,6 +3401,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/expense/view/$id'
       fullPath: '/warehouse-management/expense/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementExpenseViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/view/$id': {
+      id: '/_home/warehouse-management/extra-cost/view/$id'
+      path: '/warehouse-management/extra-cost/view/$id'
+      fullPath: '/warehouse-management/extra-cost/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/income-view/$action/$id': {
@@ -3434,6 +3627,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/term-of-items/view/$action/$id': {
+      id: '/_home/warehouse-management/term-of-items/view/$action/$id'
+      path: '/warehouse-management/term-of-items/view/$action/$id'
+      fullPath: '/warehouse-management/term-of-items/view/$action/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/prices-generate/$id/$depName': {
       id: '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
       path: '/warehouse-management/transfers/prices-generate/$id/$depName'
@@ -3550,8 +3750,12 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
+  HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
+  HomeWarehouseManagementAdjustmentNewRoute: typeof HomeWarehouseManagementAdjustmentNewRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
+  HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
+  HomeWarehouseManagementExtraCostNewRoute: typeof HomeWarehouseManagementExtraCostNewRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -3578,11 +3782,14 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
+  HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
+  HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
+  HomeWarehouseManagementTermOfItemsIndexRoute: typeof HomeWarehouseManagementTermOfItemsIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3601,10 +3808,12 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
   HomeWarehouseManagementExpenseViewIdRoute: typeof HomeWarehouseManagementExpenseViewIdRoute
+  HomeWarehouseManagementExtraCostViewIdRoute: typeof HomeWarehouseManagementExtraCostViewIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   HomeWarehouseManagementIncomePendingIdRoute: typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -3635,6 +3844,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
   HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  HomeWarehouseManagementTermOfItemsViewActionIdRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
   HomePointOfSaleZReportDepIdCashboxIdIndexRoute: typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
@@ -3736,10 +3946,18 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
+  HomeWarehouseManagementAdjustmentIdRoute:
+    HomeWarehouseManagementAdjustmentIdRoute,
+  HomeWarehouseManagementAdjustmentNewRoute:
+    HomeWarehouseManagementAdjustmentNewRoute,
   HomeWarehouseManagementBookingNewRoute:
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
     HomeWarehouseManagementExpenseNewRoute,
+  HomeWarehouseManagementExtraCostIdRoute:
+    HomeWarehouseManagementExtraCostIdRoute,
+  HomeWarehouseManagementExtraCostNewRoute:
+    HomeWarehouseManagementExtraCostNewRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementIncomeActsRoute:
@@ -3779,16 +3997,22 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
+  HomeWarehouseManagementAdjustmentIndexRoute:
+    HomeWarehouseManagementAdjustmentIndexRoute,
   HomeWarehouseManagementBookingIndexRoute:
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
     HomeWarehouseManagementExpenseIndexRoute,
+  HomeWarehouseManagementExtraCostIndexRoute:
+    HomeWarehouseManagementExtraCostIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
   HomeWarehouseManagementInventoryIndexRoute:
     HomeWarehouseManagementInventoryIndexRoute,
+  HomeWarehouseManagementTermOfItemsIndexRoute:
+    HomeWarehouseManagementTermOfItemsIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -3819,6 +4043,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeWarehouseManagementAdjustmentViewIdRoute:
+    HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -3827,6 +4053,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementExpenseEditIdRoute,
   HomeWarehouseManagementExpenseViewIdRoute:
     HomeWarehouseManagementExpenseViewIdRoute,
+  HomeWarehouseManagementExtraCostViewIdRoute:
+    HomeWarehouseManagementExtraCostViewIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementIncomeBarcodeIdRoute:
@@ -3886,6 +4114,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
+  HomeWarehouseManagementTermOfItemsViewActionIdRoute:
+    HomeWarehouseManagementTermOfItemsViewActionIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:
     HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute,
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute:

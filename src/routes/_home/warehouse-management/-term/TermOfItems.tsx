@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { expiredItemGrid } from '../../../../grids/stock/expiredItemGrid.ts'
+import { termItemGrid } from '../../../../grids/stock/expiredItemGrid.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { useTermActions } from './useTermActions.ts'
 
@@ -7,6 +7,6 @@ import { useTermActions } from './useTermActions.ts'
 export function TermOfItems() {
   const bulk = useTermActions()
   // oxlint-disable-next-line react/exhaustive-deps -- the actions are called by their newest version
-  const grid = useMemo(() => ({ ...expiredItemGrid, name: 'termOfItems', bulk }), [])
+  const grid = useMemo(() => ({ ...termItemGrid, bulk }), [])
   return <Grid of={grid} />
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/client/call.ts'
 import { refreshAfter } from '../../../../api/client/queries.ts'
-import { type ExpiredItem, searchExpiredItems } from '../../../../api/expiredItem.ts'
+import { type ExpiredItem, searchTermItems } from '../../../../api/expiredItem.ts'
 import { markDownByTerm, TERM_LOTS_MAX, writeOffByTerm } from '../../../../api/termOfItems.ts'
 import { usePrompt } from '../../../../ui/dialogs/usePrompt.ts'
 import { notifyFailure, notifySuccess } from '../../../../ui/feedback/notify.ts'
@@ -19,7 +19,7 @@ export function useTermActions(): readonly BulkAction<ExpiredItem>[] {
   const client = useQueryClient()
   const prompt = usePrompt()
   const lotsOf = async (chosen: Chosen<ExpiredItem>) => {
-    const rows = await readChosen(searchExpiredItems, chosen, TERM_LOTS_MAX)
+    const rows = await readChosen(searchTermItems, chosen, TERM_LOTS_MAX)
     if (!rows) throw new Error(t('screen.termOfItems.tooMany', { limit: TERM_LOTS_MAX }))
     return rows.map(({ depId, lotId }) => ({ departmentId: depId, lotId }))
   }
