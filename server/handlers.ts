@@ -13,6 +13,9 @@ import { customerHandlers } from './handlers/customer.ts'
 import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
 import { salesReportHandlers } from './handlers/salesReport.ts'
+import { stockReportHandlers } from './handlers/stockReport.ts'
+import { boardHandlers } from './handlers/board.ts'
+import { pivotHandlers } from './handlers/pivot.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentLineHandlers } from './handlers/documentLine.ts'
@@ -28,6 +31,7 @@ import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
 import { conversionHandlers } from './handlers/conversion.ts'
 import { termOfItemsHandlers } from './handlers/termOfItems.ts'
+import { inStoreRuleHandlers } from './handlers/inStoreRule.ts'
 import { inventoryHandlers } from './handlers/inventory.ts'
 import { inventorySettlingHandlers } from './handlers/inventorySettling.ts'
 import { itemHandlers } from './handlers/item.ts'
@@ -104,6 +108,9 @@ const handlers: readonly Handler[] = [
   ...discountTypeHandlers,
   ...dashboardHandlers,
   ...salesReportHandlers,
+  ...stockReportHandlers,
+  ...boardHandlers,
+  ...pivotHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,
@@ -162,6 +169,7 @@ const handlers: readonly Handler[] = [
   ...documentItemHandlers,
   ...departmentGoodsHandlers,
   ...documentChoiceHandlers,
+  ...inStoreRuleHandlers,
   ...posListHandlers,
   ...saleLineHandlers,
   ...saleReturnHandlers,

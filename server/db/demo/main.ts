@@ -17,6 +17,7 @@ import { fillCustomers } from './customers.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
 import { fillLogo, fillPhotos } from './photos.ts'
+import { fillPrices } from './prices.ts'
 import { fillRequests } from './requests.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
@@ -58,6 +59,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillCustomers(context, company.manager)
   const receipts = await fillSales(context, company, say)
   await fillActions(context, company, goods)
+  await fillPrices(context, company, goods)
   say(`  ${receipts} receipts of three months`)
   await fillTill(context, company)
   await fillWarehouse(context, company, goods)
