@@ -29,8 +29,11 @@ import { currencyRateHandlers } from './handlers/currencyRate.ts'
 import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
+import { conversionHandlers } from './handlers/conversion.ts'
+import { termOfItemsHandlers } from './handlers/termOfItems.ts'
 import { inStoreRuleHandlers } from './handlers/inStoreRule.ts'
 import { inventoryHandlers } from './handlers/inventory.ts'
+import { inventorySettlingHandlers } from './handlers/inventorySettling.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
@@ -123,7 +126,10 @@ const handlers: readonly Handler[] = [
   ...fiscalHandlers,
   ...gridViewHandlers,
   ...historyHandlers,
+  ...conversionHandlers,
   ...inventoryHandlers,
+  ...termOfItemsHandlers,
+  ...inventorySettlingHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,

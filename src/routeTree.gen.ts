@@ -77,6 +77,8 @@ import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user
 import { Route as HomeWarehouseManagementExcelExportRouteImport } from './routes/_home/warehouse-management/excel-export'
 import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_home/warehouse-management/expenses'
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
+import { Route as HomeWarehouseManagementItemConvertRouteImport } from './routes/_home/warehouse-management/item-convert'
+import { Route as HomeWarehouseManagementItemConvertCreateRouteImport } from './routes/_home/warehouse-management/item-convert-create'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
 import { Route as HomeWarehouseManagementReportRouteImport } from './routes/_home/warehouse-management/report'
@@ -86,6 +88,7 @@ import { Route as HomeContragentIdSaldoRouteImport } from './routes/_home/contra
 import { Route as HomeContragentsOrdersIndexRouteImport } from './routes/_home/contragents/orders.index'
 import { Route as HomeCounterpartiesIdSaldoRouteImport } from './routes/_home/counterparties/$id.saldo'
 import { Route as HomeDocHistoryGoodsIdRouteImport } from './routes/_home/doc-history_.goods.$id'
+import { Route as HomeInventoryPrintIdRouteImport } from './routes/_home/inventory/print.$id'
 import { Route as HomePointOfSalelayoutBeforePosRouteImport } from './routes/_home/point-of-sale/(layout)/beforePos'
 import { Route as HomePointOfSaleCertificatesIndexRouteImport } from './routes/_home/point-of-sale/certificates.index'
 import { Route as HomePointOfSaleKpiDepIdRouteImport } from './routes/_home/point-of-sale/kpi.$depId'
@@ -130,10 +133,12 @@ import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
 import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
+import { Route as HomeWarehouseManagementItemConvertViewIdRouteImport } from './routes/_home/warehouse-management/item-convert-view.$id'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPickingIdRouteImport } from './routes/_home/warehouse-management/picking.$id'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
+import { Route as HomeWarehouseManagementTermOfItemsIndexRouteImport } from './routes/_home/warehouse-management/term-of-items.index'
 import { Route as HomeWarehouseManagementTransferByDocumentIndexRouteImport } from './routes/_home/warehouse-management/transfer-by-document.index'
 import { Route as HomeWarehouseManagementTransferByDocumentIdRouteImport } from './routes/_home/warehouse-management/transfer-by-document.$id'
 import { Route as HomeWarehouseManagementTransfersIndexRouteImport } from './routes/_home/warehouse-management/transfers.index'
@@ -196,6 +201,7 @@ import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './r
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
 import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
+import { Route as HomeWarehouseManagementTermOfItemsViewActionIdRouteImport } from './routes/_home/warehouse-management/term-of-items.view.$action.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
 import { Route as HomeWarehouseManagementWholesaleViewIdRomaniyaRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.romaniya'
@@ -563,6 +569,18 @@ const HomeWarehouseManagementExpiredItemsRoute =
     path: '/warehouse-management/expired-items',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementItemConvertRoute =
+  HomeWarehouseManagementItemConvertRouteImport.update({
+    id: '/warehouse-management/item-convert',
+    path: '/warehouse-management/item-convert',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementItemConvertCreateRoute =
+  HomeWarehouseManagementItemConvertCreateRouteImport.update({
+    id: '/warehouse-management/item-convert-create',
+    path: '/warehouse-management/item-convert-create',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementMinMaxValuesRoute =
   HomeWarehouseManagementMinMaxValuesRouteImport.update({
     id: '/warehouse-management/min-max-values',
@@ -612,6 +630,11 @@ const HomeCounterpartiesIdSaldoRoute =
 const HomeDocHistoryGoodsIdRoute = HomeDocHistoryGoodsIdRouteImport.update({
   id: '/doc-history_/goods/$id',
   path: '/doc-history/goods/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeInventoryPrintIdRoute = HomeInventoryPrintIdRouteImport.update({
+  id: '/inventory/print/$id',
+  path: '/inventory/print/$id',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomePointOfSalelayoutBeforePosRoute =
@@ -874,6 +897,12 @@ const HomeWarehouseManagementInventoryIndexRoute =
     path: '/warehouse-management/inventory/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementItemConvertViewIdRoute =
+  HomeWarehouseManagementItemConvertViewIdRouteImport.update({
+    id: '/warehouse-management/item-convert-view/$id',
+    path: '/warehouse-management/item-convert-view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
   HomeWarehouseManagementPendingIncomePackingRouteImport.update({
     id: '/warehouse-management/pendingIncome/packing',
@@ -896,6 +925,12 @@ const HomeWarehouseManagementScanIdRoute =
   HomeWarehouseManagementScanIdRouteImport.update({
     id: '/warehouse-management/scan/$id',
     path: '/warehouse-management/scan/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementTermOfItemsIndexRoute =
+  HomeWarehouseManagementTermOfItemsIndexRouteImport.update({
+    id: '/warehouse-management/term-of-items/',
+    path: '/warehouse-management/term-of-items/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransferByDocumentIndexRoute =
@@ -1269,6 +1304,12 @@ const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
     path: '/warehouse-management/pendingIncome/fromSale/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementTermOfItemsViewActionIdRoute =
+  HomeWarehouseManagementTermOfItemsViewActionIdRouteImport.update({
+    id: '/warehouse-management/term-of-items/view/$action/$id',
+    path: '/warehouse-management/term-of-items/view/$action/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute =
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport.update({
     id: '/warehouse-management/transfers/prices-generate/$id/$depName',
@@ -1366,6 +1407,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1375,6 +1418,7 @@ export interface FileRoutesByFullPath {
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1401,6 +1445,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
@@ -1431,6 +1476,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
+  '/warehouse-management/term-of-items/': typeof HomeWarehouseManagementTermOfItemsIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1485,6 +1531,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
   '/point-of-sale/zReport/$depId/$cashboxId/': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
@@ -1559,6 +1606,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1568,6 +1617,7 @@ export interface FileRoutesByTo {
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/doc-history/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1594,6 +1644,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
@@ -1624,6 +1675,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
+  '/warehouse-management/term-of-items': typeof HomeWarehouseManagementTermOfItemsIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1678,6 +1730,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
   '/point-of-sale/zReport/$depId/$cashboxId': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
@@ -1754,6 +1807,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/excel-export': typeof HomeWarehouseManagementExcelExportRoute
   '/_home/warehouse-management/expenses': typeof HomeWarehouseManagementExpensesRoute
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
+  '/_home/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
+  '/_home/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1763,6 +1818,7 @@ export interface FileRoutesById {
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/_home/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
   '/_home/doc-history_/goods/$id': typeof HomeDocHistoryGoodsIdRoute
+  '/_home/inventory/print/$id': typeof HomeInventoryPrintIdRoute
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
@@ -1789,6 +1845,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
+  '/_home/warehouse-management/item-convert-view/$id': typeof HomeWarehouseManagementItemConvertViewIdRoute
   '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
   '/_home/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
@@ -1819,6 +1876,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
+  '/_home/warehouse-management/term-of-items/': typeof HomeWarehouseManagementTermOfItemsIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1873,6 +1931,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/_home/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
   '/_home/point-of-sale/zReport/$depId/$cashboxId/': typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
@@ -1949,6 +2008,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/excel-export'
     | '/warehouse-management/expenses'
     | '/warehouse-management/expired-items'
+    | '/warehouse-management/item-convert'
+    | '/warehouse-management/item-convert-create'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
@@ -1958,6 +2019,7 @@ export interface FileRouteTypes {
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
     | '/doc-history/goods/$id'
+    | '/inventory/print/$id'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
@@ -1984,6 +2046,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
+    | '/warehouse-management/item-convert-view/$id'
     | '/warehouse-management/pendingIncome/packing'
     | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
@@ -2014,6 +2077,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/inventory/'
+    | '/warehouse-management/term-of-items/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -2068,6 +2132,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
     | '/point-of-sale/zReport/$depId/$cashboxId/'
@@ -2142,6 +2207,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/excel-export'
     | '/warehouse-management/expenses'
     | '/warehouse-management/expired-items'
+    | '/warehouse-management/item-convert'
+    | '/warehouse-management/item-convert-create'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
@@ -2151,6 +2218,7 @@ export interface FileRouteTypes {
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
     | '/doc-history/goods/$id'
+    | '/inventory/print/$id'
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
@@ -2177,6 +2245,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
+    | '/warehouse-management/item-convert-view/$id'
     | '/warehouse-management/pendingIncome/packing'
     | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
@@ -2207,6 +2276,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/inventory'
+    | '/warehouse-management/term-of-items'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -2261,6 +2331,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
     | '/point-of-sale/zReport/$depId/$cashboxId'
@@ -2336,6 +2407,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/excel-export'
     | '/_home/warehouse-management/expenses'
     | '/_home/warehouse-management/expired-items'
+    | '/_home/warehouse-management/item-convert'
+    | '/_home/warehouse-management/item-convert-create'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
     | '/_home/warehouse-management/report'
@@ -2345,6 +2418,7 @@ export interface FileRouteTypes {
     | '/_home/contragent_/$id/saldo'
     | '/_home/counterparties/$id/saldo'
     | '/_home/doc-history_/goods/$id'
+    | '/_home/inventory/print/$id'
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/kpi/$depId'
     | '/_home/point-of-sale/pos/barcode'
@@ -2371,6 +2445,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
+    | '/_home/warehouse-management/item-convert-view/$id'
     | '/_home/warehouse-management/pendingIncome/packing'
     | '/_home/warehouse-management/picking/$id'
     | '/_home/warehouse-management/price/print'
@@ -2401,6 +2476,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/inventory/'
+    | '/_home/warehouse-management/term-of-items/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2455,6 +2531,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/print/$id'
     | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/_home/warehouse-management/term-of-items/view/$action/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
     | '/_home/point-of-sale/zReport/$depId/$cashboxId/'
@@ -2950,6 +3027,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementExpiredItemsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/item-convert': {
+      id: '/_home/warehouse-management/item-convert'
+      path: '/warehouse-management/item-convert'
+      fullPath: '/warehouse-management/item-convert'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/item-convert-create': {
+      id: '/_home/warehouse-management/item-convert-create'
+      path: '/warehouse-management/item-convert-create'
+      fullPath: '/warehouse-management/item-convert-create'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertCreateRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/min-max-values': {
       id: '/_home/warehouse-management/min-max-values'
       path: '/warehouse-management/min-max-values'
@@ -3011,6 +3102,13 @@ declare module '@tanstack/react-router' {
       path: '/doc-history/goods/$id'
       fullPath: '/doc-history/goods/$id'
       preLoaderRoute: typeof HomeDocHistoryGoodsIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/inventory/print/$id': {
+      id: '/_home/inventory/print/$id'
+      path: '/inventory/print/$id'
+      fullPath: '/inventory/print/$id'
+      preLoaderRoute: typeof HomeInventoryPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/(layout)/beforePos': {
@@ -3321,6 +3419,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/item-convert-view/$id': {
+      id: '/_home/warehouse-management/item-convert-view/$id'
+      path: '/warehouse-management/item-convert-view/$id'
+      fullPath: '/warehouse-management/item-convert-view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/packing': {
       id: '/_home/warehouse-management/pendingIncome/packing'
       path: '/warehouse-management/pendingIncome/packing'
@@ -3347,6 +3452,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/scan/$id'
       fullPath: '/warehouse-management/scan/$id'
       preLoaderRoute: typeof HomeWarehouseManagementScanIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/term-of-items/': {
+      id: '/_home/warehouse-management/term-of-items/'
+      path: '/warehouse-management/term-of-items'
+      fullPath: '/warehouse-management/term-of-items/'
+      preLoaderRoute: typeof HomeWarehouseManagementTermOfItemsIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfer-by-document/': {
@@ -3783,6 +3895,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/term-of-items/view/$action/$id': {
+      id: '/_home/warehouse-management/term-of-items/view/$action/$id'
+      path: '/warehouse-management/term-of-items/view/$action/$id'
+      fullPath: '/warehouse-management/term-of-items/view/$action/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/prices-generate/$id/$depName': {
       id: '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
       path: '/warehouse-management/transfers/prices-generate/$id/$depName'
@@ -3883,6 +4002,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExcelExportRoute: typeof HomeWarehouseManagementExcelExportRoute
   HomeWarehouseManagementExpensesRoute: typeof HomeWarehouseManagementExpensesRoute
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
+  HomeWarehouseManagementItemConvertRoute: typeof HomeWarehouseManagementItemConvertRoute
+  HomeWarehouseManagementItemConvertCreateRoute: typeof HomeWarehouseManagementItemConvertCreateRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
@@ -3892,6 +4013,7 @@ interface HomeRouteChildren {
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
   HomeCounterpartiesIdSaldoRoute: typeof HomeCounterpartiesIdSaldoRoute
   HomeDocHistoryGoodsIdRoute: typeof HomeDocHistoryGoodsIdRoute
+  HomeInventoryPrintIdRoute: typeof HomeInventoryPrintIdRoute
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSaleKpiDepIdRoute: typeof HomePointOfSaleKpiDepIdRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
@@ -3918,6 +4040,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
+  HomeWarehouseManagementItemConvertViewIdRoute: typeof HomeWarehouseManagementItemConvertViewIdRoute
   HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
   HomeWarehouseManagementPickingIdRoute: typeof HomeWarehouseManagementPickingIdRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
@@ -3948,6 +4071,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
+  HomeWarehouseManagementTermOfItemsIndexRoute: typeof HomeWarehouseManagementTermOfItemsIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -4002,6 +4126,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
   HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  HomeWarehouseManagementTermOfItemsViewActionIdRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
   HomePointOfSaleZReportDepIdCashboxIdIndexRoute: typeof HomePointOfSaleZReportDepIdCashboxIdIndexRoute
@@ -4079,6 +4204,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementExpensesRoute: HomeWarehouseManagementExpensesRoute,
   HomeWarehouseManagementExpiredItemsRoute:
     HomeWarehouseManagementExpiredItemsRoute,
+  HomeWarehouseManagementItemConvertRoute:
+    HomeWarehouseManagementItemConvertRoute,
+  HomeWarehouseManagementItemConvertCreateRoute:
+    HomeWarehouseManagementItemConvertCreateRoute,
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
@@ -4090,6 +4219,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeContragentIdSaldoRoute: HomeContragentIdSaldoRoute,
   HomeCounterpartiesIdSaldoRoute: HomeCounterpartiesIdSaldoRoute,
   HomeDocHistoryGoodsIdRoute: HomeDocHistoryGoodsIdRoute,
+  HomeInventoryPrintIdRoute: HomeInventoryPrintIdRoute,
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSaleKpiDepIdRoute: HomePointOfSaleKpiDepIdRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
@@ -4129,6 +4259,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActsRoute,
   HomeWarehouseManagementIncomeBarcodesRoute:
     HomeWarehouseManagementIncomeBarcodesRoute,
+  HomeWarehouseManagementItemConvertViewIdRoute:
+    HomeWarehouseManagementItemConvertViewIdRoute,
   HomeWarehouseManagementPendingIncomePackingRoute:
     HomeWarehouseManagementPendingIncomePackingRoute,
   HomeWarehouseManagementPickingIdRoute: HomeWarehouseManagementPickingIdRoute,
@@ -4175,6 +4307,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeIndexRoute,
   HomeWarehouseManagementInventoryIndexRoute:
     HomeWarehouseManagementInventoryIndexRoute,
+  HomeWarehouseManagementTermOfItemsIndexRoute:
+    HomeWarehouseManagementTermOfItemsIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -4276,6 +4410,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
+  HomeWarehouseManagementTermOfItemsViewActionIdRoute:
+    HomeWarehouseManagementTermOfItemsViewActionIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:
     HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute,
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute:

@@ -1,9 +1,11 @@
 import type { WarehouseAction } from '../../src/rules/warehouseDocuments.ts'
 import { giveOut } from '../ledger/giveOut.ts'
+import { postConversion } from '../ledger/postConversion.ts'
 import { postIncome } from '../ledger/postIncome.ts'
+import { postSurplus } from '../ledger/postSurplus.ts'
 import type { Place } from '../ledger/postStock.ts'
 import { reverseStock } from '../ledger/reverseStock.ts'
-import { recount } from './recount.ts'
+import { recount, takeApart } from './recount.ts'
 import { giveBack, RETURN_TO_SUPPLIER, takeBack } from './supplierReturn.ts'
 import { refuseShortLines, refuseWithoutCost } from './refuseLines.ts'
 import type { Posting, WarehouseKind } from './warehouseKind.ts'
@@ -36,5 +38,13 @@ export const KINDS: Readonly<Record<WarehouseAction, WarehouseKind>> = {
     check: { READY: refuseShortLines },
   },
   SPISAT: outgoing('LOSS'),
+  SURPLUS: {
+    post: { READY: ({ db, cause }) => postSurplus(db, cause) },
+    undo: { REVERSED: reverse },
+  },
+  CONVERSION: {
+    post: { READY: ({ db, cause }) => postConversion(db, cause) },
+    undo: { REVERSED: takeApart },
+  },
   KOCHIRISH: { post: { PENDING: giveOutTo('TRANSIT') }, check: { PENDING: refuseShortLines } },
 }

@@ -12,13 +12,14 @@ export interface MovingDocument {
 const NAMED_MAX = 5
 const WAREHOUSE_KINDS = WAREHOUSE_ACTIONS.map((action) => kindOf(action).kind)
 
-/** The other documents that have moved lots of an income, goods or value, and have not taken it back: the first few of them. */
-export const lotsMoved = (db: Executor, incomeId: number): Promise<MovingDocument[]> =>
+/** The other documents that have moved lots that a document's lines gave birth to, goods or value, and have not taken it back: the first few of them. */
+export const lotsMoved = (db: Executor, of: { kind: DocumentKind; id: number }): Promise<MovingDocument[]> =>
   db.rows<MovingDocument>(sql`
     with moved as (
       select document_kind as kind, document_id as id from stock_move move
-      where (item_id, lot_id) in (select item_id, lot_id from warehouse_document_line where document_id = ${incomeId})
-        and (document_kind, document_id) <> ('income', ${incomeId})
+      where (item_id, lot_id) in (select lot.item_id, lot.id from warehouse_document_line line join lot on lot.income_line_id = line.id
+          where line.document_id = ${of.id})
+        and (document_kind, document_id) <> (${of.kind}, ${of.id})
       group by document_kind, document_id, lot_id, place, place_department_id
       having sum(quantity) <> 0 or sum(cost_sum) <> 0
     )

@@ -18,7 +18,7 @@ import { countLines, settleLine } from '../inventory/countLines.ts'
 import { deleteCount } from '../inventory/deleteInventory.ts'
 import { findInventory } from '../inventory/findInventory.ts'
 import { finish, postCount } from '../inventory/finishInventory.ts'
-import { COUNTED_LINES, INVENTORIES, ofCount } from '../inventory/inventoryLists.ts'
+import { COMPARED_COLUMNS, COUNTED_LINES, INVENTORIES, ofCount } from '../inventory/inventoryLists.ts'
 import { readInventory } from '../inventory/readInventory.ts'
 import { start } from '../inventory/startInventory.ts'
 import { handleList } from '../lists/handleList.ts'
@@ -63,19 +63,7 @@ export const inventoryHandlers = [
   ...searchingGoods(
     handleList(compareInventory, {
       ...ofCount,
-      columns: {
-        ...ofCount.columns,
-        countState: sql`case when goods.counted is null then 'NOT_COUNTED' when figures.expected is null then null
-          when figures.difference = 0 then 'EQUAL' when figures.difference < 0 then 'SHORT' else 'SURPLUS' end`,
-        expected: sql`figures.expected`,
-        difference: sql`figures.difference`,
-        differencePercent: sql`case when figures.expected > 0 then round(100 * figures.difference / figures.expected, 1) end`,
-        settled: sql`case when figures.expected is null then 0 else goods.settled end`,
-        priceUzs: sql`price.price_uzs`,
-        differenceSum: sql`round(figures.difference * price.price_uzs, 2)`,
-        differenceCost: sql`round(figures.difference * cost.unit_cost, 2)`,
-        countSkipped: sql`goods.skipped`,
-      },
+      columns: COMPARED_COLUMNS,
       filter: {
         sectorId: (id) => sql`goods.sector_id = ${id}`,
         keyword: foundByWords,

@@ -106,7 +106,7 @@ const record = sql`coalesce(case entry.subject
     when 'contragentOrder' then (select '№ ' || reg_number from contragent_order where id = entry.subject_id)
     when 'certificateSale' then (select '№ ' || sale_number from certificate_sale where id = entry.subject_id)
     when 'cashSession' then (select '№ ' || session_number from cash_session where id = entry.subject_id)
-    else case when entry.subject in ('income', 'outcome', 'transfer', 'writeOff')
+    else case when entry.subject in ('income', 'outcome', 'transfer', 'writeOff', 'surplus', 'conversion')
       then (select '№ ' || reg_number from warehouse_document where id = entry.subject_id) end
   end, (
     select coalesce(gone.changes #>> '{name,0}', gone.changes #>> '{code,0}') from audit gone

@@ -36,7 +36,7 @@ const movesOf = (call: ListCall<typeof searchItemHistory>): Sql => {
     join lot on lot.id = move.lot_id
     left join app_user on app_user.id = move.user_id
     left join warehouse_document document
-      on document.id = move.document_id and move.document_kind in ('income', 'outcome', 'transfer', 'writeOff')
+      on document.id = move.document_id and move.document_kind in ('income', 'outcome', 'transfer', 'writeOff', 'surplus', 'conversion')
     left join sale on sale.id = move.document_id and move.document_kind = 'sale'
     left join department source on source.id = document.from_department_id
     left join department target on target.id = document.to_department_id

@@ -1,7 +1,7 @@
 import type { CountedGood, LineSent } from '../../src/api/inventoryLine.ts'
 import { QUANTITY_MAX } from '../../src/api/fields.ts'
 import { CLOCK_MINUTES, momentOf } from '../../src/rules/inventory.ts'
-import { lineSum, quantity, thousandths } from '../../src/rules/money.ts'
+import { quantity, thousandths } from '../../src/rules/money.ts'
 import type { Caller } from '../caller.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -126,8 +126,8 @@ function quantitiesOf(lines: readonly LineSent[], goods: readonly Resolved[]): n
   const fields: Record<string, string> = {}
   const quantities = lines.map((line, at) => {
     const { count, weighed } = goods[at]!
-    // Thousandths times thousandths, rounded as a sum of money is.
-    const whole = quantity(lineSum(thousandths(line.quantity), thousandths(count)))
+    // What is beyond all bounds is refused below, whatever a double makes of it.
+    const whole = quantity(Math.round((thousandths(line.quantity) * thousandths(count)) / 1_000))
     if (!weighed && !Number.isInteger(whole)) fields[`lines.${at}.quantity`] = 'wholeOnly'
     else if (whole > QUANTITY_MAX) fields[`lines.${at}.quantity`] = fieldMessage('tooBig', { maximum: QUANTITY_MAX })
     return whole

@@ -74,6 +74,21 @@ export const ofCount = {
   scope: ({ caller }: { caller: Caller }): Sql => inScope(caller, sql`count.department_id`),
 }
 
+/** A good of a count beside the ledger; its columns over `ofCount`. */
+export const COMPARED_COLUMNS = {
+  ...ofCount.columns,
+  countState: sql`case when goods.counted is null then 'NOT_COUNTED' when figures.expected is null then null
+          when figures.difference = 0 then 'EQUAL' when figures.difference < 0 then 'SHORT' else 'SURPLUS' end`,
+  expected: sql`figures.expected`,
+  difference: sql`figures.difference`,
+  differencePercent: sql`case when figures.expected > 0 then round(100 * figures.difference / figures.expected, 1) end`,
+  settled: sql`case when figures.expected is null then 0 else goods.settled end`,
+  priceUzs: sql`price.price_uzs`,
+  differenceSum: sql`round(figures.difference * price.price_uzs, 2)`,
+  differenceCost: sql`round(figures.difference * cost.unit_cost, 2)`,
+  countSkipped: sql`goods.skipped`,
+}
+
 /** Who has counted what, where and when. */
 export const COUNTED_LINES: Omit<ListDescription<typeof searchInventoryLines>, 'scope'> = {
   from: sql`inventory_line line

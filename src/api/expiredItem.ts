@@ -41,9 +41,7 @@ export const ExpiredItem = z.object({
 })
 export type ExpiredItem = z.infer<typeof ExpiredItem>
 
-/** Stock by expiry, department by department: what has expired, and what will within `days` (0: expired only). */
-export const searchExpiredItems = listEndpoint('POST /item-balance/search/expired-items', {
-  can: 'view expired-items',
+const expiring = {
   filter: z.object({
     depIds: z.array(id).max(500).nullish(),
     days: choice('expiringDays', ['0', '7', '14', '30', '60', '90', '180']).nullish(),
@@ -55,6 +53,16 @@ export const searchExpiredItems = listEndpoint('POST /item-balance/search/expire
   totals: ['inventory', 'incomeSum'],
   groups: { depId: 'depName' },
   only: { priceUzs: 'view cost', incomeUzs: 'view cost', incomeSum: 'view cost' },
+} as const
+/** Stock by expiry, department by department: what has expired, and what will within `days` (0: expired only). */
+export const searchExpiredItems = listEndpoint('POST /item-balance/search/expired-items', {
+  can: 'view expired-items',
+  ...expiring,
+})
+/** Not in the specification: the same for who writes off by expiry. */
+export const searchTermItems = listEndpoint('POST /term-of-items/search', {
+  can: 'view spisatTermOfItem',
+  ...expiring,
 })
 
 /** How many lots have expired, and how many will within EXPIRING_DAYS_USUAL, on the caller's shelves. */

@@ -29,7 +29,7 @@ import {
 import { listEndpoint } from './list.ts'
 import { RelatedDocument } from './relatedDocument.ts'
 
-const CHOSEN_MAX = 500
+export const CHOSEN_MAX = 500
 
 export const InventoryStatus = choice('inventoryStatus', statesOf('inventory'))
 export type InventoryStatus = z.infer<typeof InventoryStatus>
@@ -91,7 +91,8 @@ const start = {
   blind: flag.default(true),
   description: comment.default(''),
 }
-const refreshes = ['inventory', 'item-balance', 'warehouses']
+/** What a change of what lies on the shelves makes stale. */
+export const refreshes = ['inventory', 'item-balance', 'warehouses']
 /** A count of everything that the department has. 409 `countedAlready` while another count of its goods is open. */
 export const startInventory = endpoint('POST /inventory/start', {
   can: 'create inventory',

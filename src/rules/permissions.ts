@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   'expired-items': ['view'],
   inventory: ['view', 'create', 'edit', 'finish', 'delete'],
   'expected-count': ['view'],
+  spisatTermOfItem: ['view', 'create'],
+  'item-convert': ['view', 'create', 'edit', 'finish', 'delete'],
   'min-max': ['view', 'edit'],
   expenses: ['view', 'create', 'edit', 'delete'],
   cost: ['view'],
@@ -136,7 +138,7 @@ export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
       !/ (users|user|roles|permissions|permissions-by-role|expired|own-discounts|error-reports)$/.test(permission),
   ),
   WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
-    / (goods|search by keyword|references|counterparties|incomes|transfers|transfer-by-document|extra-cost|act|sector|wh-expence|write-offs|warehouses|expired-items|inventory|min-max|permitted departments|excel-export|request-documents|checking-request-documents|orders)$/.test(
+    / (goods|search by keyword|references|counterparties|incomes|transfers|transfer-by-document|extra-cost|act|sector|wh-expence|write-offs|warehouses|expired-items|inventory|item-convert|spisatTermOfItem|min-max|permitted departments|excel-export|request-documents|checking-request-documents|orders)$/.test(
       permission,
     ),
   ),

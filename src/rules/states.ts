@@ -36,6 +36,22 @@ export const STATES = {
     REVERSED: [],
     DELETED: [],
   },
+  /** SURPLUS: goods that a count found. */
+  surplus: {
+    DRAFT: ['SUSPENDED', 'DELETED'],
+    SUSPENDED: ['READY', 'DELETED'],
+    READY: ['REVERSED'],
+    REVERSED: [],
+    DELETED: [],
+  },
+  /** CONVERSION. REVERSED only while what was made has not moved. */
+  conversion: {
+    DRAFT: ['SUSPENDED', 'DELETED'],
+    SUSPENDED: ['READY', 'DELETED'],
+    READY: ['REVERSED'],
+    REVERSED: [],
+    DELETED: [],
+  },
   /** KOCHIRISH. From PENDING on the goods are in transit. */
   transfer: {
     DRAFT: ['SUSPENDED', 'DELETED'],

@@ -60,6 +60,22 @@ export const KIND_OF = {
     page: '/warehouse-management/write-offs/edit/',
     print: '/warehouse-management/writeOff/view/',
   },
+  SURPLUS: {
+    kind: 'surplus',
+    subject: 'inventory',
+    parties: { owner: 'toDepartmentId' },
+    lineColumns: ['incomeUzs', 'termOfItem'],
+    byHand: ['SUSPENDED', 'READY', 'REVERSED', 'DELETED'],
+    page: '/warehouse-management/inventory/createOrUpdate/surplus/',
+  },
+  CONVERSION: {
+    kind: 'conversion',
+    subject: 'item-convert',
+    parties: { owner: 'fromDepartmentId' },
+    lineColumns: ['lotId'],
+    byHand: ['SUSPENDED', 'READY', 'REVERSED', 'DELETED'],
+    page: '/warehouse-management/item-convert-view/',
+  },
 } as const satisfies Record<string, Kind>
 export type WarehouseAction = keyof typeof KIND_OF
 export const WAREHOUSE_ACTIONS = Object.keys(KIND_OF) as [WarehouseAction, ...WarehouseAction[]]

@@ -29,6 +29,8 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/request-for-product': 'documents keep their steps, from state to state (document_event)',
   '/sale': 'sales keep their steps, from state to state (document_event)',
   '/inventory': 'counts keep their steps (document_event), and their lines say who counted what and when',
+  '/wrapped-item': 'conversions are documents, which keep their steps (document_event)',
+  '/term-of-items': 'drafts of documents, which keep their steps (document_event)',
   '/booking': 'documents keep their steps, from state to state (document_event)',
   '/certificate/sell':
     'certificates keep what became of them (certificate_move), and their sale its step (document_event)',

@@ -12,6 +12,14 @@ import {
   wasFinished,
 } from '../../src/api/inventory.ts'
 import { saveInventory, searchInventoryLines, settleInventoryLine } from '../../src/api/inventoryLine.ts'
+import {
+  clearInventory,
+  getCountSheet,
+  placeCounted,
+  returnCounted,
+  settleInventory,
+  writeOffCounted,
+} from '../../src/api/inventorySettling.ts'
 import { createRole } from '../../src/api/role.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { sql } from '../../server/db/sql.ts'
@@ -207,4 +215,48 @@ test('a filter leaves the goods of its category, its class and of what moved sin
   await manager.call(deleteInventory, { path: { id } })
   const future = await manager.refused(startPartialInventory, { body: { departmentId, movedSince: '2199-01-01' } })
   expect(future).toMatchObject({ status: 422, code: 'nothingToCount' })
+})
+
+test('differences are settled by documents of their own, which finishing leaves alone', async () => {
+  const { departmentId, itemIds, manager } = await countedShop([10, 5])
+  const [short, more] = itemIds as [number, number]
+  const { id } = await manager.call(startInventory, { body: { departmentId, blind: false } })
+  await save(manager, id, [line(short, 6), line(more, 7)])
+  const path = { inventoryId: id, itemId: short }
+  expect(await manager.refused(writeOffCounted, { path: { ...path, count: 5 } })).toMatchObject({
+    status: 422,
+    code: 'moreThanCounted',
+  })
+  const written = await manager.call(writeOffCounted, { path: { ...path, count: 3 } })
+  expect(written.related).toMatchObject([{ kind: 'writeOff', reason: 'COUNT', relation: 'MADE' }])
+  expect(await manager.refused(returnCounted, { path: { ...path, count: 1 } })).toMatchObject({ code: 'noIncomeOf' })
+  await manager.call(placeCounted, { body: { inventoryId: id } })
+  expect(await Promise.all(itemIds.map((itemId) => stockOf(departmentId, itemId)))).toEqual([7, 7])
+  expect(await manager.refused(placeCounted, { body: { inventoryId: id } })).toMatchObject({ code: 'nothingToPlace' })
+  await manager.call(finishInventory, { path: { id }, body: {} })
+  expect(await Promise.all(itemIds.map((itemId) => stockOf(departmentId, itemId)))).toEqual([6, 7])
+  const sheet = await manager.call(getCountSheet, { path: { id } })
+  expect(sheet.items.map(({ difference, settled }) => [difference, settled])).toEqual(
+    expect.arrayContaining([
+      [-4, -3],
+      [2, 2],
+    ]),
+  )
+  await requireSoundBooks(server.database)
+})
+
+test('all differences at once become one write-off and one surplus; what was cleared counts no more', async () => {
+  const { departmentId, itemIds, manager } = await countedShop([10, 5])
+  const [short, more] = itemIds as [number, number]
+  const { id } = await manager.call(startInventory, { body: { departmentId, blind: false } })
+  await save(manager, id, [line(short, 1)])
+  expect(await manager.call(clearInventory, { body: { inventoryId: id } })).toMatchObject({ counted: 0 })
+  expect(await manager.refused(settleInventory, { path: { inventoryId: id } })).toMatchObject({
+    code: 'nothingToSettle',
+  })
+  await save(manager, id, [line(short, 9), line(more, 6)])
+  const settled = await manager.call(settleInventory, { path: { inventoryId: id } })
+  expect(settled.related.map(({ kind }) => kind).toSorted()).toEqual(['surplus', 'writeOff'])
+  expect(await Promise.all(itemIds.map((itemId) => stockOf(departmentId, itemId)))).toEqual([9, 6])
+  await requireSoundBooks(server.database)
 })

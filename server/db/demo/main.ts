@@ -11,6 +11,7 @@ import { callAs } from './callAs.ts'
 import { fillClassifier } from './classifier.ts'
 import { DEMO_PASSWORD, type DemoCompany, fillCompany } from './company.ts'
 import { fillContracts } from './contracts.ts'
+import { fillCounts } from './counts.ts'
 import { fillCurrencyRates } from './currencyRates.ts'
 import { fillCustomers } from './customers.ts'
 import { fillExpenses } from './expenses.ts'
@@ -67,6 +68,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillWarehouse(context, company, goods)
   await fillWholesale(context, company, goods)
   await fillRequests(context, company, goods)
+  await fillCounts(context, company)
   say('  requests and orders')
   await database.run(sql`analyze`)
   await database.run(sql`insert into setting (key, value) values ('demo', 'true')`)

@@ -70,11 +70,11 @@ export const stockInvariants: readonly Invariant[] = [
       with moved as (
         select line_id, sum(m.quantity) filter (where m.place_department_id = m.department_id) as home,
           sum(m.quantity) filter (where m.place_department_id <> m.department_id) as away
-        from stock_move m where document_kind in ('income', 'outcome', 'writeOff', 'transfer') group by 1
+        from stock_move m where document_kind in ('income', 'outcome', 'writeOff', 'transfer', 'surplus', 'conversion') group by 1
       ), line as (
         select line.id, d.action, d.status, line.received, case
           when d.status in ('DRAFT', 'SUSPENDED', 'CHECKING', 'WAITING_FOR_READY', 'RECOUNT', 'REVERSED', 'DELETED') then 0
-          when d.action = 'KIRIM' then line.quantity
+          when d.action in ('KIRIM', 'SURPLUS') or line.side = 'IN' then line.quantity
           when d.action = 'KOCHIRISH' then line.returned - line.quantity
           else -line.quantity end as home
         from warehouse_document_line line join warehouse_document d on d.id = line.document_id

@@ -1,4 +1,4 @@
-import { type ExpiredItem, EXPIRING_DAYS_URGENT, searchExpiredItems } from '../../api/expiredItem.ts'
+import { type ExpiredItem, EXPIRING_DAYS_URGENT, searchExpiredItems, searchTermItems } from '../../api/expiredItem.ts'
 import { departmentOptions } from '../../forms/partyOptions.ts'
 import { wordsOf } from '../../forms/referenceOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
@@ -6,10 +6,7 @@ import { defineGrid } from '../../ui/grid/defineGrid.ts'
 const toneOf = ({ daysLeft }: ExpiredItem) =>
   daysLeft < 0 ? 'danger' : daysLeft < EXPIRING_DAYS_URGENT ? 'warning' : undefined
 
-/** What has expired and what soon will, department by department. */
-export const expiredItemGrid = defineGrid({
-  name: 'expiredItem',
-  rows: searchExpiredItems,
+const expiring = {
   filters: ['keyword', 'days', 'depIds', 'categoryId'],
   options: { depIds: departmentOptions, categoryId: wordsOf('WAREHOUSE_CATEGORY') },
   groupBy: 'depId',
@@ -30,4 +27,9 @@ export const expiredItemGrid = defineGrid({
   fixed: ['itemName', 'termOfItem'],
   row: { tone: toneOf },
   emptyText: 'screen.expiredItem.none',
-})
+} as const
+
+/** What has expired and what soon will, department by department. */
+export const expiredItemGrid = defineGrid({ name: 'expiredItem', rows: searchExpiredItems, ...expiring })
+/** The same where it is written off and marked down. */
+export const termItemGrid = defineGrid({ name: 'termOfItems', rows: searchTermItems, ...expiring })

@@ -5,8 +5,10 @@ import { actSheet } from './actSheet.ts'
 import { adjustmentSheet } from './adjustmentSheet.ts'
 import { avizAllSheet } from './avizAllSheet.ts'
 import { avizSheet } from './avizSheet.ts'
+import { blankCountSheet } from './blankCountSheet.ts'
 import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
+import { countSheet } from './countSheet.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
 import { extraCostSheet } from './extraCostSheet.ts'
 import { incomeFull } from './incomeFull.ts'
@@ -31,8 +33,10 @@ export const allPrints = [
   adjustmentSheet,
   avizAllSheet,
   avizSheet,
+  blankCountSheet,
   bookingSheet,
   cashSheet,
+  countSheet,
   exportWaybillToMoldova,
   exportWaybillToRomania,
   extraCostSheet,

@@ -10,6 +10,8 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
     '/wh-document-item',
     '/certificate',
     '/booking',
+    '/wrapped-item',
+    '/term-of-items',
     '/inventory',
   ]),
   ...because('tests of their own', ['/excel-parser', '/sale-transaction', '/packing']),

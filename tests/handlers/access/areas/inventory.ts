@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { convertWrapped } from '../../../../src/api/conversion.ts'
 import { startInventory, startPartialInventory } from '../../../../src/api/inventory.ts'
 import { saveInventory } from '../../../../src/api/inventoryLine.ts'
 import type { Area } from './area.ts'
@@ -24,6 +25,13 @@ export const inventory: Area = async ({ people, admin, shop, itemId }) => {
   const { id: toDelete } = await admin.call(startPartialInventory, {
     body: { departmentId: await countable(people, shop, itemId), itemIds: [itemId] },
   })
+  const conversion = await admin.call(convertWrapped, {
+    path: { depId: free },
+    body: { depId: free, outs: [{ itemId, count: 1 }], ins: [{ itemId: await shop.newItem(), count: 2 }] },
+  })
+  const priced = await shop.stocked([3])
+  const [{ lotId } = { lotId: 0 }] = await shop.lotsOf(priced)
+  const lot = { departmentId: shop.shop, lotId }
   return {
     '/inventory': { id, inventoryId: id, lineId, itemId, version: null },
     '/inventory/start': { departmentId: free },
@@ -37,6 +45,14 @@ export const inventory: Area = async ({ people, admin, shop, itemId }) => {
       abcClass: null,
     },
     '/inventory/delete': { id: toDelete },
+    '/inventory/spisat': { inventoryId: id, itemId, count: 1 },
+    '/inventory/return': { inventoryId: id, itemId, count: 1 },
+    '/inventory/adjustment': { inventoryId: id, goods: [] },
+    '/warehouse-document/create-doc': { inventoryId: id },
+    '/warehouse-document/clear-inventory-list': { inventoryId: id },
+    '/wrapped-item': { id: conversion.id, itemId, docId: conversion.id, departmentId: department, depId: department },
+    '/term-of-items': { lots: [lot] },
+    '/wrapped-item/convertWrappedToUnwrapped': { id: itemId },
   }
 }
 

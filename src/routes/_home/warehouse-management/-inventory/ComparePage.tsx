@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { deleteInventory, finishInventory, getInventory, type Inventory } from '../../../../api/inventory.ts'
 import { saveInventory } from '../../../../api/inventoryLine.ts'
+import { settleInventory } from '../../../../api/inventorySettling.ts'
+import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { comparedGoodGrid, countedLineGrid, inventoryTone } from '../../../../grids/warehouse/inventoryGrids.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
+import { RelatedDocuments } from '../../../../ui/document/RelatedDocuments.tsx'
 import { type OpenedDocument, useOpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
 import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatTime } from '../../../../ui/format.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
-import { BarcodeIcon } from '../../../../ui/icons.tsx'
+import { BarcodeIcon, PrintIcon } from '../../../../ui/icons.tsx'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { Progress } from './Progress.tsx'
@@ -32,7 +35,7 @@ function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
   const { t } = useTranslation()
   const count = opened.document
   const [showsLines, setShowsLines] = useState(false)
-  const { finish, remove, busy, problem, onReopen } = useEnding(opened)
+  const { finish, remove, settle, busy, problem, onReopen } = useEnding(opened)
   const path = useMemo(() => ({ id: count.id }), [count.id])
   return (
     <DocumentFrame
@@ -41,9 +44,10 @@ function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
       status={{ text: t(`enum.inventoryStatus.${count.status}`), tone: inventoryTone(count) }}
       problem={problem}
       onReopen={onReopen}
-      actions={<Actions count={count} busy={busy} onFinish={finish} onRemove={remove} />}
+      actions={<Actions count={count} busy={busy} onFinish={finish} onRemove={remove} onSettle={settle} />}
     >
       <CountFacts count={count} />
+      <RelatedDocuments of={{ addressOf: documentAddress }} document={count} />
       <Progress count={count} />
       <div className="inventory-tabs">
         <Button size="small" variant={showsLines ? 'text' : 'outlined'} onClick={() => setShowsLines(false)}>
@@ -67,17 +71,25 @@ function Actions({
   busy,
   onFinish,
   onRemove,
+  onSettle,
 }: {
   count: Inventory
   busy: boolean
   onFinish: (postsMarked: boolean) => void
   onRemove: () => void
+  onSettle: () => void
 }) {
   const { t } = useTranslation()
   const session = useSession()
-  if (!isOpen(count)) return null
+  const print = (
+    <Button component={Link} to={`/inventory/print/${count.id}`} variant="outlined" startIcon={<PrintIcon />}>
+      {t('action.print')}
+    </Button>
+  )
+  if (!isOpen(count)) return print
   return (
     <>
+      {print}
       {session.may(deleteInventory) && (
         <Button variant="outlined" color="error" loading={busy} onClick={onRemove}>
           {t('action.remove')}
@@ -91,6 +103,11 @@ function Actions({
           startIcon={<BarcodeIcon />}
         >
           {t('action.countGoods')}
+        </Button>
+      )}
+      {session.may(settleInventory) && (count.differing ?? 0) > 0 && (
+        <Button variant="outlined" loading={busy} onClick={onSettle}>
+          {t('action.makeCountDocuments')}
         </Button>
       )}
       {session.may(finishInventory) && count.marked > 0 && count.status === 'SAVED' && (
@@ -142,7 +159,18 @@ function useEnding(opened: OpenedDocument<Inventory>) {
       await send(deleteInventory, { path: { id } })
       notifySuccess(t('screen.inventory.deleted'))
     })
-  return { finish, remove, busy, problem, onReopen }
+  const settle = () =>
+    void step(async (pause) => {
+      const question = {
+        title: t('screen.inventory.ask.settle'),
+        text: t('screen.inventory.ask.settleText'),
+        action: t('action.makeCountDocuments'),
+      }
+      if (!(await pause(() => confirm(question)))) return
+      await send(settleInventory, { path: { inventoryId: id } })
+      notifySuccess(t('screen.inventory.settled'))
+    })
+  return { finish, remove, settle, busy, problem, onReopen }
 }
 
 function CountFacts({ count }: { count: Inventory }) {

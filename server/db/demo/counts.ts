@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { convertWrapped } from '../../../src/api/conversion.ts'
+import type { Endpoint, SentTo } from '../../../src/api/endpoint.ts'
+import { finishInventory, startPartialInventory } from '../../../src/api/inventory.ts'
+import { saveInventory } from '../../../src/api/inventoryLine.ts'
+import type { Context } from '../../context.ts'
+import { sql } from '../sql.ts'
+import { callAs } from './callAs.ts'
+import type { DemoCompany } from './company.ts'
+
+const COUNTED = 24
+/** Every so many goods something lacks, or is too much. */
+const SHORT_EVERY = 7
+const SURPLUS_EVERY = 11
+
+/** A finished count of a shop, one that goes on in the warehouse with a code that nobody knows, and goods that became others. */
+export async function fillCounts(context: Context, company: DemoCompany): Promise<void> {
+  const shop = company.shops[1]!.id
+  const finished = await countSome(context, company, shop, { from: 0, counted: COUNTED })
+  if (finished)
+    await callAs(context, company.manager, context.now(), finishInventory, {
+      path: { id: finished },
+      body: { postsMarked: true },
+    })
+  const open = await countSome(context, company, company.warehouse, { from: 0, counted: COUNTED / 2 })
+  if (open)
+    await callAs(context, company.manager, context.now(), saveInventory, {
+      path: { inventoryId: open },
+      body: { lines: [{ ...visit(context), barcode: '4780099999994', quantity: 2 }] },
+    })
+  await convertSome(context, company)
+}
+
+const visit = (context: Context) => {
+  const at = context.now().toISOString()
+  return { id: randomUUID(), fromAt: at, countedAt: at }
+}
+
+async function countSome(
+  context: Context,
+  { manager }: DemoCompany,
+  departmentId: number,
+  { from, counted }: { from: number; counted: number },
+): Promise<number | undefined> {
+  const run = <E extends Endpoint>(endpoint: E, input: SentTo<E>) =>
+    callAs(context, manager, context.now(), endpoint, input)
+  const goods = await context.database.rows<{ itemId: number; count: number }>(sql`
+    select balance.item_id as "itemId", sum(balance.on_hand) as count
+    from stock_balance balance join item on item.id = balance.item_id
+    where balance.department_id = ${departmentId} and not item.weighed
+    group by balance.item_id having sum(balance.on_hand) > 2 and sum(balance.reserved) = 0
+    order by balance.item_id limit ${COUNTED} offset ${from}`)
+  if (goods.length === 0) return undefined
+  const { id } = await run(startPartialInventory, {
+    body: { departmentId, blind: false, itemIds: goods.map(({ itemId }) => itemId) },
+  })
+  const lines = goods.slice(0, counted).map(({ itemId, count }, at) => ({
+    ...visit(context),
+    itemId,
+    quantity: count - Number(at % SHORT_EVERY === 3) + Number(at % SURPLUS_EVERY === 5),
+  }))
+  await run(saveInventory, { path: { inventoryId: id }, body: { lines } })
+  return id
+}
+
+/** One good of the warehouse is repacked as another. */
+async function convertSome(context: Context, { manager, warehouse }: DemoCompany): Promise<void> {
+  const goods = await context.database.rows<{ itemId: number }>(sql`
+    select balance.item_id as "itemId" from stock_balance balance join item on item.id = balance.item_id
+    where balance.department_id = ${warehouse} and not item.weighed group by balance.item_id
+    having sum(balance.on_hand - balance.reserved) > 12 order by balance.item_id desc limit 2`)
+  const [out, made] = goods
+  if (!out || !made) return
+  await callAs(context, manager, context.now(), convertWrapped, {
+    path: { depId: warehouse },
+    body: {
+      depId: warehouse,
+      outs: [{ itemId: out.itemId, count: 10 }],
+      losses: [{ itemId: out.itemId, count: 1 }],
+      ins: [{ itemId: made.itemId, count: 5 }],
+      comment: 'Перефасовка',
+    },
+  })
+}

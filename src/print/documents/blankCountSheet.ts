@@ -1,0 +1,26 @@
+import { getCountSheet } from '../../api/inventorySettling.ts'
+import { definePrint } from '../../paper/definePrint.ts'
+
+/** Goods in the order of the way through the warehouse, with room to write how many there are. */
+export const blankCountSheet = definePrint({
+  name: 'blankCountSheet',
+  paper: 'A4',
+  load: getCountSheet,
+  title: ({ regNumber }, t) => t('screen.blankCountSheet.title', { number: regNumber }),
+  head: ({ departmentName }) => ({ name: departmentName }),
+  facts: ['regDate', 'category', 'responsible', 'description'],
+  tables: [
+    {
+      of: 'items',
+      columns: [
+        'sectorName',
+        'itemName',
+        'barcode',
+        'unitName',
+        { name: 'countedByHand', kind: 'text', label: 'field.counted', value: () => '' },
+        { name: 'note', kind: 'text', label: 'field.comment', value: () => '' },
+      ],
+    },
+  ],
+  signatures: ['commissionHead', 'commissionMember', 'warehouseKeeper'],
+})

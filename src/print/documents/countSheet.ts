@@ -1,0 +1,43 @@
+import { getCountSheet } from '../../api/inventorySettling.ts'
+import { definePrint } from '../../paper/definePrint.ts'
+
+/** What a commission found beside what the books say: signed, it is the end of a count. */
+export const countSheet = definePrint({
+  name: 'countSheet',
+  paper: 'A4-landscape',
+  load: getCountSheet,
+  title: ({ regNumber }, t) => t('screen.countSheet.title', { number: regNumber }),
+  head: ({ departmentName }) => ({ name: departmentName }),
+  facts: [
+    'regDate',
+    'category',
+    'responsible',
+    { name: 'startDate', kind: 'time', label: 'screen.inventory.field.startDate', value: ({ startDate }) => startDate },
+    {
+      name: 'finishDate',
+      kind: 'time',
+      label: 'screen.inventory.field.finishDate',
+      value: ({ finishDate }) => finishDate,
+    },
+    'status',
+    'description',
+  ],
+  tables: [
+    {
+      of: 'items',
+      columns: [
+        'itemName',
+        'barcode',
+        'sectorName',
+        'unitName',
+        'expected',
+        'counted',
+        'difference',
+        'differenceSum',
+        'differenceCost',
+      ],
+      totals: ['expected', 'counted', 'difference', 'differenceSum', 'differenceCost'],
+    },
+  ],
+  signatures: ['commissionHead', 'commissionMember', 'secondCommissionMember', 'warehouseKeeper'],
+})

@@ -1,0 +1,42 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Conversion } from '../../../../api/conversion.ts'
+import { conversionForm, openPackageForm } from '../../../../forms/warehouse/conversionForm.ts'
+import { FormPage } from '../../../../ui/form/FormPage.tsx'
+import './convert.css'
+
+/** Other goods of goods by what is typed, or the contents of packages by their composition. */
+export function NewConversion() {
+  const { t } = useTranslation()
+  const { history, navigate } = useRouter()
+  const [opens, setOpens] = useState(false)
+  return (
+    <div className="conversion-new">
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('screen.conversion.how')}
+        value={opens ? 'open' : 'recipe'}
+        onChange={(_event, value: string | null) => value && setOpens(value === 'open')}
+      >
+        <ToggleButton value="recipe">{t('screen.conversion.byRecipe')}</ToggleButton>
+        <ToggleButton value="open">{t('screen.conversion.byComposition')}</ToggleButton>
+      </ToggleButtonGroup>
+      <FormPage
+        key={String(opens)}
+        of={opens ? openPackageForm : conversionForm}
+        onClose={() => history.back()}
+        onSaved={(answer) =>
+          void navigate({
+            to: '/warehouse-management/item-convert-view/$id',
+            params: { id: String((answer as Conversion).id) },
+            replace: true,
+          })
+        }
+      />
+    </div>
+  )
+}

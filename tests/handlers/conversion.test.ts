@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import {
+  convertWrapped,
+  convertWrappedToUnwrapped,
+  getConversion,
+  getWrapped,
+  searchConversions,
+} from '../../src/api/conversion.ts'
+import { getItem } from '../../src/api/item.ts'
+import { wrapItem } from '../../src/api/wrappedItem.ts'
+import { changeDocumentStatus } from '../../src/api/warehouseDocument.ts'
+import { sql } from '../../server/db/sql.ts'
+import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { testServer } from '../server.ts'
+
+const server = await testServer()
+const here = await shopOn(server)
+const { admin, warehouse, keeper } = here
+
+const stock = (itemId: number) =>
+  server.database.one<{ count: number; value: number }>(sql`
+    select coalesce(sum(on_hand), 0) as count, coalesce(sum(cost_sum), 0) as value from stock_balance
+    where department_id = ${warehouse} and item_id = ${itemId}`)
+const goods = async (count: number, incomeUzs: number) => {
+  const itemId = await here.newItem()
+  await here.income(warehouse, [{ itemId, count, incomeUzs }])
+  return itemId
+}
+/** A package of two of the first good and one of the second, of which so many lie in the warehouse. */
+async function packed(count: number) {
+  const [one, two, pack] = [await goods(10, 100), await goods(10, 300), await goods(count, 777.77)]
+  const { version } = await admin.call(getItem, { path: { id: pack } })
+  await admin.call(wrapItem, {
+    path: { id: pack },
+    body: {
+      version,
+      wrappedItems: [
+        { wrappedId: one, amount: 2 },
+        { wrappedId: two, amount: 1 },
+      ],
+    },
+  })
+  return { one, two, pack }
+}
+
+test('a package becomes what it is made of, and its whole value goes over to the tiyin', async () => {
+  const { one, two, pack } = await packed(3)
+  expect(await keeper.call(getWrapped, { path: { itemId: pack, docId: 0 } })).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ itemId: one, amount: 2, available: null })]),
+  })
+  const made = await keeper.call(convertWrappedToUnwrapped, {
+    path: { id: pack },
+    body: { id: pack, departmentId: warehouse, count: 3 },
+  })
+  expect(made).toMatchObject({ documentStatus: 'READY', departmentId: warehouse })
+  expect(await stock(pack)).toEqual({ count: 0, value: 0 })
+  const [ones, twos] = [await stock(one), await stock(two)]
+  expect([ones.count, twos.count]).toEqual([16, 13])
+  expect(ones.value + twos.value).toBeCloseTo(4_000 + 2_333.31, 2)
+  const seen = await keeper.call(getWrapped, { path: { itemId: pack, docId: made.id } })
+  expect(seen.items.find(({ itemId }) => itemId === two)).toMatchObject({ available: 13 })
+  await requireSoundBooks(server.database)
+})
+
+test('goods are made of others with a loss, and taken apart again while nothing of them has moved', async () => {
+  const [flour, cake] = [await goods(10, 1_000), await here.newItem()]
+  const made = await admin.call(convertWrapped, {
+    path: { depId: warehouse },
+    body: {
+      depId: warehouse,
+      outs: [{ itemId: flour, count: 3 }],
+      ins: [{ itemId: cake, count: 7 }],
+      losses: [{ itemId: flour, count: 1 }],
+    },
+  })
+  expect(made.lines.map(({ conversionSide, count, costSum }) => [conversionSide, count, costSum])).toEqual([
+    ['OUT', 3, 3_000],
+    ['LOSS', 1, 1_000],
+    ['IN', 7, 3_000],
+  ])
+  expect(await stock(cake)).toEqual({ count: 7, value: 3_000 })
+  const list = await admin.call(searchConversions, { query: {}, body: { departmentId: warehouse } })
+  expect(list.items[0]).toMatchObject({ id: made.id, totalSum: 3_000, lossSum: 1_000 })
+  await admin.call(changeDocumentStatus, { path: { id: made.id }, body: { status: 'REVERSED', version: made.version } })
+  expect(await stock(cake)).toEqual({ count: 0, value: 0 })
+  expect(await stock(flour)).toEqual({ count: 10, value: 10_000 })
+  expect(await admin.call(getConversion, { path: { id: made.id } })).toMatchObject({ documentStatus: 'REVERSED' })
+  await requireSoundBooks(server.database)
+})
+
+test('what was made and has moved is not taken apart', async () => {
+  const [flour, cake] = [await goods(5, 1_000), await here.newItem()]
+  const made = await admin.call(convertWrapped, {
+    path: { depId: warehouse },
+    body: { depId: warehouse, outs: [{ itemId: flour, count: 1 }], ins: [{ itemId: cake, count: 2 }] },
+  })
+  await here.documentAt('READY', {
+    action: 'SPISAT',
+    fromDepartmentId: warehouse,
+    whItems: [{ itemId: cake, count: 1 }],
+  })
+  expect(
+    await admin.refused(changeDocumentStatus, {
+      path: { id: made.id },
+      body: { status: 'REVERSED', version: made.version },
+    }),
+  ).toMatchObject({ status: 409, code: 'lotsMoved' })
+})
+
+test('more than there is, a fraction of a piece, goods of themselves and goods without a composition are refused by name', async () => {
+  const [flour, cake] = [await goods(2, 1_000), await here.newItem()]
+  const refuse = (outs: { itemId: number; count: number }[], ins: { itemId: number; count: number }[]) =>
+    admin.refused(convertWrapped, { path: { depId: warehouse }, body: { depId: warehouse, outs, ins } })
+  expect(await refuse([{ itemId: flour, count: 3 }], [{ itemId: cake, count: 1 }])).toMatchObject({
+    status: 409,
+    code: 'outOfStock',
+    fields: { 'outs.0.count': expect.anything() },
+  })
+  expect(await refuse([{ itemId: flour, count: 1.5 }], [{ itemId: cake, count: 1 }])).toMatchObject({
+    fields: { 'outs.0.count': expect.anything() },
+  })
+  expect(await refuse([{ itemId: flour, count: 1 }], [{ itemId: flour, count: 1 }])).toMatchObject({
+    status: 400,
+    fields: { 'ins.0.itemId': expect.anything() },
+  })
+  expect(
+    await admin.refused(convertWrappedToUnwrapped, {
+      path: { id: flour },
+      body: { id: flour, departmentId: warehouse, count: 1 },
+    }),
+  ).toMatchObject({ status: 422, code: 'notWrapped' })
+  expect(await stock(flour)).toEqual({ count: 2, value: 2_000 })
+})
