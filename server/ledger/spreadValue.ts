@@ -22,7 +22,7 @@ interface Holder {
   departmentId: number | null
   /** Whose sale it was, where it is with a customer. */
   sellerId: number | null
-  /** Of a transfer, where it is on its way. */
+  /** Of a transfer, where it is on its way; of the sale, where it was sold at one. */
   lineId: number | null
   quantity: Thousandths
   costSum: Tiyin
@@ -101,12 +101,14 @@ async function holdersOf(db: Transaction, lots: readonly LotValue[]): Promise<Ho
   }
   const rows = await db.rows<Holder & { quantity: number; costSum: number }>(sql`
     select held.*, lot.unit_cost as "unitCost" from (
-      select lot_id as "lotId", item_id as "itemId", place, place_department_id as "departmentId",
-        case when place = 'CUSTOMER' then department_id end as "sellerId", case when place = 'TRANSIT' then line_id end as "lineId",
-        sum(quantity) as quantity, sum(cost_sum) as "costSum"
-      from stock_move
-      where item_id = any(${itemIds}::bigint[]) and lot_id = any(${lotIds}::bigint[]) and place <> 'SUPPLIER'
-      group by 1, 2, 3, 4, 5, 6 having sum(quantity) > 0) held
+      select move.lot_id as "lotId", move.item_id as "itemId", place, place_department_id as "departmentId",
+        case when place = 'CUSTOMER' then move.department_id end as "sellerId",
+        case place when 'TRANSIT' then move.line_id when 'CUSTOMER' then coalesce(sold.returned_line_id, sold.id) end as "lineId",
+        sum(move.quantity) as quantity, sum(move.cost_sum) as "costSum"
+      from stock_move move
+      left join sale_line sold on sold.id = move.line_id and move.document_kind = 'sale' and place = 'CUSTOMER'
+      where move.item_id = any(${itemIds}::bigint[]) and move.lot_id = any(${lotIds}::bigint[]) and place <> 'SUPPLIER'
+      group by 1, 2, 3, 4, 5, 6 having sum(move.quantity) > 0) held
     join lot on lot.id = held."lotId"
     order by held."lotId", held.place, held."departmentId", held."sellerId", held."lineId"`)
   return rows.map((row) => ({ ...row, quantity: thousandths(row.quantity), costSum: tiyin(row.costSum) }))
@@ -141,8 +143,8 @@ const nobody = (lotId: number, itemId: number): Holder => ({
 async function givenBy(db: Transaction, { kind, id }: LedgerDocument, source: Place): Promise<Part[]> {
   const rows = await db.rows<Part>(sql`
     select lot_id as "lotId", item_id as "itemId", max(unit_cost) as "unitCost", place, place_department_id as "departmentId",
-      case when place = 'CUSTOMER' then department_id end as "sellerId", case when place = 'TRANSIT' then line_id end as "lineId",
-      sum(cost_sum) as value
+      case when place = 'CUSTOMER' then department_id end as "sellerId",
+      case when place in ('TRANSIT', 'CUSTOMER') then line_id end as "lineId", sum(cost_sum) as value
     from stock_move where document_kind = ${kind} and document_id = ${id} and place <> ${String(source)}
     group by 1, 2, 4, 5, 6, 7 having sum(cost_sum) <> 0 order by 1, 4, 5, 6, 7`)
   return rows.map((row) => ({ ...row, value: tiyin(row.value), quantity: 0, costSum: 0 }))
@@ -184,9 +186,9 @@ async function refuseBelowNothing(db: Transaction, parts: readonly Part[]): Prom
   throw new Refusal(409, 'costMovedOn', { name })
 }
 
-/** What was sold is written to the department that sold it: its cost of sales it is. */
+/** What was sold is written to the line of its sale, in the department that sold it: its cost of sales it is. */
 async function post(db: Transaction, document: LedgerDocument, source: Place, parts: readonly Part[]): Promise<void> {
-  const onTheWay = parts.filter(({ lineId }) => lineId !== null)
+  const onTheWay = parts.filter(({ place }) => place === 'TRANSIT')
   await db.run(sql`
     update warehouse_document_line line set transit_sum = line.transit_sum + part.value
     from (select id, sum(value) as value from unnest(${onTheWay.map(({ lineId }) => lineId)}::bigint[],

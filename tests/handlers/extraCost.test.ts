@@ -78,6 +78,11 @@ test('a freight makes lots dearer, what was sold goes to the cost of sales, and 
   expect(cost.items).toMatchObject([{ itemId, count: 10, costSum: 5_000, sum: 100 }])
   expect(await worth(itemId)).toEqual({ [shop.shop]: 3_570, CUSTOMER: 1_530, SUPPLIER: -5_100 })
   expect((await owed()) - before).toBe(-100)
+  // Reports find whose cost of sales it is.
+  const [sold] = await server.database.rows<{ departmentId: number; ofSale: boolean }>(sql`
+    select department_id as "departmentId", line_id = (select max(id) from sale_line where item_id = ${itemId}) as "ofSale"
+    from stock_move where item_id = ${itemId} and place = 'CUSTOMER' and document_kind = 'extraCost'`)
+  expect(sold).toEqual({ departmentId: shop.shop, ofSale: true })
   const { related } = await admin.call(getDocument, { path: { id: income.id } })
   expect(related).toMatchObject([{}, { kind: 'extraCost', id: cost.id, reason: 'EXTRA_COST' }].slice(-1))
   await requireSoundBooks(server.database)
