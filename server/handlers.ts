@@ -49,6 +49,8 @@ import { documentExcelHandlers } from './handlers/documentExcel.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { saleTransactionHandlers } from './handlers/saleTransaction.ts'
 import { transferEditHandlers } from './handlers/transferEdit.ts'
+import { flightHandlers } from './handlers/flight.ts'
+import { flightSaleHandlers } from './handlers/flightSale.ts'
 import { onboardSettingHandlers } from './handlers/onboardSettings.ts'
 import { sectorHandlers } from './handlers/sector.ts'
 import { userHandlers } from './handlers/user.ts'
@@ -134,6 +136,8 @@ const handlers: readonly Handler[] = [
   ...promotionHandlers,
   ...saleHandlers,
   ...onboardSettingHandlers,
+  ...flightHandlers,
+  ...flightSaleHandlers,
   ...sectorHandlers,
   ...transferEditHandlers,
   ...documentExcelHandlers,

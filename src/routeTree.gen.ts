@@ -50,6 +50,7 @@ import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/requ
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
 import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
+import { Route as HomeSkyShopReportRouteImport } from './routes/_home/sky-shop/report'
 import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
@@ -87,6 +88,8 @@ import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/req
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
 import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
+import { Route as HomeSkyShopDocIndexRouteImport } from './routes/_home/sky-shop/doc.index'
+import { Route as HomeSkyShopDocNewRouteImport } from './routes/_home/sky-shop/doc.new'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
@@ -128,6 +131,8 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeSkyShopDocEditIdRouteImport } from './routes/_home/sky-shop/doc.edit.$id'
+import { Route as HomeSkyShopDocSaleIdRouteImport } from './routes/_home/sky-shop/doc.sale.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
@@ -141,6 +146,8 @@ import { Route as HomeWarehouseManagementIncomeViewsIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.index'
 import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
+import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
+import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
@@ -390,6 +397,11 @@ const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
   path: '/sky-shop/brigade',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeSkyShopReportRoute = HomeSkyShopReportRouteImport.update({
+  id: '/sky-shop/report',
+  path: '/sky-shop/report',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeSkyShopSettingsRoute = HomeSkyShopSettingsRouteImport.update({
   id: '/sky-shop/settings',
   path: '/sky-shop/settings',
@@ -603,6 +615,16 @@ const HomeRequestWarehouseSendOrderRoute =
     path: '/request-warehouse/send/$order',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeSkyShopDocIndexRoute = HomeSkyShopDocIndexRouteImport.update({
+  id: '/sky-shop/doc/',
+  path: '/sky-shop/doc/',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopDocNewRoute = HomeSkyShopDocNewRouteImport.update({
+  id: '/sky-shop/doc/new',
+  path: '/sky-shop/doc/new',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeUserManagementRolesIndexRoute =
   HomeUserManagementRolesIndexRouteImport.update({
     id: '/user-management/roles/',
@@ -848,6 +870,16 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
     path: '/request-warehouse/production-request/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeSkyShopDocEditIdRoute = HomeSkyShopDocEditIdRouteImport.update({
+  id: '/sky-shop/doc/edit/$id',
+  path: '/sky-shop/doc/edit/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopDocSaleIdRoute = HomeSkyShopDocSaleIdRouteImport.update({
+  id: '/sky-shop/doc/sale/$id',
+  path: '/sky-shop/doc/sale/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeWarehouseManagementBookingEditIdRoute =
   HomeWarehouseManagementBookingEditIdRouteImport.update({
     id: '/warehouse-management/booking/edit/$id',
@@ -924,6 +956,18 @@ const HomeWarehouseManagementPendingIncomeViewIdRoute =
   HomeWarehouseManagementPendingIncomeViewIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/view/$id',
     path: '/warehouse-management/pendingIncome/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSkyShopViewIdRoute =
+  HomeWarehouseManagementSkyShopViewIdRouteImport.update({
+    id: '/warehouse-management/skyShop/view/$id',
+    path: '/warehouse-management/skyShop/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSkyShopReportViewIdRoute =
+  HomeWarehouseManagementSkyShopReportViewIdRouteImport.update({
+    id: '/warehouse-management/skyShopReport/view/$id',
+    path: '/warehouse-management/skyShopReport/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersAvizIdRoute =
@@ -1123,6 +1167,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1150,6 +1195,7 @@ export interface FileRoutesByFullPath {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
@@ -1177,6 +1223,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
+  '/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
@@ -1201,6 +1248,8 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1213,6 +1262,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1282,6 +1333,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1309,6 +1361,7 @@ export interface FileRoutesByTo {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
@@ -1336,6 +1389,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
+  '/sky-shop/doc': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
@@ -1360,6 +1414,8 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1372,6 +1428,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1443,6 +1501,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
   '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/_home/sky-shop/report': typeof HomeSkyShopReportRoute
   '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1470,6 +1529,7 @@ export interface FileRoutesById {
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
@@ -1497,6 +1557,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
+  '/_home/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
@@ -1521,6 +1582,8 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/_home/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1533,6 +1596,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1604,6 +1669,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
     | '/sky-shop/brigade'
+    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -1631,6 +1697,7 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
+    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
@@ -1658,6 +1725,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
     | '/request-warehouse/send/'
+    | '/sky-shop/doc/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
     | '/warehouse-management/booking/'
@@ -1682,6 +1750,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/sky-shop/doc/edit/$id'
+    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -1694,6 +1764,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
+    | '/warehouse-management/skyShop/view/$id'
+    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -1763,6 +1835,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
     | '/sky-shop/brigade'
+    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -1790,6 +1863,7 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
+    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
@@ -1817,6 +1891,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport'
     | '/references/$referenceName'
     | '/request-warehouse/send'
+    | '/sky-shop/doc'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
     | '/warehouse-management/booking'
@@ -1841,6 +1916,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/sky-shop/doc/edit/$id'
+    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -1853,6 +1930,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
+    | '/warehouse-management/skyShop/view/$id'
+    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -1923,6 +2002,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
     | '/_home/sky-shop/brigade'
+    | '/_home/sky-shop/report'
     | '/_home/sky-shop/settings'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
@@ -1950,6 +2030,7 @@ export interface FileRouteTypes {
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
+    | '/_home/sky-shop/doc/new'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/booking/new'
@@ -1977,6 +2058,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
     | '/_home/request-warehouse/send/'
+    | '/_home/sky-shop/doc/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/booking/'
@@ -2001,6 +2083,8 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/sky-shop/doc/edit/$id'
+    | '/_home/sky-shop/doc/sale/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
@@ -2013,6 +2097,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/views/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/pendingIncome/view/$id'
+    | '/_home/warehouse-management/skyShop/view/$id'
+    | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
@@ -2340,6 +2426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeSkyShopBrigadeRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/sky-shop/report': {
+      id: '/_home/sky-shop/report'
+      path: '/sky-shop/report'
+      fullPath: '/sky-shop/report'
+      preLoaderRoute: typeof HomeSkyShopReportRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/sky-shop/settings': {
       id: '/_home/sky-shop/settings'
       path: '/sky-shop/settings'
@@ -2597,6 +2690,20 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/send/$order'
       fullPath: '/request-warehouse/send/$order'
       preLoaderRoute: typeof HomeRequestWarehouseSendOrderRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/': {
+      id: '/_home/sky-shop/doc/'
+      path: '/sky-shop/doc'
+      fullPath: '/sky-shop/doc/'
+      preLoaderRoute: typeof HomeSkyShopDocIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/new': {
+      id: '/_home/sky-shop/doc/new'
+      path: '/sky-shop/doc/new'
+      fullPath: '/sky-shop/doc/new'
+      preLoaderRoute: typeof HomeSkyShopDocNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/roles/': {
@@ -2886,6 +2993,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/sky-shop/doc/edit/$id': {
+      id: '/_home/sky-shop/doc/edit/$id'
+      path: '/sky-shop/doc/edit/$id'
+      fullPath: '/sky-shop/doc/edit/$id'
+      preLoaderRoute: typeof HomeSkyShopDocEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/sale/$id': {
+      id: '/_home/sky-shop/doc/sale/$id'
+      path: '/sky-shop/doc/sale/$id'
+      fullPath: '/sky-shop/doc/sale/$id'
+      preLoaderRoute: typeof HomeSkyShopDocSaleIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/booking/edit/$id': {
       id: '/_home/warehouse-management/booking/edit/$id'
       path: '/warehouse-management/booking/edit/$id'
@@ -2975,6 +3096,20 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/pendingIncome/view/$id'
       fullPath: '/warehouse-management/pendingIncome/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/skyShop/view/$id': {
+      id: '/_home/warehouse-management/skyShop/view/$id'
+      path: '/warehouse-management/skyShop/view/$id'
+      fullPath: '/warehouse-management/skyShop/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementSkyShopViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/skyShopReport/view/$id': {
+      id: '/_home/warehouse-management/skyShopReport/view/$id'
+      path: '/warehouse-management/skyShopReport/view/$id'
+      fullPath: '/warehouse-management/skyShopReport/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/aviz/$id': {
@@ -3198,6 +3333,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
   HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
+  HomeSkyShopReportRoute: typeof HomeSkyShopReportRoute
   HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
@@ -3225,6 +3361,7 @@ interface HomeRouteChildren {
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
+  HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
@@ -3252,6 +3389,7 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
+  HomeSkyShopDocIndexRoute: typeof HomeSkyShopDocIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
@@ -3276,6 +3414,8 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeSkyShopDocEditIdRoute: typeof HomeSkyShopDocEditIdRoute
+  HomeSkyShopDocSaleIdRoute: typeof HomeSkyShopDocSaleIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -3288,6 +3428,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeViewsIdRoute: typeof HomeWarehouseManagementIncomeViewsIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
+  HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -3358,6 +3500,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
   HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
+  HomeSkyShopReportRoute: HomeSkyShopReportRoute,
   HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
@@ -3392,6 +3535,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
   HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
+  HomeSkyShopDocNewRoute: HomeSkyShopDocNewRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
@@ -3433,6 +3577,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
   HomeRequestWarehouseSendIndexRoute: HomeRequestWarehouseSendIndexRoute,
+  HomeSkyShopDocIndexRoute: HomeSkyShopDocIndexRoute,
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
@@ -3474,6 +3619,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeSkyShopDocEditIdRoute: HomeSkyShopDocEditIdRoute,
+  HomeSkyShopDocSaleIdRoute: HomeSkyShopDocSaleIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -3498,6 +3645,10 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementPendingIncomeViewIdRoute:
     HomeWarehouseManagementPendingIncomeViewIdRoute,
+  HomeWarehouseManagementSkyShopViewIdRoute:
+    HomeWarehouseManagementSkyShopViewIdRoute,
+  HomeWarehouseManagementSkyShopReportViewIdRoute:
+    HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:

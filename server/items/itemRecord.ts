@@ -47,6 +47,7 @@ export const ITEM = defineRecord({
       'transfer_request_line',
       'order_document_line',
       'contragent_order_line',
+      'flight_line',
     ]),
     ...because('documents of the past keep it', ['lot', 'stock_move', 'act_line']),
     goods_work_item: 'its history keeps its name',

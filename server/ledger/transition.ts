@@ -18,6 +18,7 @@ const HOME: Partial<Record<DocumentKind, { table: string; enumName: string }>> =
   order: { table: 'order_document', enumName: 'orderStatus' },
   contragentOrder: { table: 'contragent_order', enumName: 'contragentOrderStatus' },
   booking: { table: 'booking', enumName: 'bookingStatus' },
+  onboard: { table: 'flight', enumName: 'onboardStatus' },
 }
 
 /** A document about to change its state, its row locked by the caller (`for update`). */

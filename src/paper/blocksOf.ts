@@ -37,6 +37,7 @@ export function blocksOf(print: Print, document: Row, reader: PaperReader): Bloc
     { kind: 'title', text: print.title(document, t) },
     ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
     ...print.tables.map((table) => tableOf(print, table, document, fields, reader)),
+    ...(print.notes?.(document, t) ?? []).map((note) => ({ kind: 'note', ...note }) as const),
     ...(words
       ? [
           {
@@ -78,7 +79,7 @@ function companyHead({ name, inn, address, phone }: Company, t: Translate) {
 
 function tableOf(
   { workbook }: Print,
-  table: { of: string; columns: readonly never[]; totals?: readonly string[] },
+  table: { of: string; title?: string; columns: readonly never[]; totals?: readonly string[] },
   document: Row,
   fields: FieldSchemas,
   { t, for: purpose }: PaperReader,
@@ -98,6 +99,7 @@ function tableOf(
   return {
     kind: 'table',
     name: table.of,
+    ...(table.title && { title: t(table.title) }),
     columns: shown.map(({ column: { name, label, kind } }) => ({
       name,
       label: t(label),

@@ -120,9 +120,14 @@ export const STATES = {
   },
   /** STARTED: the goods are on board. FINISHED: sold and unsold are settled. */
   onboard: {
-    DRAFT: ['STARTED'],
+    DRAFT: ['STARTED', 'DELETED'],
     STARTED: ['SENT'],
     SENT: ['FINISHED'],
+    FINISHED: [],
+    DELETED: [],
+  },
+  /** What a crew group sold on board: done when it is told. */
+  onboardSale: {
     FINISHED: [],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>

@@ -12,6 +12,7 @@ const PAGES: Partial<Record<DocumentKind, string>> = {
   sale: '/point-of-sale/sales/',
   order: '/request-warehouse/production-request/view/',
   booking: '/warehouse-management/booking/edit/',
+  onboard: '/sky-shop/doc/edit/',
 }
 
 /** The address of a document's own page; undefined for kinds that have none. */

@@ -16,6 +16,8 @@ import { pricingSheet } from './pricingSheet.ts'
 import { reconciliationAct } from './reconciliationAct.ts'
 import { requestSheet } from './requestSheet.ts'
 import { roleMatrix } from './roleMatrix.ts'
+import { skyShopReport } from './skyShopReport.ts'
+import { skyShopWaybill } from './skyShopWaybill.ts'
 import { transferWaybill } from './transferWaybill.ts'
 import { wholesaleInvoice } from './wholesaleInvoice.ts'
 import { wholesaleWaybill } from './wholesaleWaybill.ts'
@@ -39,6 +41,8 @@ export const allPrints = [
   pricingSheet,
   reconciliationAct,
   requestSheet,
+  skyShopReport,
+  skyShopWaybill,
   transferWaybill,
   wholesaleInvoice,
   wholesaleWaybill,

@@ -1,6 +1,7 @@
 import type { Shop } from '../makeShop.ts'
 import { acts } from './acts.ts'
 import { contracts } from './contracts.ts'
+import { onboard } from './onboard.ts'
 import { promotions } from './promotions.ts'
 import { requests } from './requests.ts'
 import { wholesale } from './wholesale.ts'
@@ -12,6 +13,7 @@ export type Places = (shop: Shop, target: number) => Promise<[RegExp, number][]>
 export const PLACES = {
   acts,
   contracts,
+  onboard,
   promotions,
   requests,
   wholesale,
