@@ -51,6 +51,7 @@ import { saleTransactionHandlers } from './handlers/saleTransaction.ts'
 import { transferEditHandlers } from './handlers/transferEdit.ts'
 import { flightHandlers } from './handlers/flight.ts'
 import { flightSaleHandlers } from './handlers/flightSale.ts'
+import { restaurantHandlers } from './handlers/restaurant.ts'
 import { onboardSettingHandlers } from './handlers/onboardSettings.ts'
 import { sectorHandlers } from './handlers/sector.ts'
 import { userHandlers } from './handlers/user.ts'
@@ -138,6 +139,7 @@ const handlers: readonly Handler[] = [
   ...onboardSettingHandlers,
   ...flightHandlers,
   ...flightSaleHandlers,
+  ...restaurantHandlers,
   ...sectorHandlers,
   ...transferEditHandlers,
   ...documentExcelHandlers,

@@ -49,6 +49,9 @@ import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/r
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
+import { Route as HomeRestaurantGroupRouteImport } from './routes/_home/restaurant/group'
+import { Route as HomeRestaurantPosRouteImport } from './routes/_home/restaurant/pos'
+import { Route as HomeRestaurantProductRouteImport } from './routes/_home/restaurant/product'
 import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
 import { Route as HomeSkyShopReportRouteImport } from './routes/_home/sky-shop/report'
 import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
@@ -392,6 +395,21 @@ const HomeRequestWarehouseTransferRoute =
     path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeRestaurantGroupRoute = HomeRestaurantGroupRouteImport.update({
+  id: '/restaurant/group',
+  path: '/restaurant/group',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeRestaurantPosRoute = HomeRestaurantPosRouteImport.update({
+  id: '/restaurant/pos',
+  path: '/restaurant/pos',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeRestaurantProductRoute = HomeRestaurantProductRouteImport.update({
+  id: '/restaurant/product',
+  path: '/restaurant/product',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
   id: '/sky-shop/brigade',
   path: '/sky-shop/brigade',
@@ -1166,6 +1184,9 @@ export interface FileRoutesByFullPath {
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
   '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
@@ -1332,6 +1353,9 @@ export interface FileRoutesByTo {
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
   '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
@@ -1500,6 +1524,9 @@ export interface FileRoutesById {
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/_home/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/_home/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/_home/restaurant/product': typeof HomeRestaurantProductRoute
   '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
   '/_home/sky-shop/report': typeof HomeSkyShopReportRoute
   '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
@@ -1668,6 +1695,9 @@ export interface FileRouteTypes {
     | '/report5/warehouse-prices'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/restaurant/group'
+    | '/restaurant/pos'
+    | '/restaurant/product'
     | '/sky-shop/brigade'
     | '/sky-shop/report'
     | '/sky-shop/settings'
@@ -1834,6 +1864,9 @@ export interface FileRouteTypes {
     | '/report5/warehouse-prices'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/restaurant/group'
+    | '/restaurant/pos'
+    | '/restaurant/product'
     | '/sky-shop/brigade'
     | '/sky-shop/report'
     | '/sky-shop/settings'
@@ -2001,6 +2034,9 @@ export interface FileRouteTypes {
     | '/_home/report5/warehouse-prices'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
+    | '/_home/restaurant/group'
+    | '/_home/restaurant/pos'
+    | '/_home/restaurant/product'
     | '/_home/sky-shop/brigade'
     | '/_home/sky-shop/report'
     | '/_home/sky-shop/settings'
@@ -2417,6 +2453,27 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/transfer'
       fullPath: '/request-warehouse/transfer'
       preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/restaurant/group': {
+      id: '/_home/restaurant/group'
+      path: '/restaurant/group'
+      fullPath: '/restaurant/group'
+      preLoaderRoute: typeof HomeRestaurantGroupRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/restaurant/pos': {
+      id: '/_home/restaurant/pos'
+      path: '/restaurant/pos'
+      fullPath: '/restaurant/pos'
+      preLoaderRoute: typeof HomeRestaurantPosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/restaurant/product': {
+      id: '/_home/restaurant/product'
+      path: '/restaurant/product'
+      fullPath: '/restaurant/product'
+      preLoaderRoute: typeof HomeRestaurantProductRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/sky-shop/brigade': {
@@ -3332,6 +3389,9 @@ interface HomeRouteChildren {
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
+  HomeRestaurantGroupRoute: typeof HomeRestaurantGroupRoute
+  HomeRestaurantPosRoute: typeof HomeRestaurantPosRoute
+  HomeRestaurantProductRoute: typeof HomeRestaurantProductRoute
   HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
   HomeSkyShopReportRoute: typeof HomeSkyShopReportRoute
   HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
@@ -3499,6 +3559,9 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
+  HomeRestaurantGroupRoute: HomeRestaurantGroupRoute,
+  HomeRestaurantPosRoute: HomeRestaurantPosRoute,
+  HomeRestaurantProductRoute: HomeRestaurantProductRoute,
   HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
   HomeSkyShopReportRoute: HomeSkyShopReportRoute,
   HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,

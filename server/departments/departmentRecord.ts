@@ -110,6 +110,7 @@ export const DEPARTMENT = defineRecord({
       'warehouse_document_line',
       'flight_line',
       'flight_sale',
+      'restaurant_sale',
       'act',
       'sale_transaction',
       'packing_receipt',

@@ -48,6 +48,7 @@ export const ITEM = defineRecord({
       'order_document_line',
       'contragent_order_line',
       'flight_line',
+      'dish_part',
     ]),
     ...because('documents of the past keep it', ['lot', 'stock_move', 'act_line']),
     goods_work_item: 'its history keeps its name',

@@ -60,5 +60,9 @@ export const itemUses = (db: Executor, caller: Caller, itemId: number): Promise<
       union all
       select distinct 9, 'flight', flight.id, ${documentName('flight')}
       from flight_line line join flight on flight.id = line.flight_id
-      where line.item_id = ${itemId} and flight.status = any(${UNFINISHED_FLIGHT})) as use
+      where line.item_id = ${itemId} and flight.status = any(${UNFINISHED_FLIGHT})
+      union all
+      select 10, 'dish', dish.id, '«' || dish.name || '»'
+      from dish_part part join dish on dish.id = part.dish_id
+      where part.item_id = ${itemId} and dish.deleted_at is null) as use
     group by place, "where" order by place, "where"`)

@@ -130,6 +130,10 @@ export const STATES = {
   onboardSale: {
     FINISHED: [],
   },
+  /** What the restaurant's till sold: done when it is told. */
+  restaurantSale: {
+    FINISHED: [],
+  },
 } as const satisfies Record<string, Record<string, readonly string[]>>
 
 export type DocumentKind = keyof typeof STATES

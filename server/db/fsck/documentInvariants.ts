@@ -26,6 +26,7 @@ const DOCUMENTS = sql`
   union all select 'booking', id, status from booking
   union all select 'onboard', id, status from flight
   union all select 'onboardSale', id, 'FINISHED' from flight_sale
+  union all select 'restaurantSale', id, 'FINISHED' from restaurant_sale
   union all select 'cashSession', id, status from cash_session
   union all select 'certificateSale', id, 'FINISHED' from certificate_sale
   union all select 'sale', id, status from sale where status in ('FINISHED', 'DELETED')`
@@ -114,6 +115,16 @@ export const documentInvariants: readonly Invariant[] = [
   {
     name: 'sales on board are numbered without a gap',
     breaches: gapless('flight_sale', 'sale_number', ['ONBOARD_SALE'], sql`'ONBOARD_SALE'::text`, sql`t.number_year`),
+  },
+  {
+    name: 'sales of the restaurant are numbered without a gap',
+    breaches: gapless(
+      'restaurant_sale',
+      'sale_number',
+      ['RESTAURANT_SALE'],
+      sql`'RESTAURANT_SALE'::text`,
+      sql`t.number_year`,
+    ),
   },
   {
     name: 'sales are numbered without a gap',

@@ -35,4 +35,16 @@ export const onboardInvariants: readonly Invariant[] = [
         where m.document_kind = 'onboardSale' and a.kind in ('SAFE', 'BANK') group by 1) money using (id)
       where sale.total_sum <> coalesce(line.sum, 0) or sale.paid_uzs <> coalesce(paid.sum, 0) or sale.paid_uzs <> coalesce(money.sum, 0)`,
   },
+  {
+    name: 'a sale of the restaurant is the sum of its lines and of its payments, and its money moved so',
+    breaches: sql`
+      select 'restaurant sale ' || sale.id || ': ' || sale.total_sum || ', lines ' || coalesce(line.sum, 0) || ', payments ' || coalesce(paid.sum, 0)
+        || ', moved ' || coalesce(money.sum, 0) as what
+      from restaurant_sale sale
+      left join (select sale_id as id, sum(sum) as sum from restaurant_sale_line group by 1) line using (id)
+      left join (select sale_id as id, sum(amount) as sum from restaurant_sale_payment group by 1) paid using (id)
+      left join (select m.document_id as id, sum(m.amount) as sum from money_move m join account a on a.id = m.account_id
+        where m.document_kind = 'restaurantSale' and a.kind in ('SAFE', 'BANK') group by 1) money using (id)
+      where sale.total_sum <> coalesce(line.sum, 0) or sale.total_sum <> coalesce(paid.sum, 0) or sale.total_sum <> coalesce(money.sum, 0)`,
+  },
 ]

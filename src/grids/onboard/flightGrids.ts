@@ -72,7 +72,7 @@ export const flightReportGrid = defineGrid({
     'personnel',
     { field: 'brigadeName', label: 'field.brigadeNames' },
     'flights',
-    { field: 'sales', label: 'field.receipts' },
+    'sales',
     'revenue',
     'shortSum',
   ],
