@@ -6,7 +6,7 @@ import type { SentTo } from '../../src/api/endpoint.ts'
 import { createFlight, sendFlight, startFlight } from '../../src/api/flight.ts'
 import { finishSkyShop } from '../../src/api/flightSale.ts'
 import type { People } from '../server.ts'
-import { DAY, shopOn } from './shop.ts'
+import { DAY, type Shop, shopOn } from './shop.ts'
 
 type FlightSent = SentTo<typeof createFlight>['body']
 type SaleSent = SentTo<typeof finishSkyShop>['body']
@@ -15,8 +15,8 @@ export const EURO_RATE = 13_000
 export const DOLLAR_RATE = 12_000
 
 /** A shop that loads flights, a crew group of two, and the sky rates of the flights' day. */
-export async function flightsOn(server: People) {
-  const here = await shopOn(server)
+export async function flightsOn(server: People, known?: Shop) {
+  const here = known ?? (await shopOn(server))
   const { admin, shop } = here
   const { id: brigadeId } = await admin.call(createBrigade, { body: { name: 'Восток' } })
   let people = 0
@@ -60,5 +60,5 @@ export async function flightsOn(server: People) {
     payments: SaleSent['payments'],
     more: Partial<SaleSent> = {},
   ): SaleSent => ({ uuid: randomUUID(), documentId, brigadeId, saleItems, payments, ...more })
-  return { ...here, brigadeId, crew, employee, draft, started, sent, saleOf }
+  return { ...here, saleOfTill: here.saleOf, brigadeId, crew, employee, draft, started, sent, saleOf }
 }
