@@ -7,6 +7,7 @@ import {
   CartIcon,
   ContractIcon,
   DocumentIcon,
+  PlaneIcon,
   type SvgIconComponent,
   TruckIcon,
   WarningIcon,
@@ -28,7 +29,7 @@ type Known = Partial<Record<NoticeName, number>> & { day?: string }
 /** What this reader may know of, also where there is nothing of it: a zero is good news. */
 export function attentionOf(today: Known): Attention[] {
   const { pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today
-  const { endingContracts, unsentReceipts, forgottenSessions } = today
+  const { endingContracts, unsentReceipts, forgottenSessions, flightsToSettle } = today
   const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attention[] =>
     count === undefined ? [] : [{ count, ...rest }]
   return [
@@ -81,6 +82,13 @@ export function attentionOf(today: Known): Attention[] {
       tone: 'warning',
       path: '/point-of-sale/posList',
       search: {},
+    }),
+    ...one(flightsToSettle, {
+      name: 'flightsToSettle',
+      icon: PlaneIcon,
+      tone: 'info',
+      path: '/sky-shop/doc',
+      search: { filter: { status: 'SENT' } },
     }),
   ]
 }
