@@ -51,6 +51,9 @@ export async function foundStockCompany(server: BenchServer, say: (text: string)
         select document.id, document.department_id, 1, lot.item_id, lot.id from document, (select * from lot order by id limit 1) lot returning id)
       insert into price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
       select b.department_id, b.lot_id, '2026-11-01', 1500 + b.lot_id % 100000, 1400 + b.lot_id % 100000, line.id from stock_balance b, line`)
+    await client.query(`
+      insert into current_price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
+      select department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id from price`)
     await client.query(`insert into setting (key, value) values ('bench-stock', $1::jsonb)`, [
       JSON.stringify({ token, departmentIds } satisfies StockCompany),
     ])

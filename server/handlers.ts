@@ -12,11 +12,13 @@ import { contragentHandlers } from './handlers/contragent.ts'
 import { customerHandlers } from './handlers/customer.ts'
 import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
+import { salesReportHandlers } from './handlers/salesReport.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentLineHandlers } from './handlers/documentLine.ts'
 import { documentListHandlers } from './handlers/documentList.ts'
 import { documentSearchHandlers } from './handlers/documentSearch.ts'
+import { extraCostHandlers } from './handlers/extraCost.ts'
 import { favouriteHandlers } from './handlers/favourite.ts'
 import { fiscalHandlers } from './handlers/fiscal.ts'
 import { gridViewHandlers } from './handlers/gridView.ts'
@@ -98,6 +100,7 @@ const handlers: readonly Handler[] = [
   ...customerHandlers,
   ...discountTypeHandlers,
   ...dashboardHandlers,
+  ...salesReportHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,
@@ -106,6 +109,7 @@ const handlers: readonly Handler[] = [
   ...currencyRateHandlers,
   ...errorReportHandlers,
   ...expenseHandlers,
+  ...extraCostHandlers,
   ...expiredItemHandlers,
   ...exportProgressHandlers,
   ...favouriteHandlers,

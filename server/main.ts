@@ -5,6 +5,7 @@ import pino from 'pino'
 import { ADMIN_USERNAME, makeFirstUser } from './adminUser.ts'
 import { createApp } from './app.ts'
 import { expireBookingsAlways } from './bookings/expireBookings.ts'
+import { followPricesAlways } from './pricing/followPrices.ts'
 import { checkBooksHourly } from './checkBooks.ts'
 import { connectDatabase } from './db/connectDatabase.ts'
 import type { Database } from './db/database.ts'
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
     void forgetOldHourly(database, log)
     void runFiscalDesks(database, log)
     void expireBookingsAlways(context, log)
+    void followPricesAlways(context, log)
     tellBotEveryMinute(database, settings.errorBotUrl, log)
   } catch (error) {
     if (signIn?.onlyNow) say(signIn.text)

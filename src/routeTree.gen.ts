@@ -18,7 +18,13 @@ import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
 import { Route as HomeDocHistoryRouteImport } from './routes/_home/doc-history'
 import { Route as HomeErrorReportsRouteImport } from './routes/_home/error-reports'
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
+import { Route as HomeReportRouteImport } from './routes/_home/report'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
+import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
+import { Route as HomeReport1RouteImport } from './routes/_home/report1'
+import { Route as HomeReport40RouteImport } from './routes/_home/report40'
+import { Route as HomeReport41RouteImport } from './routes/_home/report41'
+import { Route as HomeReport42RouteImport } from './routes/_home/report42'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -37,6 +43,7 @@ import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_ho
 import { Route as HomePointOfSaleItemWithDifferentPricesRouteImport } from './routes/_home/point-of-sale/itemWithDifferentPrices'
 import { Route as HomePointOfSaleKkmRouteImport } from './routes/_home/point-of-sale/kkm'
 import { Route as HomePointOfSalePosListRouteImport } from './routes/_home/point-of-sale/posList'
+import { Route as HomePointOfSaleReportRouteImport } from './routes/_home/point-of-sale/report'
 import { Route as HomePointOfSaleReturnedRouteImport } from './routes/_home/point-of-sale/returned'
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleSoldGoodsRouteImport } from './routes/_home/point-of-sale/sold-goods'
@@ -46,14 +53,12 @@ import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
+import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
+import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
-import { Route as HomeRestaurantGroupRouteImport } from './routes/_home/restaurant/group'
-import { Route as HomeRestaurantPosRouteImport } from './routes/_home/restaurant/pos'
-import { Route as HomeRestaurantProductRouteImport } from './routes/_home/restaurant/product'
 import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
-import { Route as HomeSkyShopReportRouteImport } from './routes/_home/sky-shop/report'
 import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
@@ -62,6 +67,7 @@ import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_h
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
+import { Route as HomeWarehouseManagementReportRouteImport } from './routes/_home/warehouse-management/report'
 import { Route as HomeWarehouseManagementWarehousesForPosRouteImport } from './routes/_home/warehouse-management/warehouses-for-pos'
 import { Route as HomeContractDocIndexRouteImport } from './routes/_home/contract/doc.index'
 import { Route as HomeContragentIdSaldoRouteImport } from './routes/_home/contragent_.$id.saldo'
@@ -91,8 +97,6 @@ import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/req
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
 import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
-import { Route as HomeSkyShopDocIndexRouteImport } from './routes/_home/sky-shop/doc.index'
-import { Route as HomeSkyShopDocNewRouteImport } from './routes/_home/sky-shop/doc.new'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
@@ -101,6 +105,9 @@ import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './route
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
 import { Route as HomeWarehouseManagementExpenseNewRouteImport } from './routes/_home/warehouse-management/expense.new'
+import { Route as HomeWarehouseManagementExtraCostIndexRouteImport } from './routes/_home/warehouse-management/extra-cost.index'
+import { Route as HomeWarehouseManagementExtraCostIdRouteImport } from './routes/_home/warehouse-management/extra-cost.$id'
+import { Route as HomeWarehouseManagementExtraCostNewRouteImport } from './routes/_home/warehouse-management/extra-cost.new'
 import { Route as HomeWarehouseManagementGoodsIndexRouteImport } from './routes/_home/warehouse-management/goods.index'
 import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes/_home/warehouse-management/goods.import'
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
@@ -134,12 +141,11 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
-import { Route as HomeSkyShopDocEditIdRouteImport } from './routes/_home/sky-shop/doc.edit.$id'
-import { Route as HomeSkyShopDocSaleIdRouteImport } from './routes/_home/sky-shop/doc.sale.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
 import { Route as HomeWarehouseManagementExpenseViewIdRouteImport } from './routes/_home/warehouse-management/expense.view.$id'
+import { Route as HomeWarehouseManagementExtraCostViewIdRouteImport } from './routes/_home/warehouse-management/extra-cost.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewActionIdRouteImport } from './routes/_home/warehouse-management/income-view.$action.$id'
 import { Route as HomeWarehouseManagementIncomeBarcodeIdRouteImport } from './routes/_home/warehouse-management/income.barcode.$id'
 import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './routes/_home/warehouse-management/income.pending.$id'
@@ -149,8 +155,6 @@ import { Route as HomeWarehouseManagementIncomeViewsIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.index'
 import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
-import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
-import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
@@ -222,9 +226,39 @@ const HomeItemHistoryRoute = HomeItemHistoryRouteImport.update({
   path: '/item-history',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReportRoute = HomeReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport5Route = HomeReport5RouteImport.update({
   id: '/report-5',
   path: '/report-5',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport53Route = HomeReport53RouteImport.update({
+  id: '/report-53',
+  path: '/report-53',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport1Route = HomeReport1RouteImport.update({
+  id: '/report1',
+  path: '/report1',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport40Route = HomeReport40RouteImport.update({
+  id: '/report40',
+  path: '/report40',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport41Route = HomeReport41RouteImport.update({
+  id: '/report41',
+  path: '/report41',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport42Route = HomeReport42RouteImport.update({
+  id: '/report42',
+  path: '/report42',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -326,6 +360,11 @@ const HomePointOfSalePosListRoute = HomePointOfSalePosListRouteImport.update({
   path: '/point-of-sale/posList',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomePointOfSaleReportRoute = HomePointOfSaleReportRouteImport.update({
+  id: '/point-of-sale/report',
+  path: '/point-of-sale/report',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomePointOfSaleReturnedRoute = HomePointOfSaleReturnedRouteImport.update({
   id: '/point-of-sale/returned',
   path: '/point-of-sale/returned',
@@ -378,6 +417,16 @@ const HomeReport5WarehousePricesRoute =
     path: '/report5/warehouse-prices',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReportsListRoute = HomeReportsListRouteImport.update({
+  id: '/reports/list',
+  path: '/reports/list',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportsSoldLinesRoute = HomeReportsSoldLinesRouteImport.update({
+  id: '/reports/sold-lines',
+  path: '/reports/sold-lines',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeRequestProductIndexRoute = HomeRequestProductIndexRouteImport.update({
   id: '/request-product/',
   path: '/request-product/',
@@ -395,29 +444,9 @@ const HomeRequestWarehouseTransferRoute =
     path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeRestaurantGroupRoute = HomeRestaurantGroupRouteImport.update({
-  id: '/restaurant/group',
-  path: '/restaurant/group',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeRestaurantPosRoute = HomeRestaurantPosRouteImport.update({
-  id: '/restaurant/pos',
-  path: '/restaurant/pos',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeRestaurantProductRoute = HomeRestaurantProductRouteImport.update({
-  id: '/restaurant/product',
-  path: '/restaurant/product',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
   id: '/sky-shop/brigade',
   path: '/sky-shop/brigade',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopReportRoute = HomeSkyShopReportRouteImport.update({
-  id: '/sky-shop/report',
-  path: '/sky-shop/report',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeSkyShopSettingsRoute = HomeSkyShopSettingsRouteImport.update({
@@ -464,6 +493,12 @@ const HomeWarehouseManagementMxikRoute =
   HomeWarehouseManagementMxikRouteImport.update({
     id: '/warehouse-management/mxik',
     path: '/warehouse-management/mxik',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementReportRoute =
+  HomeWarehouseManagementReportRouteImport.update({
+    id: '/warehouse-management/report',
+    path: '/warehouse-management/report',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementWarehousesForPosRoute =
@@ -633,16 +668,6 @@ const HomeRequestWarehouseSendOrderRoute =
     path: '/request-warehouse/send/$order',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeSkyShopDocIndexRoute = HomeSkyShopDocIndexRouteImport.update({
-  id: '/sky-shop/doc/',
-  path: '/sky-shop/doc/',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopDocNewRoute = HomeSkyShopDocNewRouteImport.update({
-  id: '/sky-shop/doc/new',
-  path: '/sky-shop/doc/new',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeUserManagementRolesIndexRoute =
   HomeUserManagementRolesIndexRouteImport.update({
     id: '/user-management/roles/',
@@ -689,6 +714,24 @@ const HomeWarehouseManagementExpenseNewRoute =
   HomeWarehouseManagementExpenseNewRouteImport.update({
     id: '/warehouse-management/expense/new',
     path: '/warehouse-management/expense/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIndexRoute =
+  HomeWarehouseManagementExtraCostIndexRouteImport.update({
+    id: '/warehouse-management/extra-cost/',
+    path: '/warehouse-management/extra-cost/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostIdRoute =
+  HomeWarehouseManagementExtraCostIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/$id',
+    path: '/warehouse-management/extra-cost/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostNewRoute =
+  HomeWarehouseManagementExtraCostNewRouteImport.update({
+    id: '/warehouse-management/extra-cost/new',
+    path: '/warehouse-management/extra-cost/new',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementGoodsIndexRoute =
@@ -888,16 +931,6 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
     path: '/request-warehouse/production-request/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeSkyShopDocEditIdRoute = HomeSkyShopDocEditIdRouteImport.update({
-  id: '/sky-shop/doc/edit/$id',
-  path: '/sky-shop/doc/edit/$id',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopDocSaleIdRoute = HomeSkyShopDocSaleIdRouteImport.update({
-  id: '/sky-shop/doc/sale/$id',
-  path: '/sky-shop/doc/sale/$id',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeWarehouseManagementBookingEditIdRoute =
   HomeWarehouseManagementBookingEditIdRouteImport.update({
     id: '/warehouse-management/booking/edit/$id',
@@ -920,6 +953,12 @@ const HomeWarehouseManagementExpenseViewIdRoute =
   HomeWarehouseManagementExpenseViewIdRouteImport.update({
     id: '/warehouse-management/expense/view/$id',
     path: '/warehouse-management/expense/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementExtraCostViewIdRoute =
+  HomeWarehouseManagementExtraCostViewIdRouteImport.update({
+    id: '/warehouse-management/extra-cost/view/$id',
+    path: '/warehouse-management/extra-cost/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementIncomeViewActionIdRoute =
@@ -974,18 +1013,6 @@ const HomeWarehouseManagementPendingIncomeViewIdRoute =
   HomeWarehouseManagementPendingIncomeViewIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/view/$id',
     path: '/warehouse-management/pendingIncome/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementSkyShopViewIdRoute =
-  HomeWarehouseManagementSkyShopViewIdRouteImport.update({
-    id: '/warehouse-management/skyShop/view/$id',
-    path: '/warehouse-management/skyShop/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementSkyShopReportViewIdRoute =
-  HomeWarehouseManagementSkyShopReportViewIdRouteImport.update({
-    id: '/warehouse-management/skyShopReport/view/$id',
-    path: '/warehouse-management/skyShopReport/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersAvizIdRoute =
@@ -1154,7 +1181,13 @@ export interface FileRoutesByFullPath {
   '/doc-history': typeof HomeDocHistoryRoute
   '/error-reports': typeof HomeErrorReportsRoute
   '/item-history': typeof HomeItemHistoryRoute
+  '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-53': typeof HomeReport53Route
+  '/report1': typeof HomeReport1Route
+  '/report40': typeof HomeReport40Route
+  '/report41': typeof HomeReport41Route
+  '/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1173,6 +1206,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1182,13 +1216,11 @@ export interface FileRoutesByFullPath {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/reports/list': typeof HomeReportsListRoute
+  '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1197,6 +1229,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/request-product/': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1216,11 +1249,12 @@ export interface FileRoutesByFullPath {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1244,11 +1278,11 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
-  '/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1269,12 +1303,11 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1283,8 +1316,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1322,7 +1353,13 @@ export interface FileRoutesByTo {
   '/doc-history': typeof HomeDocHistoryRoute
   '/error-reports': typeof HomeErrorReportsRoute
   '/item-history': typeof HomeItemHistoryRoute
+  '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-53': typeof HomeReport53Route
+  '/report1': typeof HomeReport1Route
+  '/report40': typeof HomeReport40Route
+  '/report41': typeof HomeReport41Route
+  '/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1342,6 +1379,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1351,13 +1389,11 @@ export interface FileRoutesByTo {
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/reports/list': typeof HomeReportsListRoute
+  '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1366,6 +1402,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/request-product': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1385,11 +1422,12 @@ export interface FileRoutesByTo {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1413,11 +1451,11 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
-  '/sky-shop/doc': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1438,12 +1476,11 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1452,8 +1489,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1493,7 +1528,13 @@ export interface FileRoutesById {
   '/_home/doc-history': typeof HomeDocHistoryRoute
   '/_home/error-reports': typeof HomeErrorReportsRoute
   '/_home/item-history': typeof HomeItemHistoryRoute
+  '/_home/report': typeof HomeReportRoute
   '/_home/report-5': typeof HomeReport5Route
+  '/_home/report-53': typeof HomeReport53Route
+  '/_home/report1': typeof HomeReport1Route
+  '/_home/report40': typeof HomeReport40Route
+  '/_home/report41': typeof HomeReport41Route
+  '/_home/report42': typeof HomeReport42Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1513,6 +1554,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/_home/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
   '/_home/point-of-sale/posList': typeof HomePointOfSalePosListRoute
+  '/_home/point-of-sale/report': typeof HomePointOfSaleReportRoute
   '/_home/point-of-sale/returned': typeof HomePointOfSaleReturnedRoute
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
@@ -1522,13 +1564,11 @@ export interface FileRoutesById {
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
   '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
+  '/_home/reports/list': typeof HomeReportsListRoute
+  '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/_home/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/_home/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/_home/restaurant/product': typeof HomeRestaurantProductRoute
   '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/_home/sky-shop/report': typeof HomeSkyShopReportRoute
   '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1537,6 +1577,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
+  '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/_home/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
   '/_home/request-product/': typeof HomeRequestProductIndexRoute
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
@@ -1556,11 +1597,12 @@ export interface FileRoutesById {
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
+  '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
+  '/_home/warehouse-management/extra-cost/new': typeof HomeWarehouseManagementExtraCostNewRoute
   '/_home/warehouse-management/goods/import': typeof HomeWarehouseManagementGoodsImportRoute
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -1584,11 +1626,11 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
-  '/_home/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
+  '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -1609,12 +1651,11 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/_home/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/_home/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
   '/_home/warehouse-management/expense/view/$id': typeof HomeWarehouseManagementExpenseViewIdRoute
+  '/_home/warehouse-management/extra-cost/view/$id': typeof HomeWarehouseManagementExtraCostViewIdRoute
   '/_home/warehouse-management/income-view/$action/$id': typeof HomeWarehouseManagementIncomeViewActionIdRoute
   '/_home/warehouse-management/income/barcode/$id': typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   '/_home/warehouse-management/income/pending/$id': typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -1623,8 +1664,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1665,7 +1704,13 @@ export interface FileRouteTypes {
     | '/doc-history'
     | '/error-reports'
     | '/item-history'
+    | '/report'
     | '/report-5'
+    | '/report-53'
+    | '/report1'
+    | '/report40'
+    | '/report41'
+    | '/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1684,6 +1729,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
     | '/point-of-sale/posList'
+    | '/point-of-sale/report'
     | '/point-of-sale/returned'
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
@@ -1693,13 +1739,11 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
+    | '/reports/list'
+    | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
-    | '/restaurant/group'
-    | '/restaurant/pos'
-    | '/restaurant/product'
     | '/sky-shop/brigade'
-    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -1708,6 +1752,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
     | '/request-product/'
     | '/contragent/$id/saldo'
@@ -1727,11 +1772,12 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
-    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1755,11 +1801,11 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
     | '/request-warehouse/send/'
-    | '/sky-shop/doc/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
+    | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
     | '/warehouse-management/transfer-by-document/'
@@ -1780,12 +1826,11 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/sky-shop/doc/edit/$id'
-    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1794,8 +1839,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
-    | '/warehouse-management/skyShop/view/$id'
-    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -1833,7 +1876,13 @@ export interface FileRouteTypes {
     | '/doc-history'
     | '/error-reports'
     | '/item-history'
+    | '/report'
     | '/report-5'
+    | '/report-53'
+    | '/report1'
+    | '/report40'
+    | '/report41'
+    | '/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1853,6 +1902,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
     | '/point-of-sale/posList'
+    | '/point-of-sale/report'
     | '/point-of-sale/returned'
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
@@ -1862,13 +1912,11 @@ export interface FileRouteTypes {
     | '/references/parentRefs'
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
+    | '/reports/list'
+    | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
-    | '/restaurant/group'
-    | '/restaurant/pos'
-    | '/restaurant/product'
     | '/sky-shop/brigade'
-    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -1877,6 +1925,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
+    | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
     | '/request-product'
     | '/contragent/$id/saldo'
@@ -1896,11 +1945,12 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
-    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
+    | '/warehouse-management/extra-cost/$id'
+    | '/warehouse-management/extra-cost/new'
     | '/warehouse-management/goods/import'
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
@@ -1924,11 +1974,11 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport'
     | '/references/$referenceName'
     | '/request-warehouse/send'
-    | '/sky-shop/doc'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
+    | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
     | '/warehouse-management/transfer-by-document'
@@ -1949,12 +1999,11 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/sky-shop/doc/edit/$id'
-    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
     | '/warehouse-management/expense/view/$id'
+    | '/warehouse-management/extra-cost/view/$id'
     | '/warehouse-management/income-view/$action/$id'
     | '/warehouse-management/income/barcode/$id'
     | '/warehouse-management/income/pending/$id'
@@ -1963,8 +2012,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
-    | '/warehouse-management/skyShop/view/$id'
-    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2003,7 +2050,13 @@ export interface FileRouteTypes {
     | '/_home/doc-history'
     | '/_home/error-reports'
     | '/_home/item-history'
+    | '/_home/report'
     | '/_home/report-5'
+    | '/_home/report-53'
+    | '/_home/report1'
+    | '/_home/report40'
+    | '/_home/report41'
+    | '/_home/report42'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2023,6 +2076,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/itemWithDifferentPrices'
     | '/_home/point-of-sale/kkm'
     | '/_home/point-of-sale/posList'
+    | '/_home/point-of-sale/report'
     | '/_home/point-of-sale/returned'
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/sold-goods'
@@ -2032,13 +2086,11 @@ export interface FileRouteTypes {
     | '/_home/references/parentRefs'
     | '/_home/references/sky-currency-rates'
     | '/_home/report5/warehouse-prices'
+    | '/_home/reports/list'
+    | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
-    | '/_home/restaurant/group'
-    | '/_home/restaurant/pos'
-    | '/_home/restaurant/product'
     | '/_home/sky-shop/brigade'
-    | '/_home/sky-shop/report'
     | '/_home/sky-shop/settings'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
@@ -2047,6 +2099,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
+    | '/_home/warehouse-management/report'
     | '/_home/warehouse-management/warehouses-for-pos'
     | '/_home/request-product/'
     | '/_home/contragent_/$id/saldo'
@@ -2066,11 +2119,12 @@ export interface FileRouteTypes {
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
-    | '/_home/sky-shop/doc/new'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
+    | '/_home/warehouse-management/extra-cost/$id'
+    | '/_home/warehouse-management/extra-cost/new'
     | '/_home/warehouse-management/goods/import'
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
@@ -2094,11 +2148,11 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
     | '/_home/request-warehouse/send/'
-    | '/_home/sky-shop/doc/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
+    | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
     | '/_home/warehouse-management/transfer-by-document/'
@@ -2119,12 +2173,11 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
-    | '/_home/sky-shop/doc/edit/$id'
-    | '/_home/sky-shop/doc/sale/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
     | '/_home/warehouse-management/expense/view/$id'
+    | '/_home/warehouse-management/extra-cost/view/$id'
     | '/_home/warehouse-management/income-view/$action/$id'
     | '/_home/warehouse-management/income/barcode/$id'
     | '/_home/warehouse-management/income/pending/$id'
@@ -2133,8 +2186,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/views/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/pendingIncome/view/$id'
-    | '/_home/warehouse-management/skyShop/view/$id'
-    | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
@@ -2238,11 +2289,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeItemHistoryRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report': {
+      id: '/_home/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof HomeReportRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report-5': {
       id: '/_home/report-5'
       path: '/report-5'
       fullPath: '/report-5'
       preLoaderRoute: typeof HomeReport5RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-53': {
+      id: '/_home/report-53'
+      path: '/report-53'
+      fullPath: '/report-53'
+      preLoaderRoute: typeof HomeReport53RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report1': {
+      id: '/_home/report1'
+      path: '/report1'
+      fullPath: '/report1'
+      preLoaderRoute: typeof HomeReport1RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report40': {
+      id: '/_home/report40'
+      path: '/report40'
+      fullPath: '/report40'
+      preLoaderRoute: typeof HomeReport40RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report41': {
+      id: '/_home/report41'
+      path: '/report41'
+      fullPath: '/report41'
+      preLoaderRoute: typeof HomeReport41RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report42': {
+      id: '/_home/report42'
+      path: '/report42'
+      fullPath: '/report42'
+      preLoaderRoute: typeof HomeReport42RouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -2371,6 +2464,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePosListRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/report': {
+      id: '/_home/point-of-sale/report'
+      path: '/point-of-sale/report'
+      fullPath: '/point-of-sale/report'
+      preLoaderRoute: typeof HomePointOfSaleReportRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/returned': {
       id: '/_home/point-of-sale/returned'
       path: '/point-of-sale/returned'
@@ -2434,6 +2534,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport5WarehousePricesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/reports/list': {
+      id: '/_home/reports/list'
+      path: '/reports/list'
+      fullPath: '/reports/list'
+      preLoaderRoute: typeof HomeReportsListRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/sold-lines': {
+      id: '/_home/reports/sold-lines'
+      path: '/reports/sold-lines'
+      fullPath: '/reports/sold-lines'
+      preLoaderRoute: typeof HomeReportsSoldLinesRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/request-product/': {
       id: '/_home/request-product/'
       path: '/request-product'
@@ -2455,39 +2569,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/restaurant/group': {
-      id: '/_home/restaurant/group'
-      path: '/restaurant/group'
-      fullPath: '/restaurant/group'
-      preLoaderRoute: typeof HomeRestaurantGroupRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/restaurant/pos': {
-      id: '/_home/restaurant/pos'
-      path: '/restaurant/pos'
-      fullPath: '/restaurant/pos'
-      preLoaderRoute: typeof HomeRestaurantPosRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/restaurant/product': {
-      id: '/_home/restaurant/product'
-      path: '/restaurant/product'
-      fullPath: '/restaurant/product'
-      preLoaderRoute: typeof HomeRestaurantProductRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/sky-shop/brigade': {
       id: '/_home/sky-shop/brigade'
       path: '/sky-shop/brigade'
       fullPath: '/sky-shop/brigade'
       preLoaderRoute: typeof HomeSkyShopBrigadeRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/report': {
-      id: '/_home/sky-shop/report'
-      path: '/sky-shop/report'
-      fullPath: '/sky-shop/report'
-      preLoaderRoute: typeof HomeSkyShopReportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/sky-shop/settings': {
@@ -2544,6 +2630,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/mxik'
       fullPath: '/warehouse-management/mxik'
       preLoaderRoute: typeof HomeWarehouseManagementMxikRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/report': {
+      id: '/_home/warehouse-management/report'
+      path: '/warehouse-management/report'
+      fullPath: '/warehouse-management/report'
+      preLoaderRoute: typeof HomeWarehouseManagementReportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/warehouses-for-pos': {
@@ -2749,20 +2842,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseSendOrderRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/sky-shop/doc/': {
-      id: '/_home/sky-shop/doc/'
-      path: '/sky-shop/doc'
-      fullPath: '/sky-shop/doc/'
-      preLoaderRoute: typeof HomeSkyShopDocIndexRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/doc/new': {
-      id: '/_home/sky-shop/doc/new'
-      path: '/sky-shop/doc/new'
-      fullPath: '/sky-shop/doc/new'
-      preLoaderRoute: typeof HomeSkyShopDocNewRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/user-management/roles/': {
       id: '/_home/user-management/roles/'
       path: '/user-management/roles'
@@ -2817,6 +2896,27 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/expense/new'
       fullPath: '/warehouse-management/expense/new'
       preLoaderRoute: typeof HomeWarehouseManagementExpenseNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/': {
+      id: '/_home/warehouse-management/extra-cost/'
+      path: '/warehouse-management/extra-cost'
+      fullPath: '/warehouse-management/extra-cost/'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/$id': {
+      id: '/_home/warehouse-management/extra-cost/$id'
+      path: '/warehouse-management/extra-cost/$id'
+      fullPath: '/warehouse-management/extra-cost/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/new': {
+      id: '/_home/warehouse-management/extra-cost/new'
+      path: '/warehouse-management/extra-cost/new'
+      fullPath: '/warehouse-management/extra-cost/new'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/goods/': {
@@ -3050,20 +3150,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/sky-shop/doc/edit/$id': {
-      id: '/_home/sky-shop/doc/edit/$id'
-      path: '/sky-shop/doc/edit/$id'
-      fullPath: '/sky-shop/doc/edit/$id'
-      preLoaderRoute: typeof HomeSkyShopDocEditIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/doc/sale/$id': {
-      id: '/_home/sky-shop/doc/sale/$id'
-      path: '/sky-shop/doc/sale/$id'
-      fullPath: '/sky-shop/doc/sale/$id'
-      preLoaderRoute: typeof HomeSkyShopDocSaleIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/booking/edit/$id': {
       id: '/_home/warehouse-management/booking/edit/$id'
       path: '/warehouse-management/booking/edit/$id'
@@ -3090,6 +3176,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/expense/view/$id'
       fullPath: '/warehouse-management/expense/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementExpenseViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/extra-cost/view/$id': {
+      id: '/_home/warehouse-management/extra-cost/view/$id'
+      path: '/warehouse-management/extra-cost/view/$id'
+      fullPath: '/warehouse-management/extra-cost/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementExtraCostViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/income-view/$action/$id': {
@@ -3153,20 +3246,6 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/pendingIncome/view/$id'
       fullPath: '/warehouse-management/pendingIncome/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/skyShop/view/$id': {
-      id: '/_home/warehouse-management/skyShop/view/$id'
-      path: '/warehouse-management/skyShop/view/$id'
-      fullPath: '/warehouse-management/skyShop/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementSkyShopViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/skyShopReport/view/$id': {
-      id: '/_home/warehouse-management/skyShopReport/view/$id'
-      path: '/warehouse-management/skyShopReport/view/$id'
-      fullPath: '/warehouse-management/skyShopReport/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/aviz/$id': {
@@ -3361,7 +3440,13 @@ interface HomeRouteChildren {
   HomeDocHistoryRoute: typeof HomeDocHistoryRoute
   HomeErrorReportsRoute: typeof HomeErrorReportsRoute
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
+  HomeReportRoute: typeof HomeReportRoute
   HomeReport5Route: typeof HomeReport5Route
+  HomeReport53Route: typeof HomeReport53Route
+  HomeReport1Route: typeof HomeReport1Route
+  HomeReport40Route: typeof HomeReport40Route
+  HomeReport41Route: typeof HomeReport41Route
+  HomeReport42Route: typeof HomeReport42Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -3378,6 +3463,7 @@ interface HomeRouteChildren {
   HomePointOfSaleItemWithDifferentPricesRoute: typeof HomePointOfSaleItemWithDifferentPricesRoute
   HomePointOfSaleKkmRoute: typeof HomePointOfSaleKkmRoute
   HomePointOfSalePosListRoute: typeof HomePointOfSalePosListRoute
+  HomePointOfSaleReportRoute: typeof HomePointOfSaleReportRoute
   HomePointOfSaleReturnedRoute: typeof HomePointOfSaleReturnedRoute
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleSoldGoodsRoute: typeof HomePointOfSaleSoldGoodsRoute
@@ -3387,13 +3473,11 @@ interface HomeRouteChildren {
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
   HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
+  HomeReportsListRoute: typeof HomeReportsListRoute
+  HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
-  HomeRestaurantGroupRoute: typeof HomeRestaurantGroupRoute
-  HomeRestaurantPosRoute: typeof HomeRestaurantPosRoute
-  HomeRestaurantProductRoute: typeof HomeRestaurantProductRoute
   HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
-  HomeSkyShopReportRoute: typeof HomeSkyShopReportRoute
   HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
@@ -3402,6 +3486,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
+  HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
   HomeWarehouseManagementWarehousesForPosRoute: typeof HomeWarehouseManagementWarehousesForPosRoute
   HomeRequestProductIndexRoute: typeof HomeRequestProductIndexRoute
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
@@ -3421,11 +3506,12 @@ interface HomeRouteChildren {
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
-  HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
+  HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
+  HomeWarehouseManagementExtraCostNewRoute: typeof HomeWarehouseManagementExtraCostNewRoute
   HomeWarehouseManagementGoodsImportRoute: typeof HomeWarehouseManagementGoodsImportRoute
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
@@ -3449,11 +3535,11 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
-  HomeSkyShopDocIndexRoute: typeof HomeSkyShopDocIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
+  HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
@@ -3474,12 +3560,11 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  HomeSkyShopDocEditIdRoute: typeof HomeSkyShopDocEditIdRoute
-  HomeSkyShopDocSaleIdRoute: typeof HomeSkyShopDocSaleIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
   HomeWarehouseManagementExpenseViewIdRoute: typeof HomeWarehouseManagementExpenseViewIdRoute
+  HomeWarehouseManagementExtraCostViewIdRoute: typeof HomeWarehouseManagementExtraCostViewIdRoute
   HomeWarehouseManagementIncomeViewActionIdRoute: typeof HomeWarehouseManagementIncomeViewActionIdRoute
   HomeWarehouseManagementIncomeBarcodeIdRoute: typeof HomeWarehouseManagementIncomeBarcodeIdRoute
   HomeWarehouseManagementIncomePendingIdRoute: typeof HomeWarehouseManagementIncomePendingIdRoute
@@ -3488,8 +3573,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeViewsIdRoute: typeof HomeWarehouseManagementIncomeViewsIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
-  HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -3527,7 +3610,13 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeDocHistoryRoute: HomeDocHistoryRoute,
   HomeErrorReportsRoute: HomeErrorReportsRoute,
   HomeItemHistoryRoute: HomeItemHistoryRoute,
+  HomeReportRoute: HomeReportRoute,
   HomeReport5Route: HomeReport5Route,
+  HomeReport53Route: HomeReport53Route,
+  HomeReport1Route: HomeReport1Route,
+  HomeReport40Route: HomeReport40Route,
+  HomeReport41Route: HomeReport41Route,
+  HomeReport42Route: HomeReport42Route,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -3548,6 +3637,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomePointOfSaleItemWithDifferentPricesRoute,
   HomePointOfSaleKkmRoute: HomePointOfSaleKkmRoute,
   HomePointOfSalePosListRoute: HomePointOfSalePosListRoute,
+  HomePointOfSaleReportRoute: HomePointOfSaleReportRoute,
   HomePointOfSaleReturnedRoute: HomePointOfSaleReturnedRoute,
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleSoldGoodsRoute: HomePointOfSaleSoldGoodsRoute,
@@ -3557,13 +3647,11 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
   HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
+  HomeReportsListRoute: HomeReportsListRoute,
+  HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
-  HomeRestaurantGroupRoute: HomeRestaurantGroupRoute,
-  HomeRestaurantPosRoute: HomeRestaurantPosRoute,
-  HomeRestaurantProductRoute: HomeRestaurantProductRoute,
   HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
-  HomeSkyShopReportRoute: HomeSkyShopReportRoute,
   HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
@@ -3575,6 +3663,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,
+  HomeWarehouseManagementReportRoute: HomeWarehouseManagementReportRoute,
   HomeWarehouseManagementWarehousesForPosRoute:
     HomeWarehouseManagementWarehousesForPosRoute,
   HomeRequestProductIndexRoute: HomeRequestProductIndexRoute,
@@ -3598,7 +3687,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
   HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
-  HomeSkyShopDocNewRoute: HomeSkyShopDocNewRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
@@ -3606,6 +3694,10 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
     HomeWarehouseManagementExpenseNewRoute,
+  HomeWarehouseManagementExtraCostIdRoute:
+    HomeWarehouseManagementExtraCostIdRoute,
+  HomeWarehouseManagementExtraCostNewRoute:
+    HomeWarehouseManagementExtraCostNewRoute,
   HomeWarehouseManagementGoodsImportRoute:
     HomeWarehouseManagementGoodsImportRoute,
   HomeWarehouseManagementIncomeActsRoute:
@@ -3640,7 +3732,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
   HomeRequestWarehouseSendIndexRoute: HomeRequestWarehouseSendIndexRoute,
-  HomeSkyShopDocIndexRoute: HomeSkyShopDocIndexRoute,
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
@@ -3648,6 +3739,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
     HomeWarehouseManagementExpenseIndexRoute,
+  HomeWarehouseManagementExtraCostIndexRoute:
+    HomeWarehouseManagementExtraCostIndexRoute,
   HomeWarehouseManagementGoodsIndexRoute:
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
@@ -3682,8 +3775,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
-  HomeSkyShopDocEditIdRoute: HomeSkyShopDocEditIdRoute,
-  HomeSkyShopDocSaleIdRoute: HomeSkyShopDocSaleIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -3692,6 +3783,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementExpenseEditIdRoute,
   HomeWarehouseManagementExpenseViewIdRoute:
     HomeWarehouseManagementExpenseViewIdRoute,
+  HomeWarehouseManagementExtraCostViewIdRoute:
+    HomeWarehouseManagementExtraCostViewIdRoute,
   HomeWarehouseManagementIncomeViewActionIdRoute:
     HomeWarehouseManagementIncomeViewActionIdRoute,
   HomeWarehouseManagementIncomeBarcodeIdRoute:
@@ -3708,10 +3801,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementPendingIncomeViewIdRoute:
     HomeWarehouseManagementPendingIncomeViewIdRoute,
-  HomeWarehouseManagementSkyShopViewIdRoute:
-    HomeWarehouseManagementSkyShopViewIdRoute,
-  HomeWarehouseManagementSkyShopReportViewIdRoute:
-    HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:

@@ -1,3 +1,4 @@
+import type { CompanyLogo } from '../../src/api/company.ts'
 import type { Block, PaperTable, PaperValue } from '../../src/paper/block.ts'
 import { columnLetters } from './table.ts'
 
@@ -41,6 +42,8 @@ export interface PaperCell {
 }
 export interface PaperRow {
   cells: PaperCell[]
+  /** A picture at the row's beginning, which the row is high enough for. */
+  picture?: CompanyLogo
   /** Lines of text that it must have room for; a row of one line grows by itself. */
   lines?: number
 }
@@ -84,7 +87,11 @@ function rowsOf(block: Exclude<Block, PaperTable>, columns: number, whole: numbe
   })
   switch (block.kind) {
     case 'head':
-      return [across(block.name, 'head', 1.3), ...block.lines.map((line) => across(line, 'small'))]
+      return [
+        ...(block.logo ? [{ cells: [], picture: block.logo }] : []),
+        ...(block.name ? [across(block.name, 'head', 1.3)] : []),
+        ...block.lines.map((line) => across(line, 'small')),
+      ]
     case 'title':
       return [across(block.text, 'title', 1.5)]
     case 'facts':

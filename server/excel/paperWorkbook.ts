@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
+import type { CompanyLogo } from '../../src/api/company.ts'
 import type { PaperValue } from '../../src/paper/block.ts'
 import { type PaperCell, type PaperFile, type PaperRow, paperRows, type PaperSheet } from './paperRows.ts'
 import { paperFormat, PAPER_STYLES, serialOf } from './paperStyles.ts'
@@ -13,6 +14,9 @@ const AROUND_POINTS = 4
 const SHEET_NAME_LENGTH_MAX = 31
 const SHEET_NAME_FORBIDDEN = /[\\/?*[\]:']/g
 const A4 = 9
+/** A logo stands in a box of so many pixels, as on paper; Excel's points are three quarters of them. */
+const LOGO_BOX_PX = { width: 170, height: 57 }
+const POINTS_OF_PIXEL = 0.75
 
 /** Writes a printed document as an .xlsx of one sheet, set up to be printed on A4. */
 export async function paperWorkbook(file: PaperFile): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,8 +56,27 @@ function draw(workbook: ExcelJS.Workbook, { title, landscape, timeZone }: PaperF
     views: [{ showGridLines: false }],
   })
   sheet.columns = paper.widths.map((width) => ({ width }))
-  for (const row of paper.rows) drawRow(sheet, row, timeZone)
+  for (const row of paper.rows) {
+    if (row.picture) drawPicture(workbook, sheet, row.picture)
+    else drawRow(sheet, row, timeZone)
+  }
   sheet.commit?.()
+}
+
+/**
+ * A row of its own, as high as the picture, which is pulled to no other size when somebody pulls the columns. The writer of long
+ * documents takes no pictures: there the row stays empty.
+ */
+function drawPicture(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet, { png, width, height }: CompanyLogo): void {
+  const scale = Math.min(1, LOGO_BOX_PX.width / width, LOGO_BOX_PX.height / height)
+  const row = sheet.addRow([])
+  if (!('addImage' in sheet)) return
+  row.height = height * scale * POINTS_OF_PIXEL + AROUND_POINTS
+  sheet.addImage(workbook.addImage({ base64: png, extension: 'png' }), {
+    tl: { col: 0, row: row.number - 1 },
+    ext: { width: width * scale, height: height * scale },
+    editAs: 'oneCell',
+  })
 }
 
 function drawRow(sheet: ExcelJS.Worksheet, { cells, lines = 1 }: PaperRow, timeZone: string): void {

@@ -30,6 +30,14 @@ const pricingDocuments = (caller: Caller, number: number): Sql => sql`
   join department on department.id = document.department_id
   where ${inScope(caller, sql`document.department_id`)}`
 
+const extraCosts = (caller: Caller, number: number): Sql => sql`
+  select 'EXTRA_COST', document.id, document.reg_number, document.reg_date, department.name
+  from ${counters(sql`kind = 'EXTRA_COST'`, number)}
+  join extra_cost document on document.department_id = counter.department_id
+    and extract(year from document.reg_date) = counter.year and document.reg_number = ${number}
+  join department on department.id = document.department_id
+  where ${inScope(caller, sql`document.department_id`)}`
+
 const sales = (caller: Caller, number: number, timeZone: string): Sql => sql`
   select sale.kind, sale.id, sale.sale_number, (sale.sale_date at time zone ${timeZone})::date, department.name
   from ${counters(sql`kind = 'SALE'`, number)}
@@ -45,6 +53,7 @@ export const documentSearchHandlers = [
     const kinds = [
       ...(actions.length > 0 ? [warehouseDocuments(caller, actions, number)] : []),
       ...(holds(caller.permissions, 'view pricing') ? [pricingDocuments(caller, number)] : []),
+      ...(holds(caller.permissions, 'view extra-cost') ? [extraCosts(caller, number)] : []),
       ...(holds(caller.permissions, 'view sales') ? [sales(caller, number, timeZone)] : []),
     ]
     if (kinds.length === 0) return []

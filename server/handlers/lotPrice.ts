@@ -7,13 +7,15 @@ import {
   searchOutsideRule,
   searchStockPrices,
 } from '../../src/api/lotPrice.ts'
+import type { AnswerOf } from '../../src/api/endpoint.ts'
+import { addUp, amount, tiyin } from '../../src/rules/money.ts'
 import { requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
 import { bestGoods, foundByWords, searchingGoods } from '../items/goodsSearch.ts'
 import { handleList } from '../lists/handleList.ts'
 import { createDraft } from '../pricing/createPricing.ts'
-import { differing } from '../pricing/differing.ts'
+import { differenceOf, differing, inventoryOf } from '../pricing/differing.ts'
 import { isOutsideRule, lotPrices } from '../pricing/lotPrices.ts'
 import { oneForAll } from '../pricing/oneForAll.ts'
 import { readPricing } from '../pricing/readPricing.ts'
@@ -28,6 +30,7 @@ const lists = searchingGoods([
   }),
   ...handleList(searchDifferentPrices, {
     from: (call) => sql`(${differing(call, call.body.departmentIds ?? [])}) as found
+        cross join (select ${call.now}::timestamptz as now) clock
         join item on item.id = found.item_id
         join department on department.id = found.department_id
         join reference unit on unit.id = item.unit_id`,
@@ -45,8 +48,8 @@ const lists = searchingGoods([
       lowest: sql`found.lowest`,
       highest: sql`found.highest`,
       difference: sql`found.highest - found.lowest`,
-      inventory: sql`found.inventory`,
-      differenceSum: sql`found.difference_sum`,
+      inventory: inventoryOf,
+      differenceSum: differenceOf(sql`clock.now`),
     },
     filter: {
       keyword: foundByWords,
@@ -62,21 +65,13 @@ const lists = searchingGoods([
 export const lotPriceHandlers = [
   ...lists,
   handleRead(differentPriceTotals, async (call) => {
-    const items = await call.db.rows<{
-      depId: number
-      depName: string
-      goods: number
-      lots: number
-      priceless: number
-      differenceSum: number
-    }>(sql`
+    const items = await call.db.rows<AnswerOf<typeof differentPriceTotals>['items'][number]>(sql`
         select department.id as "depId", department.name as "depName", count(*) as goods, sum(found.lots)::bigint as lots,
-          sum(found.priceless)::bigint as priceless, coalesce(sum(found.difference_sum), 0) as "differenceSum"
+          sum(found.priceless)::bigint as priceless, coalesce(sum(${differenceOf(call.now)}), 0) as "differenceSum"
         from (${differing(call, call.body.departmentIds)}) as found
         join department on department.id = found.department_id group by department.id order by department.name_key`)
-    const { goods, differenceSum } = await call.db.one<{ goods: number; differenceSum: number }>(sql`
-        select count(*) as goods, coalesce(sum(difference_sum), 0) as "differenceSum"
-        from (${differing(call, call.body.departmentIds)}) as found`)
+    const goods = items.reduce((sum, row) => sum + row.goods, 0)
+    const differenceSum = amount(addUp(items.map((row) => tiyin(row.differenceSum))))
     return { items, goods, differenceSum }
   }),
 

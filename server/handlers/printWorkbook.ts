@@ -11,7 +11,7 @@ import { writePaper } from '../excel/writePaper.ts'
 import { type FileAnswer, type Handler, handleRead, type ReadCall } from '../handle.ts'
 import { parse, parsePath } from '../parseCall.ts'
 import { notFound } from '../refusal.ts'
-import { readCompany } from './company.ts'
+import { readCompanyHead } from './company.ts'
 
 /** Workbooks of what is printed. Loaded by the very handler that the print is: what this caller may not see stays hidden. */
 export const printWorkbookHandlers = (handlers: readonly Handler[]): Handler[] => {
@@ -31,7 +31,7 @@ export const printWorkbookHandlers = (handlers: readonly Handler[]): Handler[] =
 export async function paperFile(call: ReadCall, print: Print | Workbook, document: object): Promise<FileAnswer> {
   const { language, translate: t, timeZone } = call
   const reader: PaperReader = {
-    company: await readCompany(call.db),
+    company: await readCompanyHead(call.db),
     departmentName: await departmentName(call),
     language,
     t,

@@ -69,17 +69,21 @@ const requests: Omit<ListDescription<typeof searchTransferRequests>, 'scope'> = 
     createdAt: sql`request.created_at`,
   },
   filter: {
-    // The number, a department or a category by their words.
-    keyword: (words) => sql`(request.reg_number::text = ${words.trim()}
-      or ${matchesWords(sql`concat_ws(' ', source.name_key, category.name_key, sub.name_key, sub2.name_key, sub3.name_key)`, words)}
-      or exists (select from transfer_request_target target join department on department.id = target.department_id
-        where target.request_id = request.id and ${matchesWords(sql`department.name_key`, words)}))`,
+    keyword: calledBy,
     departmentId: (id) =>
       sql`(${id} in (request.department_id, request.from_department_id) or ${isTarget(sql`= ${id}`)})`,
     status: (status) => sql`request.status = ${status}`,
   },
   defaultSort: [{ field: 'id', descending: true }],
 }
+/** The number, a department or a category by their words. */
+function calledBy(words: string): Sql {
+  return sql`(request.reg_number::text = ${words.trim()}
+    or ${matchesWords(sql`concat_ws(' ', source.name_key, category.name_key, sub.name_key, sub2.name_key, sub3.name_key)`, words)}
+    or exists (select from transfer_request_target target join department on department.id = target.department_id
+      where target.request_id = request.id and ${matchesWords(sql`department.name_key`, words)}))`
+}
+const calledByQuery = ({ keyword }: { keyword?: string | undefined }): Sql => (keyword ? calledBy(keyword) : sql`true`)
 const isTarget = (meets: Sql): Sql => sql`exists (
   select from transfer_request_target target where target.request_id = request.id and target.department_id ${meets})`
 const ofCaller = (caller: Caller): Sql => sql`(${inScope(caller, sql`request.department_id`)}
@@ -148,12 +152,13 @@ async function save(call: Call, head: RequestHead, to: 'CHECKING' | 'CHECKED'): 
 export const transferRequestHandlers = [
   ...handleList(searchTransferRequests, {
     ...requests,
-    scope: ({ caller }) => sql`request.status not in ('DRAFT', 'DELETED') and ${ofCaller(caller)}`,
+    scope: ({ caller, query }) =>
+      sql`request.status not in ('DRAFT', 'DELETED') and ${ofCaller(caller)} and ${calledByQuery(query)}`,
   }),
   ...handleList(searchCounterRequests, {
     ...requests,
-    scope: ({ caller }) =>
-      sql`request.status in ('PENDING', 'CHECKING') and ${inScope(caller, sql`request.from_department_id`)}`,
+    scope: ({ caller, query }) => sql`request.status in ('PENDING', 'CHECKING')
+      and ${inScope(caller, sql`request.from_department_id`)} and ${calledByQuery(query)}`,
   }),
 
   handle(draftRequest, async (call) => {

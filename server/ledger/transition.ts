@@ -12,6 +12,7 @@ const HOME: Partial<Record<DocumentKind, { table: string; enumName: string }>> =
       { table: 'warehouse_document', enumName: 'documentStatus' },
     ]),
   ),
+  extraCost: { table: 'extra_cost', enumName: 'extraCostStatus' },
   act: { table: 'act', enumName: 'actStatus' },
   pricing: { table: 'pricing_document', enumName: 'pricingStatus' },
   transferRequest: { table: 'transfer_request', enumName: 'transferRequestStatus' },

@@ -29,7 +29,10 @@ const summed = (list: ListContract, { fields }: ListStatements): string[] =>
 
 /** `coalesce(sum(…), 0) as "field"` of each column with sums. */
 export const sums = (list: ListContract, statements: ListStatements): Sql[] =>
-  summed(list, statements).map((field) => sql`coalesce(sum(${statements.columnOf(field).sql}), 0) as ${quoted(field)}`)
+  summed(list, statements).map((field) => {
+    const { sql: column, total } = statements.columnOf(field)
+    return sql`coalesce(${total ?? sql`sum(${column})`}, 0) as ${quoted(field)}`
+  })
 
 /** The sums out of a row that was read with `sums`. */
 export const totalsOf = (list: ListContract, statements: ListStatements, row: Record<string, unknown>): Totals =>

@@ -15,6 +15,8 @@ export interface ColumnSql {
    * Sorting by the column brings it along, so that PostgreSQL may begin with that table's index.
    */
   always?: Sql
+  /** What stands below the column, where that is no sum of its values: a ratio is made of sums. */
+  total?: Sql
 }
 
 /** What some words found, the best first. */

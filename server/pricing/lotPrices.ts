@@ -3,7 +3,7 @@ import { inScope } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { bestGoods, foundByWords } from '../items/goodsSearch.ts'
 import type { ListDescription } from '../lists/description.ts'
-import { priceAt } from './priceAt.ts'
+import { joinKept, keptNow } from './currentPrice.ts'
 import { ruleFor } from './nearestRule.ts'
 import { soldBy, unitCost } from './readPricing.ts'
 
@@ -25,7 +25,9 @@ export const lotPrices: ListDescription<typeof searchStockPrices> = {
     left join reference unit on unit.id = item.unit_id
     left join reference brand on brand.id = item.brand_id
     left join reference category on category.id = item.category_id
-    left join lateral (${priceAt(sql`balance.department_id`, sql`balance.lot_id`, now)}) price on true
+    ${joinKept(sql`balance`)}
+    cross join lateral (select ${keptNow(sql`price_uzs`, now)} as price_uzs, ${keptNow(sql`price_wholesale`, now)} as price_wholesale,
+      ${keptNow(sql`effective_from`, now)} as effective_from, ${keptNow(sql`pricing_line_id`, now)} as pricing_line_id) price
     left join pricing_line line on line.id = price.pricing_line_id
     left join pricing_document document on document.id = line.document_id
     left join app_user author on author.id = document.created_by

@@ -5,6 +5,7 @@ import type { Call } from '../handle.ts'
 import { takeNumber } from '../ledger/takeNumber.ts'
 import { transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
+import { keepCurrent, lockPrices } from './currentPrice.ts'
 import { priceAt } from './priceAt.ts'
 import { findDraft, findPricing, type PricingHead } from './findPricing.ts'
 import { soldBy, unitCost } from './readPricing.ts'
@@ -45,6 +46,7 @@ export async function postPricing(call: Call, id: number, version: number): Prom
   const { db, caller, now } = call
   const head = await findDraft(db, caller, id, version)
   await requirePostable(call, head)
+  await lockPrices(db, head.departmentIds)
   const from = head.effectiveFrom === null ? now : new Date(head.effectiveFrom)
   const number =
     head.regNumber ?? (await takeNumber(db, head.departmentId, 'PRICING', Number(head.regDate.slice(0, 4))))
@@ -55,6 +57,7 @@ export async function postPricing(call: Call, id: number, version: number): Prom
   await db.run(sql`set local enable_seqscan = off`)
   await keepPrevious(db, head.id, from)
   await writePrices(db, head.id, from)
+  await keepCurrent(db, lotsOf(head.id), now)
   await transition(db, 'pricing', head, 'READY', { userId: caller.userId })
 }
 
@@ -83,14 +86,19 @@ const writePrices = (db: Transaction, id: number, from: Date) =>
         and p.effective_from >= ${from} and p.effective_from < ${from}::timestamptz + interval '1 millisecond') rival on true
     where line.document_id = ${id} order by line.department_id, line.lot_id`)
 
+const lotsOf = (id: number) => sql`
+  select line.department_id, line.lot_id from pricing_line line where line.document_id = ${id} order by line.department_id, line.lot_id`
+
 /** READY → DRAFT while its moment has not come, DRAFT → WITHDRAWN. @throws 409 `alreadyHolds` */
 export async function withdrawPricing(call: Call, id: number, version: number): Promise<void> {
   const { db, caller, now } = call
   const head = await findPricing(db, caller, id, { version })
   if (head.status !== 'READY') return transition(db, 'pricing', head, 'WITHDRAWN', { userId: caller.userId })
   if (new Date(head.effectiveFrom!) <= now) throw new Refusal(409, 'alreadyHolds')
+  await lockPrices(db, head.departmentIds)
   await db.run(
     sql`delete from price using pricing_line line where line.id = price.pricing_line_id and line.document_id = ${id}`,
   )
+  await keepCurrent(db, lotsOf(id), now)
   await transition(db, 'pricing', head, 'DRAFT', { userId: caller.userId })
 }

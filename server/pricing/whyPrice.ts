@@ -17,15 +17,15 @@ export function whyOf(call: ReadCall, asked: Asked): Promise<Answer> {
     requirePermission(caller, 'view pricing')
   requireDepartment(caller, asked.departmentId)
   const of = 'lotId' in asked ? sql`balance.lot_id = ${asked.lotId}` : sql`balance.item_id = ${asked.itemId}`
-  return whyHere(call, asked.departmentId, of, 'lotId' in asked ? undefined : asked.priceUzs)
+  return whyHere(call, asked.departmentId, of, 'lotId' in asked ? {} : asked)
 }
 
-/** What stands behind the prices on a shelf; of a good in a cart those of lots at the cart's price go first. */
+/** What stands behind the prices on a shelf; of a good in a cart its promotion and the lots at the cart's price go first. */
 async function whyHere(
   { db, now }: ReadCall,
   departmentId: number,
   of: Sql,
-  inCart: number | null | undefined,
+  { priceUzs: inCart, promotionId }: { priceUzs?: number | null | undefined; promotionId?: number | null | undefined },
 ): Promise<Answer> {
   const item = await db.first<{ name: string }>(sql`
     select item.name from stock_balance balance join item on item.id = balance.item_id
@@ -33,15 +33,26 @@ async function whyHere(
   if (!item) throw notFound('itemId')
   const reasons = await db.rows<PriceReason>(sql`
     select case when held.document_id is null then 'NONE' else 'PRICING' end as kind, held.document_id as "documentId",
-      held.reg_number as "regNumber", held.effective_from as since, held.username as "userName", '' as discount,
+      held.reg_number as "regNumber", held.effective_from as since, held.username as "userName", ${NOT_GIVEN},
       held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
     from stock_balance balance left join lateral (${holding(sql`balance.department_id`, sql`balance.lot_id`, sql`${now}`)}) held on true
     where balance.department_id = ${departmentId} and balance.on_hand > 0 and ${of}
     group by held.document_id, held.reg_number, held.effective_from, held.username, held.price_uzs, held.price_wholesale
     order by (held.price_uzs is not distinct from ${inCart ?? null}::numeric) desc, held.effective_from desc nulls last`)
   const isOwn = inCart !== undefined && inCart !== null && reasons.every(({ priceUzs }) => priceUzs !== inCart)
-  return { itemName: item.name, reasons: isOwn ? [ownPrice(inCart, null), ...reasons] : reasons }
+  const promotions = promotionId ? await db.rows<PriceReason>(promotionReason(promotionId, departmentId)) : []
+  return { itemName: item.name, reasons: [...promotions, ...(isOwn ? [ownPrice(inCart, null)] : []), ...reasons] }
 }
+
+/** Of a reason that is no discount. */
+const NOT_GIVEN = sql`null::bigint as "promotionId", null as "promotionName", '' as discount`
+
+/** A promotion of the department, with who let it run. */
+const promotionReason = (id: number, departmentId: number): Sql => sql`
+  select 'PROMOTION' as kind, null as "documentId", null as "regNumber", null as since, decider.username as "userName",
+    promotion.id as "promotionId", promotion.name as "promotionName", '' as discount, null as "priceUzs", null as "priceWholesale"
+  from promotion join promotion_department own on own.promotion_id = promotion.id and own.department_id = ${departmentId}
+  left join app_user decider on decider.id = promotion.decided_by where promotion.id = ${id}`
 
 /** The price that holds at a moment, with the document that it comes from. */
 const holding = (department: Sql, lot: Sql, moment: Sql): Sql => sql`
@@ -57,6 +68,8 @@ const ownPrice = (priceUzs: number, userName: string | null): PriceReason => ({
   regNumber: null,
   since: null,
   userName,
+  promotionId: null,
+  promotionName: null,
   discount: '',
   priceUzs,
   priceWholesale: null,
@@ -74,13 +87,15 @@ interface Sold {
   saleDate: string
   custom: CustomPromotion | null
   general: CustomPromotion | null
+  promotionId: number | null
 }
 
 async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer> {
   requirePermission(caller, 'view sales')
   const sold = await db.first<Sold>(sql`
     select item.name, line.department_id as "departmentId", line.price_uzs as price, seller.username as "userName",
-      sale.sale_date as "saleDate", line.custom_promotion as custom, sale.custom_promotion as general
+      sale.sale_date as "saleDate", line.custom_promotion as custom, sale.custom_promotion as general,
+      line.promotion_id as "promotionId"
     from sale_line line join sale on sale.id = line.sale_id join item on item.id = line.item_id
     join app_user seller on seller.id = sale.user_id where line.id = ${lineId}`)
   if (!sold) throw notFound('saleLineId')
@@ -88,14 +103,18 @@ async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer
     throw new Refusal(404, 'notFound', {}, { saleLineId: 'notFound' })
   const held = await db.rows<PriceReason>(sql`
     select distinct 'PRICING' as kind, held.document_id as "documentId", held.reg_number as "regNumber", held.effective_from as since,
-      held.username as "userName", '' as discount, held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
+      held.username as "userName", ${NOT_GIVEN}, held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
     from stock_move move cross join lateral (${holding(sql`${sold.departmentId}::bigint`, sql`move.lot_id`, sql`${sold.saleDate}::timestamptz`)}) held
     where move.document_kind = 'sale' and move.line_id = ${lineId} and move.place = 'DEPARTMENT'`)
   const isOwn = !held.some(({ priceUzs, priceWholesale }) => priceUzs === sold.price || priceWholesale === sold.price)
-  const discounts = [sold.custom, sold.general].flatMap((given) => (given ? [given] : []))
+  const { promotionId, departmentId } = sold
+  const promotions = promotionId ? await db.rows<PriceReason>(promotionReason(promotionId, departmentId)) : []
+  // Of a promotion and a discount by hand a line gets only one.
+  const discounts = [promotionId ? null : sold.custom, sold.general].flatMap((given) => (given ? [given] : []))
   return {
     itemName: sold.name,
     reasons: [
+      ...promotions,
       ...discounts.map((given): PriceReason => ({
         ...ownPrice(sold.price, sold.userName),
         kind: 'CUSTOM',

@@ -26,6 +26,7 @@ export async function decidePromotion(call: Call, { id, version, status }: Step)
   if (status === 'ACTIVE') {
     const today = businessDayOf(now, timeZone)
     if (found.finishDate < today) throw new Refusal(409, 'promotionOver', {}, { finishDate: 'inThePast' })
+    await lockItsDepartments(db, id)
     await requireRoom(db, id)
     await requireNoLoop(db, found)
   }
@@ -34,6 +35,12 @@ export async function decidePromotion(call: Call, { id, version, status }: Step)
   await writeAudit(db, caller, { subject: 'promotion', id, action: 'edit' }, { status: [found.status, status] })
   return id
 }
+
+/** Of two that are approved at one moment the second sees the first as running; sales, which only refer to departments, do not wait. */
+const lockItsDepartments = (db: Transaction, id: number) =>
+  db.run(sql`
+    select department.id from department where id in (select department_id from promotion_department where promotion_id = ${id})
+    order by department.id for no key update`)
 
 /** The tills of a department hold all that run in it: there is an end to what they can hold. */
 async function requireRoom(db: Transaction, id: number): Promise<void> {

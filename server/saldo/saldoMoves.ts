@@ -30,6 +30,7 @@ export const documentNameOf = (kind: Sql, id: Sql): Sql => sql`case ${kind}
     when 'cashSession' then (select '№ ' || session_number from cash_session where cash_session.id = ${id})
     when 'moneyTransfer' then '№ ' || ${id}
     when 'transaction' then '№ ' || ${id}
+    when 'extraCost' then (select '№ ' || reg_number from extra_cost where extra_cost.id = ${id})
     else (select '№ ' || reg_number from warehouse_document where warehouse_document.id = ${id}) end`
 
 /** What its writer noted on it. */
@@ -37,5 +38,6 @@ export const documentCommentOf = (kind: Sql, id: Sql): Sql => sql`coalesce(case 
     when 'sale' then (select comment from sale where sale.id = ${id})
     when 'moneyTransfer' then (select comment from money_transfer where money_transfer.id = ${id})
     when 'transaction' then (select comment from transaction where transaction.id = ${id})
+    when 'extraCost' then (select comment from extra_cost where extra_cost.id = ${id})
     when 'cashSession' then ''
     else (select comment from warehouse_document where warehouse_document.id = ${id}) end, '')`

@@ -6,6 +6,7 @@ export const SALE_LINES = sql`sale_line line
       join department on department.id = line.department_id
       join item on item.id = line.item_id
       join reference unit on unit.id = item.unit_id
+      left join promotion on promotion.id = line.promotion_id
       left join sale_line origin on origin.id = line.returned_line_id
       left join sale origin_sale on origin_sale.id = origin.sale_id`
 
@@ -29,6 +30,8 @@ export const saleLineColumns = {
   totalSum: sql`line.total_sum`,
   discount: sql`line.discount`,
   finalSum: sql`line.final_sum`,
+  promotionName: sql`promotion.name`,
+  promotionDiscount: sql`line.promotion_discount`,
   vatPercent: sql`line.vat_percent`,
   returned: sql`line.returned`,
   returnedSaleId: sql`origin.sale_id`,

@@ -99,26 +99,29 @@ export const getTransferWithPrices = endpoint('GET /warehouse-document/get-trans
 
 /** Why something costs what it costs, the nearest reason first. */
 export const PriceReason = z.object({
-  kind: choice('priceReason', ['PRICING', 'CUSTOM', 'OWN_PRICE', 'NONE']),
+  kind: choice('priceReason', ['PRICING', 'PROMOTION', 'CUSTOM', 'OWN_PRICE', 'NONE']),
   /** The document of prices, its number, and since when it holds. */
   documentId: id.nullable(),
   regNumber: documentNumber.nullable(),
   since: time.nullable(),
   /** Whoever made the document, or gave the discount. */
   userName: text.nullable(),
+  /** The promotion that gave the discount. */
+  promotionId: id.nullable(),
+  promotionName: text.nullable(),
   /** The discount: so many percent, or an amount (`PUL`). */
   discount: text,
   priceUzs: money.nullable(),
   priceWholesale: money.nullable(),
 })
 export type PriceReason = z.infer<typeof PriceReason>
-/** Of a lot on a shelf, of a good in a cart (with the price it has there), or of a line that was sold. */
+/** Of a lot on a shelf, of a good in a cart (with the price that it has there, and the promotion), or of a line that was sold. */
 export const whyPrice = endpoint('POST /pricing-item/why', {
   can: 'signed-in',
   reads: true,
   body: z.union([
     z.object({ departmentId: id, lotId: id }),
-    z.object({ departmentId: id, itemId: id, priceUzs: money.nullish() }),
+    z.object({ departmentId: id, itemId: id, priceUzs: money.nullish(), promotionId: id.nullish() }),
     z.object({ saleLineId: id }),
   ]),
   answer: z.object({ itemName: text, reasons: z.array(PriceReason) }),

@@ -38,6 +38,9 @@ export const SaleLineRow = z.object({
   totalSum: signedMoney,
   discount: signedMoney,
   finalSum: signedMoney,
+  /** The promotion that took something off, and how much of the discount is its. */
+  promotionName: text.nullable(),
+  promotionDiscount: signedMoney,
   vatPercent: percent,
   /** How much of it later returns took back. */
   returned: quantityOrZero,
@@ -60,5 +63,5 @@ export const searchSaleLines = listEndpoint('POST /sale-item/search', {
     end: date.nullish(),
   }),
   row: SaleLineRow,
-  totals: ['totalSum', 'discount', 'finalSum'],
+  totals: ['totalSum', 'discount', 'promotionDiscount', 'finalSum'],
 })

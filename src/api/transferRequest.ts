@@ -60,9 +60,11 @@ export const TransferRequestRow = z.object({
   createdAt: time,
 })
 export type TransferRequestRow = z.infer<typeof TransferRequestRow>
+const keyword = textUpTo(KEYWORD_LENGTH_MAX)
 const list = {
+  query: z.object({ keyword: keyword.optional() }),
   filter: z.object({
-    keyword: textUpTo(KEYWORD_LENGTH_MAX).nullish(),
+    keyword: keyword.nullish(),
     departmentId: id.nullish(),
     status: TransferRequestStatus.nullish(),
   }),

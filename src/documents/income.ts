@@ -1,5 +1,6 @@
 import { getAct } from '../api/act.ts'
 import { receiveIncome, recountIncome, returnDocument, returnDocumentInPart } from '../api/documentSteps.ts'
+import { createExtraCost } from '../api/extraCost.ts'
 import { createPricing } from '../api/pricing.ts'
 import { transferDocument } from '../api/transferSource.ts'
 import { getDocument, type WarehouseDocument } from '../api/warehouseDocument.ts'
@@ -8,7 +9,7 @@ import { incomeLineGrid, incomeLineGridWithoutCost } from '../grids/documents/do
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../rules/businessDay.ts'
 import { isWritten } from '../rules/warehouseDocuments.ts'
 import { defineDocument } from '../ui/document/defineDocument.ts'
-import { BarcodeIcon, CheckIcon, TagIcon, TruckIcon, UndoIcon } from '../ui/icons.tsx'
+import { BarcodeIcon, CheckIcon, MoneyIcon, TagIcon, TruckIcon, UndoIcon } from '../ui/icons.tsx'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import { excelLinesOf } from './ExcelLines.tsx'
 import { costOf, countColumn, goodsColumn, goodsFinder, type GoodsLine, unitColumn } from './goodsLines.ts'
@@ -130,6 +131,13 @@ export const income = defineDocument({
         toDepartmentSaleType
           ? `/point-of-sale/prices-generate/${id}/${toDepartmentId}`
           : `/point-of-sale/prices/create?source=${id}`,
+    },
+    {
+      action: 'addExtraCost',
+      icon: MoneyIcon,
+      endpoint: createExtraCost,
+      when: isReceived,
+      to: ({ id }) => `/warehouse-management/extra-cost/new?income=${id}`,
     },
     {
       action: 'makeTransfer',

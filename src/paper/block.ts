@@ -1,3 +1,4 @@
+import type { CompanyLogo } from '../api/company.ts'
 import type { PrintedKind } from './printedColumns.ts'
 
 /** What stands in a cell: a number or a text in the reader's language; days and moments as the API says them. */
@@ -25,7 +26,7 @@ export interface PaperTable {
 
 /** A part of a printed document, from top to bottom; sheets of paper and workbooks are drawn from the same ones. */
 export type Block =
-  | { kind: 'head'; name: string; lines: readonly string[] }
+  | { kind: 'head'; name: string; lines: readonly string[]; logo?: CompanyLogo }
   | { kind: 'title'; text: string }
   | { kind: 'facts'; facts: readonly { name: string; label: string; kind: PrintedKind; value: PaperValue }[] }
   | PaperTable

@@ -1,5 +1,5 @@
 import { fieldsOf, type FieldSchemas } from '../api/fieldSchema.ts'
-import type { Company } from '../api/company.ts'
+import type { CompanyHead } from '../api/company.ts'
 import type { Schema } from '../api/endpoint.ts'
 import { amountInWords } from '../rules/amountInWords.ts'
 import { sumOfMoney, sumOfQuantities, tiyin } from '../rules/money.ts'
@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Who prints, and for what. */
 export interface PaperReader {
-  company: Company
+  company: CompanyHead
   /** Stands above a document that names nobody, while the company has no name. */
   departmentName: string | null
   language: Language
@@ -33,7 +33,7 @@ export function blocksOf(print: Print, document: Row, reader: PaperReader): Bloc
     .filter(({ value }) => value !== null)
   const words = print.words?.(document)
   return [
-    ...(head.name ? [{ kind: 'head', name: head.name, lines: head.lines ?? [] } as const] : []),
+    ...(head.name || company.logo ? [headBlock(head, company)] : []),
     { kind: 'title', text: print.title(document, t) },
     ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
     ...print.tables.map((table) => tableOf(print, table, document, fields, reader)),
@@ -70,8 +70,18 @@ const paperFact = (
   value,
 })
 
+const headBlock = (
+  { name, lines }: { name: string | null; lines?: readonly string[] },
+  { logo }: CompanyHead,
+): Block => ({
+  kind: 'head',
+  name: name ?? '',
+  lines: lines ?? [],
+  ...(logo && { logo }),
+})
+
 /** The company's own head goes before that of a department; undefined while nobody has given it a name. */
-function companyHead({ name, inn, address, phone }: Company, t: Translate) {
+function companyHead({ name, inn, address, phone }: CompanyHead, t: Translate) {
   if (!name) return undefined
   const lines = [inn && t('screen.print.inn', { inn }), address, phone && t('screen.print.phone', { phone })]
   return { name, lines: lines.filter(Boolean) }

@@ -8,6 +8,7 @@ import { formatDate, formatMoney, formatPercent, formatQuantity } from '../ui/fo
 import { DeleteIcon, FailureIcon, MinusIcon, PlusIcon, UndoIcon, WarningIcon } from '../ui/icons.tsx'
 import { CountField } from './CountField.tsx'
 import type { LineTrouble } from './tillCart.ts'
+import { useTillUi } from './tillUi.ts'
 import { useTill } from './useTill.ts'
 
 interface CartRowProps {
@@ -42,7 +43,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         </span>
         <LineNote line={line} trouble={trouble} />
       </span>
-      <span className="cart-line-price">{money(line.price)}</span>
+      <LinePrice line={line} />
       <span className="cart-line-count">
         <button
           type="button"
@@ -89,6 +90,25 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
     </li>
   )
 })
+
+/** The price, which tells why it is this one; what comes back costs what was paid. */
+function LinePrice({ line }: { line: CartLine }) {
+  const { t } = useTranslation()
+  const { open } = useTillUi()
+  if (isReturn(line)) return <span className="cart-line-price">{money(line.price)}</span>
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="cart-line-price"
+      title={t('action.whyPrice')}
+      aria-label={t('screen.till.whyPrice', { price: money(line.price), name: line.name })}
+      onClick={() => open('whyPrice')}
+    >
+      {money(line.price)}
+    </button>
+  )
+}
 
 function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
   const { t } = useTranslation()

@@ -19,6 +19,7 @@ import { isEmpty } from './tillCart.ts'
 import { useTillUi } from './tillUi.ts'
 import { useTill, useTillState } from './useTill.ts'
 import { VariantDialog } from './VariantDialog.tsx'
+import { WhyPriceDialog } from './WhyPriceDialog.tsx'
 import { XReportDialog } from './XReportDialog.tsx'
 
 /** Whatever lies over the till now; what cannot wait lies above what the cashier opened. */
@@ -80,6 +81,8 @@ function OpenPanel() {
       return line ? <ApproveRemoval key={line.key} line={line} onClose={close} /> : null
     case 'board':
       return <BoardDialog onClose={close} />
+    case 'whyPrice':
+      return line ? <WhyPriceDialog key={line.key} line={line} onClose={close} /> : null
     case 'clear':
       return <ClearDialog onClose={close} />
   }

@@ -16,6 +16,7 @@ export type Panel =
   | 'xReport'
   | 'certificates'
   | 'clear'
+  | 'whyPrice'
   | 'board'
   | 'approveSale'
   | 'approveRemoval'

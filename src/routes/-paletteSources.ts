@@ -18,6 +18,7 @@ const PAGE_OF: Partial<Record<FoundDocument['kind'], string>> = {
   ...Object.fromEntries(
     WAREHOUSE_ACTIONS.flatMap((action) => (kindOf(action).page ? [[action, kindOf(action).page]] : [])),
   ),
+  EXTRA_COST: '/warehouse-management/extra-cost/',
   PRICING: '/point-of-sale/prices/edit/',
   SALE: '/point-of-sale/sales/',
   RETURN: '/point-of-sale/sales/',

@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'wh-expence': ['view', 'create', 'edit', 'finish', 'delete'],
   'write-offs': ['view', 'create', 'edit', 'finish', 'delete'],
   'transfer-by-document': ['view', 'create'],
+  'extra-cost': ['view', 'edit', 'finish'],
   act: ['view', 'create', 'approve'],
   sector: ['view', 'edit'],
   warehouses: ['view'],
@@ -68,6 +69,7 @@ export const PERMISSIONS = {
   'over-limit': ['approve', 'view'],
   'pos-settings': ['view', 'edit'],
   'pos-reports': ['view'],
+  'pos-whole-reports': ['view'],
   monitoring: ['view'],
   analytics: ['view'],
   'analytics-by-item': ['view'],
@@ -129,7 +131,7 @@ export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
       !/ (users|user|roles|permissions|permissions-by-role|expired|own-discounts|error-reports)$/.test(permission),
   ),
   WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
-    / (goods|search by keyword|references|counterparties|incomes|transfers|transfer-by-document|act|sector|wh-expence|write-offs|warehouses|expired-items|min-max|permitted departments|excel-export|request-documents|checking-request-documents|orders)$/.test(
+    / (goods|search by keyword|references|counterparties|incomes|transfers|transfer-by-document|extra-cost|act|sector|wh-expence|write-offs|warehouses|expired-items|min-max|permitted departments|excel-export|request-documents|checking-request-documents|orders)$/.test(
       permission,
     ),
   ),

@@ -47,6 +47,13 @@ export const STATES = {
     RETURNED: [],
     DELETED: [],
   },
+  /** Freight, customs, loading, put on incomes. */
+  extraCost: {
+    DRAFT: ['READY', 'DELETED'],
+    READY: ['REVERSED'],
+    REVERSED: [],
+    DELETED: [],
+  },
   /** Approved when every signer has approved, rejected by the first who does. */
   act: {
     OPEN: ['APPROVED', 'REJECTED'],

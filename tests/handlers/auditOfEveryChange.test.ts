@@ -15,6 +15,7 @@ import { changeMakers, PASSWORD } from './access/changeMakers.ts'
 /** Changes that the record of changes does not tell, by the beginning of their address, and why. */
 const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/warehouse-document': 'documents keep their steps, from state to state (document_event)',
+  '/extra-cost': 'documents keep their steps, from state to state (document_event)',
   '/contract-management/prixod-from-contract': 'an income, which keeps its steps (document_event)',
   '/excel-parser/map': 'how a sender’s files are read: no record of ours changes',
   '/sale-transaction': 'an income, which keeps its steps (document_event)',

@@ -12,6 +12,8 @@ import {
   searchPricedWholesale,
   whyPrice,
 } from '../../src/api/priceQuestion.ts'
+import { decidePromotion, savePromotion } from '../../src/api/promotion.ts'
+import { searchSaleLines } from '../../src/api/saleLine.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
 import { type Person, testServer } from '../server.ts'
@@ -106,6 +108,35 @@ test('a price says why: of a lot, of a cart, of a sold line', async () => {
     { kind: 'CUSTOM', discount: '10 %', userName: admin.username },
     { kind: 'PRICING', documentId: priced.id },
   ])
+  const { id } = await admin.call(savePromotion, {
+    body: {
+      name: 'Осень',
+      promoType: '%',
+      discount: 25,
+      itemIds: [itemId],
+      departmentIds: [shop.shop],
+      startDate: '2026-01-01',
+      finishDate: '2030-12-31',
+    },
+  })
+  const judge = await server.person('admin')
+  await judge.call(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
+  const promoted = { departmentId: shop.shop, itemId, priceUzs: 1_200, promotionId: id }
+  expect((await admin.call(whyPrice, { body: promoted })).reasons.slice(0, 2)).toMatchObject([
+    { kind: 'PROMOTION', promotionName: 'Осень', userName: judge.username },
+    { kind: 'PRICING' },
+  ])
+  const given = await admin.call(finishSale, {
+    body: {
+      ...shop.saleOf([{ itemId, count: 1 }], 1_200),
+      payments: [{ paymentType: 'CASH', amount: 900 }],
+      finalTotalSum: 900,
+    },
+  })
+  const ofPromoted = await admin.call(whyPrice, { body: { saleLineId: given.saleItems[0]!.id } })
+  expect(ofPromoted.reasons).toMatchObject([{ kind: 'PROMOTION', promotionId: id }, { kind: 'PRICING' }])
+  const listed = await admin.call(searchSaleLines, { query: {}, body: { saleId: given.id } })
+  expect(listed.items).toMatchObject([{ promotionName: 'Осень', promotionDiscount: 300 }])
   expect(await stranger.refused(whyPrice, { body: { departmentId: shop.shop, lotId: lot!.lotId } })).toMatchObject({
     status: 403,
   })

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { editCompany } from '../../src/api/company.ts'
+import { editCompany, removeLogo, uploadLogo } from '../../src/api/company.ts'
 import type { SentTo } from '../../src/api/endpoint.ts'
 import { printWorkbook } from '../../src/api/printWorkbook.ts'
 import { ALL_PERMISSIONS } from '../../src/rules/permissions.ts'
@@ -9,6 +10,7 @@ import { translate } from '../../server/messages.ts'
 import type { Extras, Person } from '../server.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
+import { upload } from '../workbooks.ts'
 
 const server = await testServer()
 let on: Shop
@@ -67,6 +69,7 @@ test(
   async () => {
     const sheet = await sheetFor(on.admin)
     expect(sheet.name).toBe('Приходная накладная № 1')
+    expect(sheet.getImages()).toEqual([])
     const rows = rowsOf(sheet)
     expect(rows.slice(0, 3)).toEqual([['ООО «Дўкон»'], ['ИНН 301234567'], ['Приходная накладная № 1']])
     const regDate = rows.find(([name]) => name === `${say('field.regDate')}:`)
@@ -164,6 +167,22 @@ test(
     expect(rows.some((row) => row.includes('✓'))).toBe(true)
     const cashier = await server.person('KASSIR', { departmentId: on.shop })
     expect(await cashier.refused(printWorkbook, what)).toMatchObject({ status: 403 })
+  },
+  LONG_MS,
+)
+
+test(
+  'the logo of the company stands above all, as large as on paper',
+  async () => {
+    const picture = await sharp({ create: { width: 600, height: 150, channels: 3, background: '#0b6b5c' } })
+      .png()
+      .toBuffer()
+    await on.admin.call(uploadLogo, { form: { upload: upload(new Uint8Array(picture), 'logo.png') } })
+    const sheet = await sheetFor(on.admin)
+    expect(sheet.getImages().map(({ range }) => [range.tl.row, range.tl.col])).toEqual([[0, 0]])
+    expect(sheet.getRow(1).height).toBeGreaterThan(30)
+    expect(rowsOf(sheet)[0]).toEqual(['ООО «Дўкон»'])
+    await on.admin.call(removeLogo)
   },
   LONG_MS,
 )

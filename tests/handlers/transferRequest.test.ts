@@ -266,8 +266,8 @@ test('targets are permitted, sell, and are not the source; strangers see nothing
   const { items } = await stranger.call(searchTransferRequests, { query: {}, body: {} })
   expect(items).toEqual([])
   const { items: found } = await manager.call(searchTransferRequests, {
-    query: {},
-    body: { keyword: String(request.regNumber) },
+    query: { keyword: String(request.regNumber) },
+    body: {},
   })
   expect(found.map(({ id }) => id)).toContain(request.id)
   await manager.call(deleteRequest, { path: { id: request.id } })

@@ -92,6 +92,11 @@ const SABOTAGE: Record<string, string[]> = {
     `update price set price_uzs = price_uzs + 1`,
     `update pricing_document set status = 'DRAFT'`,
   ],
+  'the current price of a lot is its last before the one that it says comes next': [
+    `delete from current_price`,
+    `update current_price set price_uzs = price_uzs + 1`,
+    `update current_price set next_from = now()`,
+  ],
   'an account balance is the sum of its moves': [
     `update account_balance set balance = balance + 0.01`,
     `delete from account_balance`,

@@ -132,7 +132,7 @@ everyFormSurvivesRefusals([
     saved: { name: 'ООО «Савдо»', inn: '', phone: '', address: '' },
     async open() {
       departments()
-      server.use(answer(getCompany, { name: '', inn: '', phone: '', address: '' }))
+      server.use(answer(getCompany, { name: '', inn: '', phone: '', address: '', logo: null }))
       const opened = await open('/organization-structure/departments')
       await opened.user.click(await screen.findByRole('button', { name: 'Реквизиты компании' }))
       return fill(opened, await dialog('Реквизиты компании'), { 'Название компании': 'ООО «Савдо»' })

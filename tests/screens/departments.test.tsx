@@ -128,7 +128,7 @@ test('what sells nothing has no registers; who may only look changes nothing', a
 test('what stands at the head of documents is filled in here', async () => {
   let sent: unknown
   server.use(
-    answer(getCompany, { name: '', inn: '', phone: '', address: '' }),
+    answer(getCompany, { name: '', inn: '', phone: '', address: '', logo: null }),
     answer(editCompany, async (request) => {
       sent = await request.json()
       return { name: 'ООО «Савдо»', inn: '', phone: '', address: '' }

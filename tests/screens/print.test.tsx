@@ -70,15 +70,23 @@ const rows = () =>
     [...row.children].map((cell) => cell.textContent),
   )
 
-const nameless = { name: '', inn: '', phone: '', address: '' }
+const nameless = { name: '', inn: '', phone: '', address: '', logo: null }
 beforeEach(() => server.use(answer(getCompany, nameless)))
 
 test('the company, once it has a name, is the head of what is printed', async () => {
-  const company = { name: 'ООО «Дўкон»', inn: '301234567', phone: '', address: 'Ташкент' }
+  const company = {
+    name: 'ООО «Дўкон»',
+    inn: '301234567',
+    phone: '',
+    address: 'Ташкент',
+    logo: { png: 'AAAA', width: 30, height: 10 },
+  }
   server.use(answer(getDocument, stored), answer(getCompany, company))
   await openPart(<PrintPage of={waybill} path={{ id: 17 }} />)
   const head = (await screen.findByText('ООО «Дўкон»')).parentElement!
   expect([...head.children].map((line) => line.textContent)).toEqual(['ООО «Дўкон»', 'ИНН 301234567', 'Ташкент'])
+  const logo = head.parentElement!.querySelector('img')!
+  expect(logo.getAttribute('src')).toBe('data:image/png;base64,AAAA')
   expect(screen.queryByText('Магазин Чиланзар')).toBeNull()
 })
 

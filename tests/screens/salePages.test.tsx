@@ -64,6 +64,8 @@ const sale: Sale = {
 }
 const returnLine: SaleLineRow = {
   ...line,
+  promotionName: null,
+  promotionDiscount: 0,
   id: 2,
   saleId: 90,
   saleNumber: 18,

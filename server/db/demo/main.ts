@@ -16,7 +16,7 @@ import { fillCustomers } from './customers.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
 import { fillOnboard } from './onboard.ts'
-import { fillPhotos } from './photos.ts'
+import { fillLogo, fillPhotos } from './photos.ts'
 import { fillRequests } from './requests.ts'
 import { fillRestaurant } from './restaurant.ts'
 import { fillSales } from './sales.ts'
@@ -73,6 +73,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
 async function fillCatalogue(context: Context, company: DemoCompany, goods: readonly DemoItem[]): Promise<DemoItem[]> {
   const { database, now } = context
   await callAs(context, company.manager, now(), editCompany, { body: REQUISITES })
+  await fillLogo(context, company.manager)
   await fillClassifier(database)
   const { code } = await database.one<{ code: string }>(
     sql`select min(mxik_code) as code from item where mxik_code is not null`,

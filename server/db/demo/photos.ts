@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { uploadLogo } from '../../../src/api/company.ts'
 import { uploadPhoto } from '../../../src/api/itemPhoto.ts'
 import type { Context } from '../../context.ts'
 import { callAs } from './callAs.ts'
@@ -29,6 +30,17 @@ export async function fillPhotos(context: Context, userId: number, goods: readon
     const upload = new File([await drawn(SHAPE_OF[category] ?? 'box', COLOURS[index % COLOURS.length]!)], `${id}.png`)
     await callAs(context, userId, context.now(), uploadPhoto, { path: { id }, form: { upload } })
   }
+}
+
+/** The mark of the demo company, drawn. */
+export async function fillLogo(context: Context, userId: number): Promise<void> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" width="600" height="200">
+    <rect x="4" y="10" width="80" height="80" rx="18" fill="#0f6b5c"/>
+    <path d="M24 40h40l-5 30H29z" fill="#fff"/><path d="M34 40c0-16 20-16 20 0" fill="none" stroke="#fff" stroke-width="5"/>
+    <path d="M104 32c0-14 40-14 40-2M144 68c0 14-40 14-40 2m0-38c0 22 40 12 40 36" fill="none" stroke="#0f6b5c" stroke-width="11"/>
+    <g fill="#0f6b5c"><rect x="164" y="74" width="120" height="8" rx="4"/><rect x="164" y="58" width="80" height="8" rx="4"/></g></svg>`
+  const upload = new File([new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())], 'logo.png')
+  await callAs(context, userId, context.now(), uploadLogo, { form: { upload } })
 }
 
 async function drawn(shape: string, colour: string): Promise<Uint8Array<ArrayBuffer>> {

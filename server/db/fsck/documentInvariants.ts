@@ -20,6 +20,7 @@ const KIND_OF_DOCUMENT = sql`(${JSON.stringify(Object.fromEntries(WAREHOUSE_ACTI
 const DOCUMENTS = sql`
   select ${KIND_OF_DOCUMENT} as kind, d.id, d.status from warehouse_document d
   union all select 'pricing', id, status from pricing_document
+  union all select 'extraCost', id, status from extra_cost
   union all select 'transferRequest', id, status from transfer_request
   union all select 'order', id, status from order_document
   union all select 'contragentOrder', id, status from contragent_order
@@ -87,6 +88,10 @@ export const documentInvariants: readonly Invariant[] = [
     breaches: sql`
       select action || ' ' || id || ' is ' || status as what from warehouse_document 
       where (status = 'DRAFT') <> (reg_number is null) and not (status = 'DELETED' and reg_number is null)`,
+  },
+  {
+    name: 'extra costs are numbered without a gap',
+    breaches: gapless('extra_cost', 'reg_number', ['EXTRA_COST']),
   },
   {
     name: 'pricing documents are numbered without a gap',

@@ -124,4 +124,20 @@ export const stockInvariants: readonly Invariant[] = [
         is distinct from ('READY', price.department_id, price.lot_id, date_trunc('milliseconds', price.effective_from))
         or line.price_uzs is distinct from price.price_uzs or line.price_wholesale is distinct from price.price_wholesale`,
   },
+  {
+    name: 'the current price of a lot is its last before the one that it says comes next',
+    breaches: sql`
+      select 'lot ' || lots.lot_id || ' in department ' || lots.department_id as what
+      from (select department_id, lot_id from price union select department_id, lot_id from current_price) lots
+      left join current_price kept on kept.department_id = lots.department_id and kept.lot_id = lots.lot_id
+      left join lateral (
+        select * from price p where p.department_id = lots.department_id and p.lot_id = lots.lot_id
+          and (kept.next_from is null or p.effective_from < kept.next_from)
+        order by p.effective_from desc limit 1) held on true
+      where kept.lot_id is null
+        or (kept.effective_from, kept.price_uzs, kept.price_wholesale, kept.pricing_line_id)
+          is distinct from (held.effective_from, held.price_uzs, held.price_wholesale, held.pricing_line_id)
+        or kept.next_from is not null and not exists (select from price p where p.department_id = lots.department_id
+          and p.lot_id = lots.lot_id and p.effective_from = kept.next_from)`,
+  },
 ]

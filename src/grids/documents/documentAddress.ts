@@ -8,6 +8,7 @@ const PAGES: Partial<Record<DocumentKind, string>> = {
       return page ? [[kind, page]] : []
     }),
   ),
+  extraCost: '/warehouse-management/extra-cost/',
   pricing: '/point-of-sale/prices/edit/',
   sale: '/point-of-sale/sales/',
   order: '/request-warehouse/production-request/view/',

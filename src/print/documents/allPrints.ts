@@ -7,6 +7,7 @@ import { avizSheet } from './avizSheet.ts'
 import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
+import { extraCostSheet } from './extraCostSheet.ts'
 import { incomeFull } from './incomeFull.ts'
 import { incomeWaybill } from './incomeWaybill.ts'
 import { orderSheet } from './orderSheet.ts'
@@ -33,6 +34,7 @@ export const allPrints = [
   cashSheet,
   exportWaybillToMoldova,
   exportWaybillToRomania,
+  extraCostSheet,
   incomeFull,
   incomeWaybill,
   orderSheet,

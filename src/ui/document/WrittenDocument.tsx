@@ -31,14 +31,16 @@ interface WrittenDocumentProps {
   of: DeclaredDocument
   /** Absent: a new one. */
   opened?: OpenedDocument<AnyDocument>
+  /** What a new one starts with, beyond the form's own defaults. */
+  given?: object
 }
 
 /** A document while it is being written: head, lines, and the steps that its state allows. A step saves what was typed first. */
-export function WrittenDocument({ of, opened }: WrittenDocumentProps) {
+export function WrittenDocument({ of, opened, given }: WrittenDocumentProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLFormElement>(null)
   const document = opened?.document
-  const { open, problem, onReopen, busy, save, take } = useWriting(of, opened)
+  const { open, problem, onReopen, busy, save, take } = useWriting(of, opened, given)
   const lines = (useWatch({ control: open.control, name: of.lines.of }) ?? []) as readonly OpenLine<AnyLine>[]
   useFormKeys(root, save, problem)
   const Tools = of.lines.tools as ((props: ToolProps<AnyDocument, Record<string, unknown>>) => ReactNode) | undefined
@@ -151,7 +153,7 @@ function WrittenLines({
         fields={fieldsOf(of.load.parts.answer as Schema)[name]?.fields}
         errorOf={(_line, index, field) => errors?.[index]?.[field]?.message}
         shown={shown}
-        empty={t('screen.document.noLines')}
+        empty={t(of.lines.empty ?? 'screen.document.noLines')}
       />
     </>
   )

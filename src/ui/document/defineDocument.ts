@@ -84,6 +84,8 @@ export interface Lines<Doc = AnyDocument, Line = AnyLine> {
   columns(document: Doc | undefined, session: SessionState): readonly LineColumn<never>[]
   /** Lines that are only read are a list of its own, with chooser, filters and Excel. */
   list(document: Doc): DeclaredGrid<never>
+  /** Key of what stands where there are none yet. */
+  empty?: string
   /** Which rows of it are this document's. */
   filter(document: Doc): object
   /** Lines may be added by these words, and taken away. */

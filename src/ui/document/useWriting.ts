@@ -16,14 +16,14 @@ import { useSteps } from './useSteps.ts'
 import { useTakeStep } from './useTakeStep.ts'
 
 /** A document that is being written: its form, how it is saved, and how a step is taken, which saves what was typed first. */
-export function useWriting(of: DeclaredDocument, opened: OpenedDocument<AnyDocument> | undefined) {
+export function useWriting(of: DeclaredDocument, opened: OpenedDocument<AnyDocument> | undefined, given?: object) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const document = opened?.document
   const asRecord = (from: AnyDocument) => ({ ...from, [of.lines.of]: linesOf(of, from) })
   const [start] = useState(() => document && asRecord(document))
   const mode = document ? 'edit' : 'create'
-  const record = useRecordForm({ form: of.form!, mode, id: document?.id, record: start })
+  const record = useRecordForm({ form: of.form!, mode, id: document?.id, record: start, given })
   const { open, problem, isDirty } = record
   const { step, send, leave, busy, reopen } = useSteps(opened, { isDirty, speaks: problem !== null })
   const takeStep = useTakeStep(of, send)

@@ -9,7 +9,7 @@ import { type FieldProps, useField } from './fieldProps.ts'
 import { inputAttributes, inputLook } from './inputLook.ts'
 import { isEmpty } from './formValues.ts'
 import { isMissing, optionRow, useMissingOption } from './missingOption.tsx'
-import type { Option } from './optionsOf.ts'
+import type { Option, Options } from './optionsOf.ts'
 import { beside, useRecord } from './recordContext.ts'
 import { useOptions } from './useOptions.ts'
 import { areGuessed, useSimilarHeading } from './similarOptions.ts'
@@ -17,10 +17,64 @@ import { usePreselected } from './usePreselected.ts'
 
 /** One of many, from an endpoint: found by typing, paged by scrolling, made in place when it is missing. */
 export function SelectInput(props: FieldProps) {
-  const { path, settings, readOnly } = props
-  const source = settings.options!
+  const { settings, readOnly } = props
   const { t } = useTranslation()
-  const { control, mode, session, valuesNow, check, options: chosenOptions } = useRecord()
+  const select = useSelect(props)
+  const { source, open, setOpen, found, missing, options, keyword } = select
+  const similar = useSimilarHeading(options)
+  return (
+    <Autocomplete<Option>
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={(_event, reason) => (reason === 'blur' ? select.leave() : setOpen(false))}
+      readOnly={readOnly}
+      disabled={select.waiting}
+      options={missing.option ? [...options, missing.option] : options}
+      filterOptions={(options) => options}
+      value={select.chosen}
+      inputValue={open ? select.typed : select.label}
+      onInputChange={(_event, text) => select.setTyped(text)}
+      onChange={(_event, option) => (option && isMissing(option) ? missing.create() : select.choose(option))}
+      isOptionEqualToValue={(option, other) => option.value === other.value}
+      getOptionKey={(option) => String(option.value)}
+      renderOption={optionRow}
+      {...similar}
+      loading={found.fetching || missing.creating}
+      loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
+      noOptionsText={
+        found.failure ? (
+          t('screen.form.optionsFailed')
+        ) : keyword.trim() === '' && source.empty ? (
+          <EmptyOptions {...source.empty} />
+        ) : (
+          t(select.noOptions)
+        )
+      }
+      // It closes in `choose`. Left to close by itself, the kit scrolls to the top whenever rows are added below.
+      disableCloseOnSelect
+      // Enter takes the best find, but never a guess. With nothing typed nothing is highlighted, so that the list may grow without jumping.
+      autoHighlight={keyword !== '' && options.length > 0 && !areGuessed(options)}
+      openOnFocus={false}
+      handleHomeEndKeys={false}
+      slotProps={{ listbox: { onScroll: found.onScroll } }}
+      renderInput={(input) => (
+        <TextField
+          {...inputLook(props, select.error ?? missing.failure, settings.detailBelow ? select.detail : undefined)}
+          id={input.id}
+          disabled={input.disabled}
+          inputRef={select.ref}
+          onBlur={select.onBlur}
+          slotProps={{ ...input.slotProps, htmlInput: { ...input.slotProps.htmlInput, ...inputAttributes(props) } }}
+        />
+      )}
+    />
+  )
+}
+
+/** What is chosen and what may be: the choice by its name, the words typed, what they find. */
+function useSelect({ path, settings }: FieldProps) {
+  const source = settings.options!
+  const { control, mode, valuesNow, check, options: chosenOptions } = useRecord()
   const { value, error, ref, onBlur, change } = useField(path)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -38,18 +92,10 @@ export function SelectInput(props: FieldProps) {
   const isKnown = found.options.some(({ value: known }) => known === code)
   const options =
     !isKnown && source.typed?.whole(code) ? [...found.options, { value: code, label: code }] : found.options
-  const similar = useSimilarHeading(options)
-  const mayMake = source.create !== undefined && session.may(source.create.endpoint)
-  const noOptions =
-    code === ''
-      ? `screen.form.${mayMake ? 'emptyMakeOne' : source.typed ? 'emptyTypeIt' : 'emptyList'}`
-      : source.typed?.begun?.(code)
-        ? source.typed.hint
-        : 'screen.form.noOptions'
+  const noOptions = useNoOptions(source, code)
   usePreselected(settings, found.options, path, value)
   const named = nameless ? found.options.find((option) => option.value === value) : undefined
   if (named) chosenOptions.remember(path, named)
-  const label = named?.label ?? (nameless && found.fetching ? '' : (chosen?.label ?? ''))
 
   function choose(option: Option | null) {
     if (option) chosenOptions.remember(path, option)
@@ -64,51 +110,33 @@ export function SelectInput(props: FieldProps) {
     change(code)
     void check(path)
   }
-  return (
-    <Autocomplete<Option>
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={(_event, reason) => (reason === 'blur' ? leave() : setOpen(false))}
-      readOnly={readOnly}
-      disabled={waiting}
-      options={missing.option ? [...options, missing.option] : options}
-      filterOptions={(options) => options}
-      value={named ?? chosen}
-      inputValue={open ? typed : label}
-      onInputChange={(_event, text) => setTyped(text)}
-      onChange={(_event, option) => (option && isMissing(option) ? missing.create() : choose(option))}
-      isOptionEqualToValue={(option, other) => option.value === other.value}
-      getOptionKey={(option) => String(option.value)}
-      renderOption={optionRow}
-      {...similar}
-      loading={found.fetching || missing.creating}
-      loadingText={<Delayed>{t('screen.form.searching')}</Delayed>}
-      noOptionsText={
-        found.failure ? (
-          t('screen.form.optionsFailed')
-        ) : code === '' && source.empty ? (
-          <EmptyOptions {...source.empty} />
-        ) : (
-          t(noOptions)
-        )
-      }
-      // It closes in `choose`. Left to close by itself, the kit scrolls to the top whenever rows are added below.
-      disableCloseOnSelect
-      // Enter takes the best find, but never a guess. With nothing typed nothing is highlighted, so that the list may grow without jumping.
-      autoHighlight={keyword !== '' && options.length > 0 && !areGuessed(options)}
-      openOnFocus={false}
-      handleHomeEndKeys={false}
-      slotProps={{ listbox: { onScroll: found.onScroll } }}
-      renderInput={(input) => (
-        <TextField
-          {...inputLook(props, error ?? missing.failure, settings.detailBelow ? chosen?.detail : undefined)}
-          id={input.id}
-          disabled={input.disabled}
-          inputRef={ref}
-          onBlur={onBlur}
-          slotProps={{ ...input.slotProps, htmlInput: { ...input.slotProps.htmlInput, ...inputAttributes(props) } }}
-        />
-      )}
-    />
-  )
+  return {
+    source,
+    error,
+    ref,
+    onBlur,
+    open,
+    setOpen,
+    typed,
+    setTyped,
+    waiting,
+    keyword,
+    found,
+    missing,
+    options,
+    noOptions,
+    chosen: named ?? chosen,
+    detail: chosen?.detail,
+    label: named?.label ?? (nameless && found.fetching ? '' : (chosen?.label ?? '')),
+    choose,
+    leave,
+  }
+}
+
+/** Key of what is said where there is nothing to choose from. */
+function useNoOptions(source: Options, code: string): string {
+  const { session } = useRecord()
+  const mayMake = source.create !== undefined && session.may(source.create.endpoint)
+  if (code === '') return `screen.form.${mayMake ? 'emptyMakeOne' : source.typed ? 'emptyTypeIt' : 'emptyList'}`
+  return source.typed?.begun?.(code) ? source.typed.hint : 'screen.form.noOptions'
 }

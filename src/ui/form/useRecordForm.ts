@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type FieldErrors, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../../api/client/apiFailure.ts'
 import { mutationOf } from '../../api/client/queries.ts'
@@ -9,7 +9,8 @@ import { useSession } from '../session/useSession.ts'
 import { checkRecord, isOnScreen } from './checkRecord.ts'
 import { ChosenOptions } from './chosenOptions.ts'
 import type { Form, FormMode } from './defineForm.ts'
-import { fieldsOf } from '../../api/fieldSchema.ts'
+import type { Endpoint } from '../../api/endpoint.ts'
+import { type FieldSchemas, fieldsOf } from '../../api/fieldSchema.ts'
 import { isEmpty, pathOnScreen, startValues, type Values } from './formValues.ts'
 import { errorTree } from './issues.ts'
 import { openRecord } from './openRecord.ts'
@@ -50,11 +51,47 @@ export interface RecordFormInput {
 }
 
 /** One record being filled in: values, rules, and the way to the server and back. */
-export function useRecordForm({ form, mode, id, record, given }: RecordFormInput): RecordForm {
-  const { t } = useTranslation()
+export function useRecordForm(input: RecordFormInput): RecordForm {
+  const { form, mode, record } = input
   const session = useSession()
   const endpoint = (mode === 'edit' ? form.edit : form.create)!
   const schemas = fieldsOf(endpoint.parts.body)
+  const lockedBy = mode === 'edit' && record ? form.lockedBy(record as never) : undefined
+  const looksOnly = mode === 'edit' && (lockedBy !== undefined || !session.may(form.edit!))
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { open, fields } = useFilling(input, endpoint, schemas, looksOnly)
+  const { isDirty, errors } = fields.formState
+  const isPutRight = problem?.atFields === true && Object.keys(errors).length === 0
+  const { refusal, mistakes } = useProblems(open, fields)
+  const { save, saving } = useSave(input, endpoint, fields, { schemas, refusal, mistakes, setProblem })
+  const dirty = useRef(isDirty)
+  useEffect(() => {
+    dirty.current = isDirty
+  })
+  return {
+    open,
+    lockedBy,
+    problem: isPutRight ? null : problem,
+    saving,
+    save,
+    refuse: (failure) => setProblem(refusal(failure)),
+    goOn(made) {
+      setProblem(null)
+      fields.reset(startValues(schemas, taken(form, mode, made)))
+    },
+    isDirty: useCallback(() => dirty.current, []),
+  }
+}
+
+/** The values with their rules, and what every field works with. */
+function useFilling(
+  { form, mode, record, given }: RecordFormInput,
+  endpoint: Endpoint,
+  schemas: FieldSchemas,
+  looksOnly: boolean,
+) {
+  const { t } = useTranslation()
+  const session = useSession()
   const [start] = useState(() =>
     startValues(schemas, { ...(session.user && form.defaults(session.user)), ...given, ...taken(form, mode, record) }),
   )
@@ -62,12 +99,6 @@ export function useRecordForm({ form, mode, id, record, given }: RecordFormInput
     () => new Set(mode === 'create' ? [] : Object.keys(start).filter((name) => !isEmpty(start[name]))),
   )
   const [options] = useState(() => new ChosenOptions(record ?? (given as Values | undefined)))
-  const lockedBy = mode === 'edit' && record ? form.lockedBy(record as never) : undefined
-  const looksOnly = mode === 'edit' && (lockedBy !== undefined || !session.may(form.edit!))
-  const [problem, setProblem] = useState<Problem | null>(null)
-  // A failure is shown in the form; with an `onError` of its own it makes no toast.
-  const save = useMutation({ ...mutationOf(endpoint), onError: () => undefined })
-
   // The rules look at what the fields work with, and that is made of the form's own methods: a knot, cut here.
   const opened = useRef<OpenRecord>(null)
   const resolver: Resolver = (values: FieldValues) => {
@@ -77,14 +108,9 @@ export function useRecordForm({ form, mode, id, record, given }: RecordFormInput
     )
     return messages.length > 0 ? { values: {}, errors: errorTree(messages) } : { values: sent, errors: {} }
   }
-  const { control, formState, getValues, setValue, setError, handleSubmit, reset, trigger } = useForm({
-    defaultValues: start,
-    resolver,
-    shouldFocusError: false,
-  })
-  const { isDirty, isSubmitted, errors } = formState
-  const isPutRight = problem?.atFields === true && Object.keys(errors).length === 0
-
+  const fields = useForm({ defaultValues: start, resolver, shouldFocusError: false })
+  const { control, getValues, setValue, trigger } = fields
+  const { isSubmitted } = fields.formState
   const open = useMemo(
     () =>
       openRecord({
@@ -106,8 +132,16 @@ export function useRecordForm({ form, mode, id, record, given }: RecordFormInput
   useLayoutEffect(() => {
     opened.current = open
   }, [open])
+  return { open, fields }
+}
 
-  /** The line at the top, with what is wrong where the person cannot look. */
+type Fields = UseFormReturn<FieldValues>
+
+/** What went wrong as the line at the top says it, with what is at the fields put there. */
+function useProblems(open: OpenRecord, { getValues, setError }: Fields) {
+  const { t } = useTranslation()
+  const { form, schemas } = open
+  /** With what is wrong where the person cannot look. */
   const problemOf = (text: string, messages: readonly (readonly [path: string, message: string])[]): Problem => {
     const unseen = messages.filter(([path]) => !isOnScreen(path, open, getValues()))
     const named = unseen
@@ -116,73 +150,77 @@ export function useRecordForm({ form, mode, id, record, given }: RecordFormInput
     const atFields = messages.length > unseen.length && unseen.length === 0
     return { text: [text, ...named].join(' · '), changedMeanwhile: false, atFields }
   }
-  const refusal = (failure: unknown): Problem => {
-    if (!(failure instanceof ApiFailure)) return problemOf(failureText(failure), [])
-    if (failure.code === 'changedMeanwhile') return { text: failureText(failure), changedMeanwhile: true }
-    const messages = Object.entries(failure.fields)
-    for (const [path, message] of messages)
-      setError(pathOnScreen(schemas, getValues(), path), { type: 'server', message })
-    return problemOf(failureText(failure), messages)
+  return {
+    /** The server's. */
+    refusal(this: void, failure: unknown): Problem {
+      if (!(failure instanceof ApiFailure)) return problemOf(failureText(failure), [])
+      if (failure.code === 'changedMeanwhile') return { text: failureText(failure), changedMeanwhile: true }
+      const messages = Object.entries(failure.fields)
+      for (const [path, message] of messages)
+        setError(pathOnScreen(schemas, getValues(), path), { type: 'server', message })
+      return problemOf(failureText(failure), messages)
+    },
+    /** The form's own. */
+    mistakes(this: void, errors: FieldErrors): Problem {
+      const messages = Object.entries(errors).map(
+        ([name, error]) => [name, typeof error?.message === 'string' ? error.message : ''] as const,
+      )
+      const lacking = messages.some(([, message]) => message === t('message.required'))
+      return problemOf(t(lacking ? 'message.fillRequired' : 'message.badInput'), messages)
+    },
   }
-  const mistakes = (errors: FieldErrors): Problem => {
-    const messages = Object.entries(errors).map(
-      ([name, error]) => [name, typeof error?.message === 'string' ? error.message : ''] as const,
-    )
-    const lacking = messages.some(([, message]) => message === t('message.required'))
-    return problemOf(t(lacking ? 'message.fillRequired' : 'message.badInput'), messages)
-  }
+}
+
+interface Outcomes extends ReturnType<typeof useProblems> {
+  schemas: FieldSchemas
+  setProblem: (problem: Problem | null) => void
+}
+
+/** The way to the server, once at a time; a form that stays goes on with the saved version and what was typed meanwhile. */
+function useSave(
+  { mode, id }: RecordFormInput,
+  endpoint: Endpoint,
+  { getValues, setValue, handleSubmit, reset }: Fields,
+  { schemas, refusal, mistakes, setProblem }: Outcomes,
+) {
+  // A failure is shown in the form; with an `onError` of its own it makes no toast.
+  const call = useMutation({ ...mutationOf(endpoint), onError: () => undefined })
+  const busy = useRef(false)
   const send = (sent: Values) => {
     const body = mode === 'edit' && 'id' in schemas ? { ...sent, id } : sent
     const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const path = Object.fromEntries(named.map((name) => [name, name === 'id' ? id : sent[name]]))
-    return save.mutateAsync({ body, ...(named.length > 0 ? { path } : {}) } as never)
+    return call.mutateAsync({ body, ...(named.length > 0 ? { path } : {}) } as never)
   }
-
-  const dirty = useRef(isDirty)
-  useEffect(() => {
-    dirty.current = isDirty
-  })
-  const busy = useRef(false)
-  return {
-    open,
-    lockedBy,
-    problem: isPutRight ? null : problem,
-    saving: save.isPending,
-    async save() {
-      // Two clicks within one frame are one.
-      if (busy.current) return undefined
-      busy.current = true
-      const typed = getValues()
-      let outcome: { saved: object } | { problem: Problem } | undefined
-      await handleSubmit(
-        async (sent) => {
-          outcome = await send(sent).then(
-            (saved) => ({ saved: saved as object }),
-            (failure: unknown) => ({ problem: refusal(failure) }),
-          )
-        },
-        (errors) => {
-          outcome = { problem: mistakes(errors) }
-        },
-      )()
-      busy.current = false
-      // Only now are the errors in their fields, and the first of them can be focused.
-      setProblem(outcome && 'problem' in outcome ? outcome.problem : null)
-      if (!outcome || !('saved' in outcome)) return undefined
-      // What is saved can no longer be lost; what was typed meanwhile can. A form that stays goes on with the saved version.
-      const now = getValues()
-      reset({ ...typed, ...versionIn(outcome.saved, schemas) })
-      for (const [name, value] of Object.entries(now))
-        if (value !== typed[name]) setValue(name, value, { shouldDirty: true })
-      return outcome.saved
-    },
-    refuse: (failure) => setProblem(refusal(failure)),
-    goOn(made) {
-      setProblem(null)
-      reset(startValues(schemas, taken(form, mode, made)))
-    },
-    isDirty: useCallback(() => dirty.current, []),
+  async function save() {
+    // Two clicks within one frame are one.
+    if (busy.current) return undefined
+    busy.current = true
+    const typed = getValues()
+    let outcome: { saved: object } | { problem: Problem } | undefined
+    await handleSubmit(
+      async (sent) => {
+        outcome = await send(sent).then(
+          (saved) => ({ saved: saved as object }),
+          (failure: unknown) => ({ problem: refusal(failure) }),
+        )
+      },
+      (errors) => {
+        outcome = { problem: mistakes(errors) }
+      },
+    )()
+    busy.current = false
+    // Only now are the errors in their fields, and the first of them can be focused.
+    setProblem(outcome && 'problem' in outcome ? outcome.problem : null)
+    if (!outcome || !('saved' in outcome)) return undefined
+    // What is saved can no longer be lost; what was typed meanwhile can.
+    const now = getValues()
+    reset({ ...typed, ...versionIn(outcome.saved, schemas) })
+    for (const [name, value] of Object.entries(now))
+      if (value !== typed[name]) setValue(name, value, { shouldDirty: true })
+    return outcome.saved
   }
+  return { save, saving: call.isPending }
 }
 
 /** The version that a save has made, where the answer says it and the form will send it. */

@@ -5,19 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { SearchIcon } from '../icons.tsx'
 import type { ScreenGroup } from '../shell/menu.ts'
 import type { PaletteSource } from './sources.ts'
-import { usePaletteResults } from './usePaletteResults.ts'
+import { type PaletteSection as Section, usePaletteResults } from './usePaletteResults.ts'
 import './palette.css'
 
-/** One box that finds screens, goods, documents and people, and opens them with Enter (interface.md, Shell). */
-export function Palette({
-  groups,
-  sources,
-  onClose,
-}: {
+interface PaletteProps {
   groups: readonly ScreenGroup[]
   sources: readonly PaletteSource[]
   onClose: () => void
-}) {
+}
+
+/** One box that finds screens, goods, documents and people, and opens them with Enter (interface.md, Shell). */
+export function Palette({ groups, sources, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const listId = useId()
@@ -71,31 +69,54 @@ export function Palette({
       </label>
       <div id={listId} role="listbox" aria-label={t('screen.palette.title')} aria-busy={busy} className="palette-list">
         {sections.map((section) => (
-          <div key={section.title} role="group" aria-label={section.title}>
-            <div className="palette-heading" aria-hidden>
-              {section.title}
-            </div>
-            {section.failure && <p className="palette-failure">{section.failure}</p>}
-            {section.entries.map((entry) => (
-              <div
-                key={entry.key}
-                id={`${listId}-${entry.key}`}
-                ref={entries[at] === entry ? intoView : undefined}
-                role="option"
-                aria-selected={entries[at] === entry}
-                className="palette-entry"
-                onMouseMove={() => setChosen(entries.indexOf(entry))}
-                onClick={() => open(entry.path)}
-              >
-                <span>{entry.title}</span>
-                {entry.detail && <small>{entry.detail}</small>}
-              </div>
-            ))}
-          </div>
+          <PaletteSection
+            key={section.title}
+            section={section}
+            listId={listId}
+            current={entries[at]}
+            onChoose={(entry) => setChosen(entries.indexOf(entry))}
+            onOpen={open}
+          />
         ))}
         {entries.length === 0 && !busy && <p className="palette-nothing">{t('message.nothingFound')}</p>}
       </div>
     </Dialog>
+  )
+}
+
+interface SectionProps {
+  section: Section
+  /** Begins the ids of the entries. */
+  listId: string
+  /** What Enter would open. */
+  current: Section['entries'][number] | undefined
+  onChoose: (entry: Section['entries'][number]) => void
+  onOpen: (path: string) => void
+}
+
+function PaletteSection({ section, listId, current, onChoose, onOpen }: SectionProps) {
+  return (
+    <div role="group" aria-label={section.title}>
+      <div className="palette-heading" aria-hidden>
+        {section.title}
+      </div>
+      {section.failure && <p className="palette-failure">{section.failure}</p>}
+      {section.entries.map((entry) => (
+        <div
+          key={entry.key}
+          id={`${listId}-${entry.key}`}
+          ref={current === entry ? intoView : undefined}
+          role="option"
+          aria-selected={current === entry}
+          className="palette-entry"
+          onMouseMove={() => onChoose(entry)}
+          onClick={() => onOpen(entry.path)}
+        >
+          <span>{entry.title}</span>
+          {entry.detail && <small>{entry.detail}</small>}
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../api/client/preferences.ts'
-import type { Company } from '../../api/company.ts'
+import type { CompanyHead } from '../../api/company.ts'
 import type { Block } from '../../paper/block.ts'
 import { blocksOf } from '../../paper/blocksOf.ts'
 import type { Print } from '../../paper/definePrint.ts'
 import { useSession } from '../session/useSession.ts'
+import { LogoImage } from './LogoImage.tsx'
 import { PrintedTable } from './PrintedTable.tsx'
 import { printedText } from './printedText.ts'
 import './print.css'
@@ -14,7 +15,15 @@ type Document = Readonly<Record<string, unknown>>
 const CLOSING: ReadonlySet<Block['kind']> = new Set(['words', 'signatures'])
 
 /** The document on its sheets. */
-export function PrintedDocument({ print, document, company }: { print: Print; document: Document; company: Company }) {
+export function PrintedDocument({
+  print,
+  document,
+  company,
+}: {
+  print: Print
+  document: Document
+  company: CompanyHead
+}) {
   const { t, i18n } = useTranslation()
   const { user } = useSession()
   const language = i18n.language as Language
@@ -41,10 +50,13 @@ function PrintedBlock({ block }: { block: Block }) {
     case 'head':
       return (
         <header className="print-head">
-          <strong>{block.name}</strong>
-          {block.lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
+          {block.logo && <LogoImage {...block.logo} />}
+          <div>
+            <strong>{block.name}</strong>
+            {block.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </div>
         </header>
       )
     case 'title':

@@ -5,6 +5,7 @@ import { createContractType } from '../../../src/api/contractReference.ts'
 import { saveContragent } from '../../../src/api/contragent.ts'
 import { createItem, getItem } from '../../../src/api/item.ts'
 import { readNewItems } from '../../../src/api/itemImport.ts'
+import { uploadLogo } from '../../../src/api/company.ts'
 import { itemPhotos, uploadPhoto } from '../../../src/api/itemPhoto.ts'
 import { createRole } from '../../../src/api/role.ts'
 import { createSector } from '../../../src/api/sector.ts'
@@ -24,10 +25,15 @@ export async function changeMakers(people: People, admin: Person) {
     select (select max(id) from item) as "itemOfWorld", (select id from reference where name = 'Хлеб') as unused`)
   const item = await admin.call(getItem, { path: { id: itemOfWorld } })
   const { id: itemId } = await admin.call(createItem, { body: { ...editOf(item), sku: 'NEW', multiBarcodes: [] } })
-  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b6b5c' } })
-    .png()
-    .toBuffer()
-  const photo = { upload: upload(new Uint8Array(picture), 'чай.png') }
+  const pictureOf = async (background: string) =>
+    new Uint8Array(
+      await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+  const photo = { upload: upload(await pictureOf('#0b6b5c'), 'чай.png') }
+  const logo = { upload: upload(await pictureOf('#5c0b6b'), 'логотип.png') }
+  await admin.call(uploadLogo, { form: photo })
   for (let photos = 0; photos < 2; photos++) await admin.call(uploadPhoto, { path: { id: itemId }, form: photo })
   const secondPhoto = (await admin.call(itemPhotos, { path: { id: itemId } })).find(({ main }) => !main)!.id
   const goods = upload(
@@ -83,6 +89,7 @@ export async function changeMakers(people: People, admin: Person) {
     'POST /sectors/place': { body: { sectorId, goods: [{ itemId }] } },
     'POST /item/create/multiple-items': { body: { importId } },
     'POST /item/bulk-edit': { body: { ids: [itemId], changes: { marked: true } } },
+    'POST /company/upload-logo': { form: logo },
     'POST /item/upload/{id}': { path: { id: itemId }, form: photo },
     'POST /item/{id}/mark-as-main-photo/{photoId}': { path: { id: itemId, photoId: secondPhoto } },
     'POST /item/{id}/remove-photo/{photoId}': { path: { id: itemId, photoId: secondPhoto } },

@@ -6,6 +6,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   ...because('orders of contragents have tests of their own', ['/contragent-orders', '/request-for-product']),
   ...because('tests of their own', ['/aviz', '/sale-load', '/wh-document-item', '/certificate', '/booking']),
   ...because('tests of their own', ['/excel-parser', '/sale-transaction', '/packing']),
+  '/extra-cost': 'documents have tests of their own, line by line (extraCost, tests/model)',
   '/attached-file': 'files, read back in tests of their own (attachedFile)',
   '/sectors/place': 'homes of goods, which a list reads',
   '/warehouse-document': 'documents have tests of their own, line by line (wayOfTheGoods, tests/model)',

@@ -17,52 +17,25 @@ export interface CellEditorProps {
 }
 
 /** The input in the one cell that is being edited: numbers and days are typed as everywhere in the product. */
-export function CellEditor({ open, onTyped, onCommit, onGiveUp, onGone, hasBeside }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { open, onTyped, onCommit } = props
   const { edit, label, fault } = open
   const { schema } = edit
   const [text, setText] = useState(open.text)
-  const type = (next: string) => {
-    setText(next)
-    onTyped(next)
-  }
-  const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
-  const caret = useRef<number>(undefined)
-  const latest = useRef({ open, text, onGone })
-  useLayoutEffect(() => {
-    latest.current = { open, text, onGone }
-    if (caret.current === undefined) return
-    input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true })
-    if (open.selected && !PICKED.has(schema.kind)) input.current?.select()
-  }, [open, schema])
-  useEffect(() => () => latest.current.onGone(latest.current.open, latest.current.text), [])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const after = afterKey(event, PICKED.has(schema.kind))
-    if (event.key === 'Escape') onGiveUp()
-    else if (after === undefined) return
-    else if (after === 'next' || after === 'previous') {
-      const stays = hasBeside(after === 'next' ? 1 : -1)
-      // Without another cell to go to the key goes on to what stands beside the list.
-      const taken = flushed(() => onCommit(text, after))
-      if (taken && !stays) return event.stopPropagation()
-    } else onCommit(text, after)
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const { input, putCaret } = useOpenInput(props, text)
   const shared = {
     ref: input,
     className: 'grid-editor',
     'aria-label': label,
     'aria-invalid': fault !== undefined,
     'aria-describedby': fault === undefined ? undefined : MESSAGE_ID,
-    onKeyDown,
+    onKeyDown: (event: KeyboardEvent) => press(event, props, text),
     // When the whole window loses the focus, the input still has it.
     onBlur: () => document.activeElement !== input.current && onCommit(text, 'left'),
+  }
+  const type = (next: string) => {
+    setText(next)
+    onTyped(next)
   }
   return (
     <>
@@ -91,7 +64,7 @@ export function CellEditor({ open, onTyped, onCommit, onGiveUp, onGone, hasBesid
           inputMode={INPUT_MODES[schema.kind] ?? 'text'}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
             const next = tidied(target.value, target.selectionStart ?? target.value.length, schema)
-            caret.current = next.caret
+            putCaret(next.caret)
             type(next.text)
           }}
         />
@@ -99,6 +72,45 @@ export function CellEditor({ open, onTyped, onCommit, onGiveUp, onGone, hasBesid
       {fault !== undefined && <CellMessage id={MESSAGE_ID} text={fault} />}
     </>
   )
+}
+
+/** The input has the focus when it comes, its caret stays where the person typed, and what leaves unasked is told. */
+function useOpenInput({ open, onGone }: CellEditorProps, text: string) {
+  const { schema } = open.edit
+  const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  const caret = useRef<number>(undefined)
+  const latest = useRef({ open, text, onGone })
+  useLayoutEffect(() => {
+    latest.current = { open, text, onGone }
+    if (caret.current === undefined) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    if (open.selected && !PICKED.has(schema.kind)) input.current?.select()
+  }, [open, schema])
+  useEffect(() => () => latest.current.onGone(latest.current.open, latest.current.text), [])
+  /** Where it belongs once the next text is in the input. */
+  const putCaret = (at: number) => {
+    caret.current = at
+  }
+  return { input, putCaret }
+}
+
+function press(event: KeyboardEvent, { open, onCommit, onGiveUp, hasBeside }: CellEditorProps, text: string): void {
+  if (event.nativeEvent.isComposing) return
+  const after = afterKey(event, PICKED.has(open.edit.schema.kind))
+  if (event.key === 'Escape') onGiveUp()
+  else if (after === undefined) return
+  else if (after === 'next' || after === 'previous') {
+    const stays = hasBeside(after === 'next' ? 1 : -1)
+    // Without another cell to go to the key goes on to what stands beside the list.
+    const taken = flushed(() => onCommit(text, after))
+    if (taken && !stays) return event.stopPropagation()
+  } else onCommit(text, after)
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** Kinds whose values are picked, not typed. */

@@ -4,6 +4,7 @@ import { contracts } from './contracts.ts'
 import { onboard } from './onboard.ts'
 import { promotions } from './promotions.ts'
 import { requests } from './requests.ts'
+import { stock } from './stock.ts'
 import { wholesale } from './wholesale.ts'
 
 /** What stands for `{id}` in an area's routes, by what tells these routes; `target` is an empty warehouse beside the shop. */
@@ -16,5 +17,6 @@ export const PLACES = {
   onboard,
   promotions,
   requests,
+  stock,
   wholesale,
 } satisfies Readonly<Record<string, Places>>

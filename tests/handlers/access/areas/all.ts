@@ -2,6 +2,7 @@ import type { Area } from './area.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
 import { onboard } from './onboard.ts'
+import { extraCosts } from './extraCosts.ts'
 import { files } from './files.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
@@ -14,6 +15,7 @@ import { wholesale } from './wholesale.ts'
 export const AREAS = {
   certificates,
   dispatch,
+  extraCosts,
   files,
   money,
   onboard,

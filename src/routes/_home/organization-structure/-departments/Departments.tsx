@@ -11,6 +11,7 @@ import type { DeclaredGrid } from '../../../../ui/grid/defineGrid.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { BuildingIcon, MoneyIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
+import { LogoOfCompany } from './LogoOfCompany.tsx'
 import { RegistersDialog } from './RegistersDialog.tsx'
 
 /** The departments, the registers of those that sell, and what stands at the head of the company's documents. */
@@ -48,10 +49,11 @@ export function Departments() {
     <>
       <Grid of={grid} />
       {registersOf && <RegistersDialog department={registersOf} onClose={() => setRegistersOf(undefined)} />}
-      {company && <FormDialog of={companyForm} id={THE_COMPANY} onClose={() => setCompany(false)} />}
+      {company && <FormDialog of={COMPANY} id={THE_COMPANY} onClose={() => setCompany(false)} />}
     </>
   )
 }
 
+const COMPANY = { ...companyForm, aside: LogoOfCompany }
 /** There is one, and its form needs an id to be one that edits. */
 const THE_COMPANY = 1

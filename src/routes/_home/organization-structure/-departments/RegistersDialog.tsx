@@ -28,23 +28,9 @@ export function RegistersDialog({
 }) {
   const { t } = useTranslation()
   const session = useSession()
-  const confirm = useConfirm()
   const titleId = useId()
   const [edited, setEdited] = useState<Cashbox | 'new'>()
   const { data: registers, error, refetch } = useQuery(queryOf(cashboxes, { path: { depId: department.id } }))
-  const { mutate: remove } = useMutation({
-    ...mutationOf(deleteCashbox),
-    onSuccess: () => notifySuccess(t('screen.grid.removed')),
-  })
-  async function askRemove({ id, name, number }: Cashbox) {
-    const question = {
-      title: t('screen.cashbox.removeTitle'),
-      text: t('screen.cashbox.removeText', { name, number }),
-      action: t('action.remove'),
-      danger: true,
-    }
-    if (await confirm(question)) remove({ path: { id } })
-  }
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={{ paper: { className: 'registers-dialog' } }}>
       <DialogTitle id={titleId}>{t('screen.cashbox.of', { department: department.name })}</DialogTitle>
@@ -60,27 +46,7 @@ export function RegistersDialog({
         {registers?.length === 0 && <p className="registers-empty">{t('screen.cashbox.none')}</p>}
         <ul className="registers">
           {registers?.map((register) => (
-            <li key={register.id}>
-              <strong>№ {register.number}</strong>
-              <span>{register.name}</span>
-              {register.open && <small className="registers-open">{t('field.open')}</small>}
-              {session.may(saveCashbox) && (
-                <IconButton
-                  aria-label={t('screen.cashbox.editOne', { number: register.number })}
-                  onClick={() => setEdited(register)}
-                >
-                  <EditIcon fontSize="small" />
-                </IconButton>
-              )}
-              {session.may(deleteCashbox) && (
-                <IconButton
-                  aria-label={t('screen.cashbox.removeOne', { number: register.number })}
-                  onClick={() => void askRemove(register)}
-                >
-                  <DeleteIcon fontSize="small" />
-                </IconButton>
-              )}
-            </li>
+            <RegisterLine key={register.id} register={register} onEdit={() => setEdited(register)} />
           ))}
         </ul>
       </DialogContent>
@@ -106,6 +72,43 @@ export function RegistersDialog({
         <FormDialog of={cashboxForm} id={edited.id} record={edited} onClose={() => setEdited(undefined)} />
       )}
     </Dialog>
+  )
+}
+
+function RegisterLine({ register, onEdit }: { register: Cashbox; onEdit: () => void }) {
+  const { id, number, name, open } = register
+  const { t } = useTranslation()
+  const session = useSession()
+  const confirm = useConfirm()
+  const { mutate: remove } = useMutation({
+    ...mutationOf(deleteCashbox),
+    onSuccess: () => notifySuccess(t('screen.grid.removed')),
+  })
+  async function askRemove() {
+    const question = {
+      title: t('screen.cashbox.removeTitle'),
+      text: t('screen.cashbox.removeText', { name, number }),
+      action: t('action.remove'),
+      danger: true,
+    }
+    if (await confirm(question)) remove({ path: { id } })
+  }
+  return (
+    <li>
+      <strong>№ {number}</strong>
+      <span>{name}</span>
+      {open && <small className="registers-open">{t('field.open')}</small>}
+      {session.may(saveCashbox) && (
+        <IconButton aria-label={t('screen.cashbox.editOne', { number })} onClick={onEdit}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
+      {session.may(deleteCashbox) && (
+        <IconButton aria-label={t('screen.cashbox.removeOne', { number })} onClick={() => void askRemove()}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
+    </li>
   )
 }
 

@@ -4,6 +4,7 @@ import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { getSale, type Sale } from '../../../../api/sale.ts'
+import type { SaleLineRow } from '../../../../api/saleLine.ts'
 import { tillSettings } from '../../../../pos/tillSettings.ts'
 import { receiptLineGrid } from '../../../../grids/sales/saleLineGrid.ts'
 import { Receipt } from '../../../../print/receipt.tsx'
@@ -13,6 +14,7 @@ import { FigureTables } from '../../../../ui/document/Figures.tsx'
 import { formatMoney, formatTime } from '../../../../ui/format.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { PrintIcon } from '../../../../ui/icons.tsx'
+import { useWhyPrice } from '../../../../ui/prices/useWhyPrice.tsx'
 import { useOwnTitle } from '../../../../ui/shell/screenTitle.ts'
 import { RelatedSales } from './RelatedSales.tsx'
 import { ReturnLink } from './ReturnLink.tsx'
@@ -23,6 +25,8 @@ export function SalePage({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data: sale } = useSuspenseQuery(queryOf(getSale, { path: { id } }))
   const [given] = useState({ saleId: id })
+  const whyPrice = useWhyPrice(({ id: saleLineId }: SaleLineRow) => ({ saleLineId }))
+  const lines = { ...receiptLineGrid, row: { ...receiptLineGrid.row, more: [whyPrice.action] } }
   const title = t(`screen.sale.${sale.kind}`)
   useOwnTitle(`${title} № ${sale.saleNumber ?? '—'}`)
   const { receiptWidthMm: widthMm } = tillSettings.get()
@@ -58,8 +62,9 @@ export function SalePage({ id }: { id: number }) {
       />
       <RelatedSales sale={sale} />
       <div className="document-lines">
-        <Grid of={receiptLineGrid} given={given} />
+        <Grid of={lines} given={given} />
       </div>
+      {whyPrice.dialog}
       <SaleFigures sale={sale} />
     </DocumentFrame>
   )

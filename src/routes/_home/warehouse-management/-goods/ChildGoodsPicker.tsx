@@ -38,20 +38,10 @@ function ChildGoodsDialog({ rows, put, remember, onClose }: RowsPickerProps & { 
   const { t } = useTranslation()
   const titleId = useId()
   const [words, setWords] = useState('')
-  const keyword = useSettled(words.trim())
   const filled = rows.filter(({ wrappedId }) => typeof wrappedId === 'number')
-  const [chosen, setChosen] = useState<ReadonlyMap<number, ChildGoods | undefined>>(
+  const [chosen, setChosen] = useState<Chosen>(
     () => new Map(filled.map(({ wrappedId }) => [wrappedId as number, undefined])),
   )
-  const { panel } = useSearch({ strict: false }) as { panel?: string }
-  const opened = panelAt(panel)
-  // A package does not hold itself.
-  const ownId = opened?.mode === 'edit' ? opened.id : undefined
-  const { data, error } = useQuery({
-    ...queryOf(searchChildGoods, { query: {}, body: { keyword } }),
-    placeholderData: keepPreviousData,
-  })
-  const goodsFound = data?.items.filter(({ id }) => id !== ownId)
   const toggle = (goods: ChildGoods) =>
     setChosen((before) => {
       const next = new Map(before)
@@ -77,33 +67,7 @@ function ChildGoodsDialog({ rows, put, remember, onClose }: RowsPickerProps & { 
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        {error && <p role="alert">{failureText(error)}</p>}
-        {goodsFound?.length === 0 && <p>{t('message.nothingFound')}</p>}
-        <ul className="child-goods-list">
-          {goodsFound?.map((goods) => (
-            <li key={goods.id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(goods.id)}
-                  disabled={!chosen.has(goods.id) && chosen.size >= ITEM_PARTS_MAX}
-                  onChange={() => toggle(goods)}
-                />
-                <span>{goods.name}</span>
-                <small>
-                  {[goods.multiBarcodes[0] ?? goods.barcode, goods.artikul, goods.colorName, goods.sizeName]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </label>
-            </li>
-          ))}
-        </ul>
-        {data && data.total > data.items.length && (
-          <p className="child-goods-more">
-            {t('screen.childGoods.first', { shown: data.items.length, total: formatCount(data.total) })}
-          </p>
-        )}
+        <GoodsFound words={words} chosen={chosen} onToggle={toggle} />
       </DialogContent>
       <DialogActions>
         <span>{t('screen.childGoods.chosen', { count: chosen.size })}</span>
@@ -113,5 +77,59 @@ function ChildGoodsDialog({ rows, put, remember, onClose }: RowsPickerProps & { 
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** By id; undefined for what was in the package before. */
+type Chosen = ReadonlyMap<number, ChildGoods | undefined>
+
+interface GoodsFoundProps {
+  words: string
+  chosen: Chosen
+  onToggle: (goods: ChildGoods) => void
+}
+
+function GoodsFound({ words, chosen, onToggle }: GoodsFoundProps) {
+  const { t } = useTranslation()
+  const keyword = useSettled(words.trim())
+  const { panel } = useSearch({ strict: false }) as { panel?: string }
+  const opened = panelAt(panel)
+  // A package does not hold itself.
+  const ownId = opened?.mode === 'edit' ? opened.id : undefined
+  const { data, error } = useQuery({
+    ...queryOf(searchChildGoods, { query: {}, body: { keyword } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.items.filter(({ id }) => id !== ownId)
+  return (
+    <>
+      {error && <p role="alert">{failureText(error)}</p>}
+      {found?.length === 0 && <p>{t('message.nothingFound')}</p>}
+      <ul className="child-goods-list">
+        {found?.map((goods) => (
+          <li key={goods.id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.has(goods.id)}
+                disabled={!chosen.has(goods.id) && chosen.size >= ITEM_PARTS_MAX}
+                onChange={() => onToggle(goods)}
+              />
+              <span>{goods.name}</span>
+              <small>
+                {[goods.multiBarcodes[0] ?? goods.barcode, goods.artikul, goods.colorName, goods.sizeName]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {data && data.total > data.items.length && (
+        <p className="child-goods-more">
+          {t('screen.childGoods.first', { shown: data.items.length, total: formatCount(data.total) })}
+        </p>
+      )}
+    </>
   )
 }

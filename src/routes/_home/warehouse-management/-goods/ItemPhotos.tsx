@@ -1,14 +1,21 @@
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
-import { itemPhotos, markMainPhoto, PHOTOS_MAX, removePhoto, uploadPhoto } from '../../../../api/itemPhoto.ts'
+import {
+  type ItemPhoto,
+  itemPhotos,
+  markMainPhoto,
+  PHOTOS_MAX,
+  removePhoto,
+  uploadPhoto,
+} from '../../../../api/itemPhoto.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyFailure } from '../../../../ui/feedback/notify.ts'
+import { PictureButton } from '../../../../ui/form/PictureButton.tsx'
 import { CheckIcon, DeleteIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { PhotoImage } from '../../../../ui/PhotoImage.tsx'
 import '../../../../ui/form/form.css'
@@ -21,7 +28,6 @@ export function ItemPhotos({ id, readOnly }: { id: number; readOnly: boolean }) 
   const { t } = useTranslation()
   const confirm = useConfirm()
   const titleId = useId()
-  const input = useRef<HTMLInputElement>(null)
   const { data: photos = [], error } = useQuery(queryOf(itemPhotos, { path: { id } }))
   const upload = useMutation(mutationOf(uploadPhoto))
   const makeMain = useMutation(mutationOf(markMainPhoto))
@@ -57,59 +63,60 @@ export function ItemPhotos({ id, readOnly }: { id: number; readOnly: boolean }) 
       {!error && photos.length === 0 && <p className="item-photos-none">{t('screen.photos.none')}</p>}
       <ul className="item-photos">
         {photos.map((photo, index) => (
-          <li key={photo.id} data-main={photo.main || undefined}>
-            <PhotoImage id={photo.id} label={t('screen.photos.number', { number: index + 1 })} sizePx={PHOTO_PX} />
-            {photo.main && <span className="item-photos-main">{t('screen.photos.main')}</span>}
-            {!readOnly && (
-              <div className="item-photos-work">
-                {!photo.main && (
-                  <Tooltip title={t('action.makeMain')}>
-                    <IconButton
-                      size="small"
-                      aria-label={`${t('action.makeMain')}: ${t('screen.photos.number', { number: index + 1 })}`}
-                      onClick={() => makeMain.mutate({ path: { id, photoId: photo.id } })}
-                    >
-                      <CheckIcon fontSize="small" />
-                    </IconButton>
-                  </Tooltip>
-                )}
-                <IconButton
-                  size="small"
-                  aria-label={t('screen.photos.remove', { number: index + 1 })}
-                  onClick={() => void remove(photo.id)}
-                >
-                  <DeleteIcon fontSize="small" />
-                </IconButton>
-              </div>
-            )}
-          </li>
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            number={index + 1}
+            readOnly={readOnly}
+            onMakeMain={() => makeMain.mutate({ path: { id, photoId: photo.id } })}
+            onRemove={() => void remove(photo.id)}
+          />
         ))}
       </ul>
       {!readOnly && (
-        <>
-          <Button
-            startIcon={<PlusIcon />}
-            loading={upload.isPending}
-            disabled={photos.length >= PHOTOS_MAX}
-            onClick={() => input.current?.click()}
-          >
-            {t('action.addPhoto')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            multiple
-            aria-label={t('action.addPhoto')}
-            accept="image/jpeg,image/png,image/webp"
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])]
-              target.value = ''
-              void add(files)
-            }}
-          />
-        </>
+        <PictureButton
+          label={t('action.addPhoto')}
+          startIcon={<PlusIcon />}
+          loading={upload.isPending}
+          disabled={photos.length >= PHOTOS_MAX}
+          multiple
+          onFiles={(files) => void add(files)}
+        />
       )}
     </section>
+  )
+}
+
+interface TileProps {
+  photo: ItemPhoto
+  /** Counted from 1, as the person sees them. */
+  number: number
+  readOnly: boolean
+  onMakeMain: () => void
+  onRemove: () => void
+}
+
+function PhotoTile({ photo, number, readOnly, onMakeMain, onRemove }: TileProps) {
+  const { t } = useTranslation()
+  const label = t('screen.photos.number', { number })
+  return (
+    <li data-main={photo.main || undefined}>
+      <PhotoImage id={photo.id} label={label} sizePx={PHOTO_PX} />
+      {photo.main && <span className="item-photos-main">{t('screen.photos.main')}</span>}
+      {!readOnly && (
+        <div className="item-photos-work">
+          {!photo.main && (
+            <Tooltip title={t('action.makeMain')}>
+              <IconButton size="small" aria-label={`${t('action.makeMain')}: ${label}`} onClick={onMakeMain}>
+                <CheckIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
+          <IconButton size="small" aria-label={t('screen.photos.remove', { number })} onClick={onRemove}>
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        </div>
+      )}
+    </li>
   )
 }

@@ -42,13 +42,76 @@ export function useImport() {
   const [contragentId, setContragentId] = useState<number>()
   const [preview, setPreview] = useState<ImportPreview>()
   const [done, setDone] = useState<ImportDone>()
-  const [failure, setFailure] = useState<unknown>()
   const [settings, setSettings] = useState<FileSettings>({})
+  const { run, forget, ...work } = useLongWork()
+
+  async function read(upload: File, said: FileSettings = {}, mapping?: Mapping) {
+    const progressKey = randomUuid()
+    setFile(upload)
+    setSettings(said)
+    setDone(undefined)
+    if (upload !== file) setPreview(undefined)
+    const form = formOf(upload, { progressKey, contragentId, ...said }, mapping)
+    const answer = await run(progressKey, (signal) =>
+      call(readNewItems, { form }, { timeoutMs: READING_MAX_MS, retries: 0, signal }),
+    )
+    if (answer) setPreview(answer)
+  }
+  async function commit(choices: { skipWrong: boolean; addUnits: boolean }) {
+    const { importId } = preview!
+    const answer = await run(String(importId), (signal) =>
+      call(importItems, { body: { importId, ...choices } }, { timeoutMs: READING_MAX_MS, signal }),
+    )
+    if (!answer) return
+    setDone(answer)
+    for (const segment of ['item', 'references']) void client.invalidateQueries({ queryKey: [segment] })
+  }
+  return {
+    file,
+    ...work,
+    ...partsOf(work.failure),
+    settings,
+    contragentId,
+    setContragentId,
+    preview,
+    done,
+    read: (upload: File) => read(upload, { mode: settings.mode }),
+    setMode: ({ mode }: FileSettings) => setSettings({ mode }),
+    /** The same file read otherwise: what was said of its columns is of other headers now. */
+    readAs: (more: FileSettings) => read(file!, { ...settings, ...more }),
+    readColumns: (mapping: Mapping) => read(file!, settings, mapping),
+    commit,
+    restart: () => {
+      setFile(undefined)
+      setPreview(undefined)
+      setDone(undefined)
+      forget()
+    },
+  }
+}
+
+/** The form that a file is sent in: what nobody has said is left out, and everything is text. */
+const formOf = (
+  upload: File,
+  { progressKey, contragentId, ...said }: FileSettings & { progressKey: string; contragentId: number | undefined },
+  mapping: Mapping | undefined,
+) => ({
+  upload,
+  progressKey,
+  ...(contragentId === undefined ? {} : { contragentId }),
+  ...Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ),
+  ...(mapping ? { columns: JSON.stringify(mapping) } : {}),
+})
+
+/** One call that takes long: how far it is, that it was given up, what it failed with. */
+function useLongWork() {
+  const [failure, setFailure] = useState<unknown>()
   const [cancelled, setCancelled] = useState(false)
-  const going = useRef<AbortController>(undefined)
   /** The running work's key for its progress; undefined while nothing runs. */
   const [running, setRunning] = useState<string>()
-
+  const going = useRef<AbortController>(undefined)
   const run = useCallback(async <T>(key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
     const { signal } = (going.current = new AbortController())
     setFailure(undefined)
@@ -64,36 +127,6 @@ export function useImport() {
       setRunning(undefined)
     }
   }, [])
-
-  async function read(upload: File, said: FileSettings = {}, mapping?: Mapping) {
-    const progressKey = randomUuid()
-    setFile(upload)
-    setSettings(said)
-    setDone(undefined)
-    if (upload !== file) setPreview(undefined)
-    const form = {
-      upload,
-      progressKey,
-      ...(contragentId === undefined ? {} : { contragentId }),
-      ...Object.fromEntries(
-        Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-      ),
-      ...(mapping ? { columns: JSON.stringify(mapping) } : {}),
-    }
-    const answer = await run(progressKey, (signal) =>
-      call(readNewItems, { form }, { timeoutMs: READING_MAX_MS, retries: 0, signal }),
-    )
-    if (answer) setPreview(answer)
-  }
-  async function commit(choices: { skipWrong: boolean; addUnits: boolean }) {
-    const { importId } = preview!
-    const answer = await run(String(importId), (signal) =>
-      call(importItems, { body: { importId, ...choices } }, { timeoutMs: READING_MAX_MS, signal }),
-    )
-    if (!answer) return
-    setDone(answer)
-    for (const segment of ['item', 'references']) void client.invalidateQueries({ queryKey: [segment] })
-  }
   const progress = useQuery({
     ...queryOf(importProgress, { path: { key: running ?? '' } }),
     enabled: running !== undefined,
@@ -102,27 +135,12 @@ export function useImport() {
     retry: false,
   })
   return {
-    file,
-    ...partsOf(failure),
-    settings,
+    run,
+    failure,
     cancelled,
     cancel: () => going.current?.abort(),
-    contragentId,
-    setContragentId,
-    preview,
-    done,
-    failure,
     progress: running === undefined ? undefined : (progress.data ?? { phase: 'WAITING' as const, done: 0, total: 0 }),
-    read: (upload: File) => read(upload, { mode: settings.mode }),
-    setMode: ({ mode }: FileSettings) => setSettings({ mode }),
-    /** The same file read otherwise: what was said of its columns is of other headers now. */
-    readAs: (more: FileSettings) => read(file!, { ...settings, ...more }),
-    readColumns: (mapping: Mapping) => read(file!, settings, mapping),
-    commit,
-    restart: () => {
-      setFile(undefined)
-      setPreview(undefined)
-      setDone(undefined)
+    forget: () => {
       setFailure(undefined)
       setCancelled(false)
     },

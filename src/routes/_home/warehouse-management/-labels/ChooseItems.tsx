@@ -22,17 +22,49 @@ interface ItemFound extends Finding {
   itemId: number
 }
 
-/** The address is the state: a reload or a link shows the same goods. `perUnit`: a label for each unit on hand, else one an item. */
-export function ChooseItems({
-  depId,
-  counts,
-  perUnit,
-}: {
+interface ChoiceProps {
   depId: number | undefined
   counts: ReadonlyMap<number, number>
+  /** A label for each unit on hand, else one an item. */
   perUnit: boolean
-}) {
+}
+
+/** The goods that get labels, and how many of each. */
+export function ChooseItems(props: ChoiceProps) {
+  const { perUnit } = props
   const { t } = useTranslation()
+  const choice = useLabelChoice(props)
+  const { departments, lines, error, edited } = choice
+  const priceless = perUnit ? 0 : lines.filter(({ priceUzs }) => priceUzs === null).length
+  if (departments.length === 0)
+    return <NoDepartment title={t('screen.labels.noDepartment')} text={t('screen.labels.noDepartmentText')} />
+  return (
+    <div className="label-choice">
+      <ChoiceTools {...props} choice={choice} />
+      {error && (
+        <p role="alert" className="label-choice-problem">
+          {failureText(error)}
+        </p>
+      )}
+      {priceless > 0 && (
+        <p role="status" className="note">
+          <WarningIcon fontSize="small" />
+          {t('screen.priceTags.priceless', { count: priceless })}
+        </p>
+      )}
+      <LinesEditor
+        label={t('screen.labels.chosen')}
+        lines={lines}
+        columns={labelColumns}
+        onLines={edited}
+        empty={t('screen.labels.nothingChosen')}
+      />
+    </div>
+  )
+}
+
+/** The address is the state: a reload or a link shows the same goods. */
+function useLabelChoice({ depId, counts }: ChoiceProps) {
   const navigate = useNavigate()
   const session = useSession()
   const { data: departments } = useSuspenseQuery(queryOf(myDepartments))
@@ -54,12 +86,6 @@ export function ChooseItems({
   /** Changes what the address says by then: two goods may be found before the page is drawn again. */
   const put = (change: (now: ReadonlyMap<number, number>) => Iterable<readonly [number, number]>) =>
     go(({ items: now }) => ({ items: itemsText(change(countsOf(now))) }))
-  const everything = useMutation({
-    mutationFn: () => call(labelItems, { query: { depId: department! } }),
-    onSuccess: (found) =>
-      put((now) => new Map([...now, ...found.map((item) => [item.itemId, countFor(item, perUnit)] as const)])),
-    onError: (failure) => notifyFailure(failureText(failure)),
-  })
   const known = new Map(items.map((item) => [item.itemId, item]))
   const lines = ids.flatMap((itemId): LabelLine[] => {
     const item = known.get(itemId)
@@ -74,71 +100,62 @@ export function ChooseItems({
         .map(([itemId, count]) => [itemId, kept.get(itemId) ?? count] as const),
     )
   }
-  const priceless = perUnit ? 0 : lines.filter(({ priceUzs }) => priceUzs === null).length
+  return { departments, department, lines, error, go, put, edited }
+}
+
+/** Where from, which goods, and on to the sheets. */
+function ChoiceTools({ counts, perUnit, choice }: ChoiceProps & { choice: ReturnType<typeof useLabelChoice> }) {
+  const { departments, department, go, put } = choice
+  const { t } = useTranslation()
+  const everything = useMutation({
+    mutationFn: () => call(labelItems, { query: { depId: department! } }),
+    onSuccess: (found) =>
+      put((now) => new Map([...now, ...found.map((item) => [item.itemId, countFor(item, perUnit)] as const)])),
+    onError: (failure) => notifyFailure(failureText(failure)),
+  })
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const search = async (keyword: string, signal: AbortSignal): Promise<ItemFound[]> => {
-    const found = await call(searchItemsByKeyword, { query: { keyword } }, { signal })
-    return found.map((item) => ({
-      key: String(item.id),
-      itemId: item.id,
-      name: item.name,
-      detail: [item.multiBarcodes[0] ?? item.barcode, item.artikul, item.unitName].filter(Boolean).join(' · '),
-      guess: item.guess,
-    }))
-  }
-  if (departments.length === 0)
-    return <NoDepartment title={t('screen.labels.noDepartment')} text={t('screen.labels.noDepartmentText')} />
   return (
-    <div className="label-choice">
-      <div className="label-choice-tools">
-        <select
-          aria-label={t('field.departmentId')}
-          value={department}
-          onChange={({ target }) => go(() => ({ depId: Number(target.value) }))}
-        >
-          {departments.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <LineFinder
-          label={t('screen.document.findGoods')}
-          search={search}
-          onFound={({ itemId }) => put((now) => new Map([...now, [itemId, (now.get(itemId) ?? 0) + 1]]))}
-        />
-        <Button startIcon={<PlusIcon />} onClick={() => everything.mutate()} loading={everything.isPending}>
-          {t(perUnit ? 'screen.labels.addStock' : 'screen.labels.addEach')}
-        </Button>
-        <Button
-          variant="contained"
-          startIcon={<PrintIcon />}
-          disabled={total === 0}
-          onClick={() => go(() => ({ print: true }), false)}
-        >
-          {t(perUnit ? 'screen.labels.show' : 'screen.priceTags.show', { total })}
-        </Button>
-      </div>
-      {error && (
-        <p role="alert" className="label-choice-problem">
-          {failureText(error)}
-        </p>
-      )}
-      {priceless > 0 && (
-        <p role="status" className="note">
-          <WarningIcon fontSize="small" />
-          {t('screen.priceTags.priceless', { count: priceless })}
-        </p>
-      )}
-      <LinesEditor
-        label={t('screen.labels.chosen')}
-        lines={lines}
-        columns={labelColumns}
-        onLines={edited}
-        empty={t('screen.labels.nothingChosen')}
+    <div className="label-choice-tools">
+      <select
+        aria-label={t('field.departmentId')}
+        value={department}
+        onChange={({ target }) => go(() => ({ depId: Number(target.value) }))}
+      >
+        {departments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <LineFinder
+        label={t('screen.document.findGoods')}
+        search={findItems}
+        onFound={({ itemId }) => put((now) => new Map([...now, [itemId, (now.get(itemId) ?? 0) + 1]]))}
       />
+      <Button startIcon={<PlusIcon />} onClick={() => everything.mutate()} loading={everything.isPending}>
+        {t(perUnit ? 'screen.labels.addStock' : 'screen.labels.addEach')}
+      </Button>
+      <Button
+        variant="contained"
+        startIcon={<PrintIcon />}
+        disabled={total === 0}
+        onClick={() => go(() => ({ print: true }), false)}
+      >
+        {t(perUnit ? 'screen.labels.show' : 'screen.priceTags.show', { total })}
+      </Button>
     </div>
   )
+}
+
+async function findItems(keyword: string, signal: AbortSignal): Promise<ItemFound[]> {
+  const found = await call(searchItemsByKeyword, { query: { keyword } }, { signal })
+  return found.map((item) => ({
+    key: String(item.id),
+    itemId: item.id,
+    name: item.name,
+    detail: [item.multiBarcodes[0] ?? item.barcode, item.artikul, item.unitName].filter(Boolean).join(' · '),
+    guess: item.guess,
+  }))
 }
 
 /** Half a kilogram needs a label too. */

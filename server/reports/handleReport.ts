@@ -1,0 +1,67 @@
+import { MEASURES, type Measure, type ReportEndpoint, type ReportFilter } from '../../src/api/report.ts'
+import { raw, type Sql, sql } from '../db/sql.ts'
+import type { Handler, ReadCall } from '../handle.ts'
+import type { ColumnSql, ListDescription } from '../lists/description.ts'
+import { handleList } from '../lists/handleList.ts'
+import { quoted } from '../lists/listStatements.ts'
+import { type Question, questionOf } from './question.ts'
+import { salesBy, SORTED } from './salesBy.ts'
+
+type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql
+
+/** What stands under a column that is no sum of what stands in it. */
+const RATIOS: Partial<Record<Measure, Sql>> = {
+  averageReceipt: sql`round(sum(report.sold) / nullif(sum(report.receipts), 0), 2)`,
+  growth: sql`round(100 * (sum(report.revenue) - sum(report."revenueBefore")) / nullif(sum(report."revenueBefore"), 0), 2)`,
+  marginPercent: sql`round(100 * sum(report.margin) / nullif(sum(report.revenue), 0), 2)`,
+}
+
+/**
+ * Serves a report with its siblings (count, values, Excel): a list whose `from` is made of the question. Without `rows` it is sales
+ * by the dimensions of its contract. `given` is what this report always asks, whoever calls it.
+ */
+export function handleReport(
+  endpoint: ReportEndpoint,
+  {
+    rows = salesRows(endpoint),
+    given,
+    sort,
+  }: { rows?: Rows; given?: ReportFilter; sort?: readonly { field: string; descending?: boolean }[] } = {},
+): Handler[] {
+  const { columns, filter } = endpoint.list
+  const description = {
+    from: (call: ReadCall & { body: object }) => sql`(${rows(questionOf(call, given), call)}) report`,
+    columns: Object.fromEntries([...columns.keys()].map((field) => [field, columnSql(field)])),
+    // They are in the sums already.
+    filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
+    defaultSort: sort ?? usualSort(endpoint),
+  }
+  return handleList(endpoint, description as unknown as ListDescription<ReportEndpoint>)
+}
+
+const salesRows =
+  ({ report: { by, measures } }: ReportEndpoint): Rows =>
+  (question, call) =>
+    salesBy(question, by, measures, call)
+
+function columnSql(field: string): ColumnSql {
+  const column = sql`report.${quoted(field)}`
+  const ratio = field in MEASURES ? RATIOS[field as Measure] : undefined
+  return {
+    sql: column,
+    ...(SORTED.has(field) && { sort: sql`report.${quoted(`${field} key`)}` }),
+    ...(ratio && { total: ratio }),
+  }
+}
+
+/** Time goes on, the largest come first. */
+function usualSort({ list, report: { by } }: ReportEndpoint) {
+  const time = by.find((dimension) => ['day', 'month', 'week', 'year', 'weekday'].includes(dimension))
+  const fields = [...list.columns.keys()]
+  if (time === 'weekday') return [{ field: 'weekday' }, { field: 'hour' }]
+  if (time) return [{ field: time, descending: true }]
+  return fields.includes('revenue') ? [{ field: 'revenue', descending: true }] : [{ field: 'rowKey' }]
+}
+
+/** `raw` names of our own source, joined as a list. */
+export const named = (names: readonly string[]): Sql => raw(names.join(', '))

@@ -1,0 +1,282 @@
+import type { Dimension, Measure } from '../../src/api/report.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import type { Caller } from '../caller.ts'
+import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
+import { quoted } from '../lists/listStatements.ts'
+import type { Question } from './question.ts'
+
+/** How rows are told apart by a dimension, and what they are then called. */
+interface DimensionSql {
+  /** On a `piece`; its first field in the contract. */
+  key: Sql
+  field: string
+  /** Tables that say what it is called, joined to the sums as `fact.<field>`. */
+  join?: Sql
+  /** Other fields; those that people read have the order of their names beside them. */
+  names?: Readonly<Record<string, Sql | { sql: Sql; sort: Sql }>>
+}
+
+/** Kinds of documents that change what sold goods cost, after they were sold. */
+const COST_CHANGES = raw(`('valuation', 'extraCost')`)
+
+const word = (field: string, column: string): DimensionSql => ({
+  key: raw(`piece.${column}`),
+  field: `${field}Id`,
+  join: sql`left join reference ${raw(`${field}_word`)} on ${raw(`${field}_word`)}.id = fact.${quoted(`${field}Id`)}`,
+  names: { [`${field}Name`]: { sql: raw(`${field}_word.name`), sort: raw(`${field}_word.name_key`) } },
+})
+const time = (field: string, key: string): DimensionSql => ({ key: raw(key), field })
+
+const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
+  department: {
+    key: raw('piece.department_id'),
+    field: 'departmentId',
+    join: raw('join department on department.id = fact."departmentId"'),
+    names: { departmentName: { sql: raw('department.name'), sort: raw('department.name_key') } },
+  },
+  category: word('category', 'category_id'),
+  subCategory: word('subCategory', 'sub_category_id'),
+  sub2Category: word('sub2Category', 'sub2_category_id'),
+  sub3Category: word('sub3Category', 'sub3_category_id'),
+  brand: word('brand', 'brand_id'),
+  supplier: {
+    key: raw('piece.supplier_id'),
+    field: 'supplierId',
+    join: raw('left join contragent supplier on supplier.id = fact."supplierId"'),
+    names: { supplierName: { sql: raw('supplier.full_name'), sort: raw('supplier.name_key') } },
+  },
+  item: {
+    key: raw('piece.item_id'),
+    field: 'itemId',
+    join: raw('join item on item.id = fact."itemId" join reference unit on unit.id = item.unit_id'),
+    names: {
+      itemName: { sql: raw('item.name'), sort: raw('item.name_key') },
+      barcode: raw('item.barcode'),
+      unitName: raw('unit.name'),
+    },
+  },
+  year: time('year', `to_char(piece.at, 'YYYY')`),
+  quarter: time('quarter', `to_char(piece.at, 'YYYY"-Q"Q')`),
+  month: time('month', `to_char(piece.at, 'YYYY-MM')`),
+  week: time('weekStart', `date_trunc('week', piece.at)::date`),
+  day: time('day', 'piece.at::date'),
+  weekday: time('weekday', `to_char(piece.at, 'ID')`),
+  hour: time('hour', 'extract(hour from piece.at)::int'),
+  paymentType: time('paymentType', 'piece.payment_type'),
+  seller: {
+    key: raw('piece.user_id'),
+    field: 'sellerId',
+    join: raw(
+      'join app_user seller on seller.id = fact."sellerId" left join employee on employee.id = seller.employee_id',
+    ),
+    names: {
+      sellerName: {
+        sql: raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`),
+        sort: raw('coalesce(employee.name_key, lower(seller.username))'),
+      },
+    },
+  },
+  saleType: time('saleType', 'piece.sale_type'),
+  promotion: {
+    key: raw('piece.promotion_id'),
+    field: 'promotionId',
+    join: raw('left join promotion on promotion.id = fact."promotionId"'),
+    names: { promotionName: { sql: raw('promotion.name'), sort: raw('promotion.name_key') } },
+  },
+}
+
+/** Fields that are sorted as names are: their order stands beside them as `"<field> key"`. */
+export const SORTED: ReadonlySet<string> = new Set(
+  Object.values(DIMENSION_SQL).flatMap(({ names }) =>
+    Object.entries(names ?? {}).flatMap(([field, name]) => ('sort' in name ? [field] : [])),
+  ),
+)
+
+/** What each measure is, of the sums of a row. */
+const MEASURE_SQL: Readonly<Record<Measure, Sql>> = {
+  revenue: raw('fact.revenue'),
+  share: raw('round(100 * fact.revenue / nullif(sum(fact.revenue) over (), 0), 2)'),
+  revenueBefore: raw('fact.before'),
+  growth: raw('round(100 * (fact.revenue - fact.before) / nullif(fact.before, 0), 2)'),
+  quantity: raw('fact.quantity'),
+  discountSum: raw('fact.discount'),
+  costSum: raw('fact.cost'),
+  margin: raw('fact.revenue - fact.cost'),
+  marginPercent: raw('round(100 * (fact.revenue - fact.cost) / nullif(fact.revenue, 0), 2)'),
+  receipts: raw('fact.receipts'),
+  averageReceipt: raw('round(fact.sold / nullif(fact.receipts, 0), 2)'),
+  returns: raw('fact.returns'),
+  returnedSum: raw('fact.returned'),
+}
+const COSTLY: ReadonlySet<Measure> = new Set(['costSum', 'margin', 'marginPercent'])
+
+/**
+ * Sales by dimensions, a row each with its measures, as a `select` whose columns are the fields of the contract (`"… key"` beside
+ * names). The only place where reports read sales: lines with the value that their goods had on the shelf, returns with that of
+ * their own lots, and changes of cost on the day of the change. Sums are so'm, quantities in units.
+ */
+export function salesBy(
+  question: Question,
+  by: readonly Dimension[],
+  measures: readonly Measure[],
+  { caller }: { caller: Caller },
+): Sql {
+  const dimensions = by.map((dimension) => DIMENSION_SQL[dimension])
+  const withCost = measures.some((measure) => COSTLY.has(measure)) && holds(caller.permissions, 'view cost')
+  const shown = measures.filter((measure) => withCost || !COSTLY.has(measure))
+  const hidden = measures.filter((measure) => !shown.includes(measure))
+  const keys = dimensions.map(({ field, key }) => sql`${key} as ${quoted(field)}`)
+  const names = dimensions.flatMap(({ names: of = {} }) =>
+    Object.entries(of).flatMap(([field, name]) =>
+      'sort' in name
+        ? [sql`${name.sql} as ${quoted(field)}`, sql`${name.sort} as ${quoted(`${field} key`)}`]
+        : [sql`${name} as ${quoted(field)}`],
+    ),
+  )
+  const fields = dimensions.map(({ field }) => sql`fact.${quoted(field)}`)
+  return sql`
+    select ${rowKey(fields)} as "rowKey", ${join([
+      ...fields,
+      ...names,
+      ...shown.map((measure) => sql`${MEASURE_SQL[measure]} as ${quoted(measure)}`),
+      ...hidden.map((measure) => sql`null::numeric as ${quoted(measure)}`),
+      sql`fact.sold`,
+    ])}
+    from (select ${join([...keys, sums(question, withCost)])} from (${pieces(question, by, withCost)}) piece
+      ${keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty}) fact
+    ${join(
+      dimensions.map((dimension) => dimension.join ?? empty),
+      raw(' '),
+    )}`
+}
+
+/** Text that tells rows apart, where any of their keys may be nothing. */
+export const rowKey = (fields: readonly Sql[]): Sql =>
+  fields.length === 0
+    ? raw(`'all'`)
+    : sql`concat_ws('.', ${join(fields.map((field) => sql`coalesce((${field})::text, '-')`))})`
+
+/** Of a row's pieces. Where nothing is compared there is nothing before, and not nothing sold. */
+function sums({ parts }: Question, withCost: boolean): Sql {
+  const compared = parts.length > 1
+  const now = (sum: string) => raw(compared ? `coalesce(${sum} filter (where piece.part = 0), 0)` : sum)
+  const count = (kind: string) =>
+    raw(
+      `count(distinct piece.sale_id) filter (where piece.kind = '${kind}'${compared ? ' and piece.part = 0' : ''} and not piece.later)`,
+    )
+  return sql`
+    ${now('sum(piece.quantity)')} as quantity, ${now('sum(piece.revenue)')} as revenue, ${now('sum(piece.discount)')} as discount,
+    ${now('sum(piece.returned)')} as returned, ${withCost ? now('sum(piece.cost)') : raw('null::numeric')} as cost,
+    ${count('SALE')} as receipts, ${count('RETURN')} as returns,
+    coalesce(sum(piece.revenue) filter (where piece.kind = 'SALE' and piece.part = 0), 0) as sold,
+    ${compared ? raw('coalesce(sum(piece.revenue) filter (where piece.part = 1), 0)') : raw('null::numeric')} as before`
+}
+
+/** The moments of a question as a table: `part`, `first`, `last`, `shift`. */
+export const partsOf = ({ parts }: Question): Sql =>
+  join(
+    parts.flatMap((part, at) =>
+      part ? [sql`(${at}::int, ${part.first}::timestamptz, ${part.last}::timestamptz, ${part.shift}::interval)`] : [],
+    ),
+  )
+
+const GOODS: ReadonlySet<Dimension> = new Set(['category', 'subCategory', 'sub2Category', 'sub3Category', 'brand'])
+
+/** A line of a receipt each, of a line whose goods came from several suppliers one for each of them. */
+function pieces(question: Question, by: readonly Dimension[], withCost: boolean): Sql {
+  const { filter, timeZone } = question
+  const bySupplier = by.includes('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
+  const item = by.some((dimension) => GOODS.has(dimension)) || filtersGoods(question)
+  const columns = sql`part.part, sale.id as sale_id, sale.kind, sale.department_id, sale.user_id, sale.sale_type, line.item_id,
+    line.promotion_id ${item ? raw(', item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id, item.brand_id') : empty}`
+  const parts = sql`(values ${partsOf(question)}) part (part, first, last, shift)`
+  const goods = item ? raw('join item on item.id = line.item_id') : empty
+  const where = conditions(question)
+  const sold = sql`
+    select ${columns}, false as later, (sale.sale_date at time zone ${timeZone}) + part.shift as at, ${amounts(bySupplier, withCost)}
+    from ${parts} join sale on sale.status = 'FINISHED' and sale.sale_date >= part.first and sale.sale_date < part.last
+    join sale_line line on line.sale_id = sale.id ${goods} ${bySupplier ? PARTS_OF_LINE : withCost ? COST_OF_LINE : empty}
+    where ${where} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
+  if (!withCost) return sold
+  return sql`${sold} union all
+    select ${columns}, true, (move.occurred_at at time zone ${timeZone}) + part.shift,
+      0, 0, 0, 0, move.cost_sum ${bySupplier ? raw(', origin.contragent_id') : empty}
+    from ${parts} join stock_move move on move.place = 'CUSTOMER' and move.document_kind in ${COST_CHANGES}
+      and move.occurred_at >= part.first and move.occurred_at < part.last
+    join sale_line line on line.id = move.line_id and line.item_id = move.item_id
+    join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${goods} ${bySupplier ? ORIGIN : empty}
+    where ${where} ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}`
+}
+
+const COST_OF_LINE = sql`left join lateral (
+    select sum(move.cost_sum) as cost from stock_move move
+    where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER') taken on true`
+/** Who brought the lot of a move. */
+const ORIGIN = sql`join lot on lot.id = move.lot_id
+  left join warehouse_document_line brought on brought.id = lot.income_line_id
+  left join warehouse_document origin on origin.id = brought.document_id`
+/** What a line took from the lots of each supplier; `until` is what it had taken with the suppliers before. */
+const PARTS_OF_LINE = sql`cross join lateral (
+    select origin.contragent_id as supplier_id, sum(move.quantity) as quantity, sum(move.cost_sum) as cost,
+      sum(sum(move.quantity)) over (order by origin.contragent_id) as until
+    from stock_move move ${ORIGIN}
+    where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'
+    group by origin.contragent_id) taken`
+
+/** Sums of a piece; those of a line are shared out by what was taken, so that the parts add up to the tiyin. */
+function amounts(bySupplier: boolean, withCost: boolean): Sql {
+  const cost = withCost ? raw('coalesce(taken.cost, 0) as cost') : raw('0 as cost')
+  if (!bySupplier)
+    return sql`line.quantity, line.final_sum as revenue, line.discount, greatest(-line.final_sum, 0) as returned, ${cost}`
+  const share = (sum: string) =>
+    `(round(${sum} * taken.until / line.quantity, 2) - round(${sum} * (taken.until - taken.quantity) / line.quantity, 2))`
+  return sql`taken.quantity, ${raw(share('line.final_sum'))} as revenue, ${raw(share('line.discount'))} as discount,
+    greatest(-${raw(share('line.final_sum'))}, 0) as returned, ${cost}, taken.supplier_id`
+}
+
+export const ofSupplier = ({ filter }: Question, column: Sql): Sql =>
+  filter.without === 'supplier'
+    ? sql`${column} is null`
+    : when(filter.supplierId, (id) => sql`${column} = ${id}::bigint`)
+
+const filtersGoods = ({ filter: { without, ...of } }: Question): boolean =>
+  Boolean(of.categoryId || of.subCategoryId || of.sub2CategoryId || of.sub3CategoryId || of.brandId) ||
+  (Boolean(without) && without !== 'supplier')
+
+const WITHOUT_SQL = {
+  category: sql`item.category_id is null`,
+  subCategory: sql`item.sub_category_id is null`,
+  brand: sql`item.brand_id is null`,
+  supplier: sql`true`,
+}
+
+/** On sale, line and, where goods are narrowed, item. */
+export function conditions({ filter, inDepartments }: Question): Sql {
+  return join(
+    [
+      inDepartments(sql`sale.department_id`),
+      when(filter.saleType, (type) => sql`sale.sale_type = ${type}`),
+      when(filter.itemId, (id) => sql`line.item_id = ${id}::bigint`),
+      when(filter.categoryId, (id) => sql`item.category_id = ${id}::bigint`),
+      when(filter.subCategoryId, (id) => sql`item.sub_category_id = ${id}::bigint`),
+      when(filter.sub2CategoryId, (id) => sql`item.sub2_category_id = ${id}::bigint`),
+      when(filter.sub3CategoryId, (id) => sql`item.sub3_category_id = ${id}::bigint`),
+      when(filter.brandId, (id) => sql`item.brand_id = ${id}::bigint`),
+      when(filter.without, (name) => WITHOUT_SQL[name]),
+      soldBy(filter.sellerEmployeeId),
+      when(
+        filter.paymentType,
+        (type) =>
+          sql`exists (select from sale_payment paid where paid.sale_id = sale.id and paid.payment_type = ${type})`,
+      ),
+    ],
+    raw(' and '),
+  )
+}
+
+/** An employee is known at the till by the user that is theirs. */
+export const soldBy = (employeeId: number | null | undefined): Sql =>
+  when(
+    employeeId,
+    (id) => sql`sale.user_id in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
+  )

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { count, date, documentNumber, id, text, time } from './fields.ts'
+import { anyQuantity, anySum, type Measure, type Parameter, reportEndpoint } from './report.ts'
+
+const OF_RECEIPTS: readonly Measure[] = [
+  'revenue',
+  'revenueBefore',
+  'growth',
+  'receipts',
+  'averageReceipt',
+  'discountSum',
+  'returns',
+  'returnedSum',
+  'costSum',
+  'margin',
+  'marginPercent',
+]
+const OF_GOODS: readonly Measure[] = [
+  'quantity',
+  'revenue',
+  'share',
+  'revenueBefore',
+  'growth',
+  'discountSum',
+  'costSum',
+  'margin',
+  'marginPercent',
+  'returnedSum',
+]
+const BY_GOODS: readonly Parameter[] = [
+  'period',
+  'compare',
+  'departments',
+  'category',
+  'brand',
+  'supplier',
+  'without',
+  'employee',
+  'paymentType',
+]
+const BY_RECEIPTS: readonly Parameter[] = ['period', 'compare', 'departments', 'employee', 'paymentType']
+
+// Retail (specification 1 §7, Sales reports).
+export const salesByDay = reportEndpoint('POST /sale/sale-daily-sum', {
+  can: 'view pos-reports',
+  by: ['day'],
+  measures: OF_RECEIPTS,
+  parameters: BY_RECEIPTS,
+})
+export const salesByMonth = reportEndpoint('POST /sale/sale-month-sum', {
+  can: 'view pos-reports',
+  by: ['month'],
+  measures: OF_RECEIPTS,
+  parameters: BY_RECEIPTS,
+})
+/** Departments over the days from one to another. */
+export const salesOfPeriod = reportEndpoint('POST /sale/from-to-sum', {
+  can: 'view pos-reports',
+  by: ['department'],
+  measures: ['share', ...OF_RECEIPTS],
+  parameters: BY_RECEIPTS,
+})
+/** What was paid otherwise than in cash or in debt, by its type. */
+export const salesByPayment = reportEndpoint('POST /sale/get-payment', {
+  can: 'view pos-reports',
+  parameters: ['period', 'departments', 'employee'],
+  fields: {
+    departmentId: id,
+    departmentName: text,
+    paymentType: z.string().meta({ kind: 'enum', enumName: 'paymentType' }),
+    payments: count,
+    revenue: anySum,
+    share: z.number().nullable().meta({ kind: 'percent' }),
+    refunded: anySum,
+  },
+  totals: ['payments', 'revenue', 'refunded'],
+  groups: { departmentId: 'departmentName' },
+})
+export const retailSales = reportEndpoint('POST /report/sale', {
+  can: 'view pos-reports',
+  by: ['item'],
+  measures: OF_GOODS,
+  parameters: BY_GOODS,
+})
+export const retailSellers = reportEndpoint('POST /report/employee', {
+  can: 'view pos-reports',
+  by: ['seller'],
+  measures: ['share', ...OF_RECEIPTS],
+  parameters: ['period', 'compare', 'departments', 'paymentType'],
+})
+/** How often goods came back and for how much (specification 1 §2, refund count and refund amount). */
+export const refundsByDay = reportEndpoint('POST /report/refunds', {
+  can: 'view pos-reports',
+  by: ['day', 'seller'],
+  measures: ['returns', 'returnedSum', 'receipts', 'revenue'],
+  parameters: ['period', 'departments', 'employee'],
+})
+export const salesByHour = reportEndpoint('POST /report/by-hour', {
+  can: 'view pos-reports',
+  by: ['weekday', 'hour'],
+  measures: ['receipts', 'revenue', 'averageReceipt'],
+  parameters: ['period', 'departments', 'employee', 'paymentType', 'saleType'],
+})
+
+/** Receipts, each with what it was before discounts (`saleSum`) and after them, and what was paid in the way that is asked for. */
+const Receipt = {
+  saleId: id,
+  saleNumber: documentNumber,
+  saleDate: time,
+  departmentName: text,
+  sellerName: text,
+  buyerName: text.nullable(),
+  saleSum: anySum,
+  discountSum: anySum,
+  afterSaleSum: anySum,
+  paidThus: anySum,
+  costSum: anySum.optional(),
+  margin: anySum.optional(),
+}
+const RECEIPTS = {
+  parameters: ['period', 'departments', 'employee'],
+  fields: Receipt,
+  totals: ['saleSum', 'discountSum', 'afterSaleSum', 'paidThus', 'costSum', 'margin'],
+  only: { costSum: 'view cost', margin: 'view cost' },
+} as const
+export const retailSponsorship = reportEndpoint('POST /report/sponsorship', { can: 'view pos-reports', ...RECEIPTS })
+export const retailDebt = reportEndpoint('POST /report/for-debt', { can: 'view pos-reports', ...RECEIPTS })
+export const wholesaleSales = reportEndpoint('POST /report/wholesale', { can: 'view pos-whole-reports', ...RECEIPTS })
+export const wholesaleSponsorship = reportEndpoint('POST /report/wh-sponsorship', {
+  can: 'view pos-whole-reports',
+  ...RECEIPTS,
+})
+export const wholesaleDebt = reportEndpoint('POST /report/for-whdebt', { can: 'view pos-whole-reports', ...RECEIPTS })
+export const wholesaleSellers = reportEndpoint('POST /report/wh-employee', {
+  can: 'view pos-whole-reports',
+  by: ['seller'],
+  measures: ['share', ...OF_RECEIPTS],
+  parameters: ['period', 'compare', 'departments', 'paymentType'],
+})
+
+const SoldLine = {
+  itemName: text,
+  barcode: text.nullable(),
+  unitName: text,
+  quantity: anyQuantity,
+  priceUzs: anySum,
+  discountSum: anySum,
+  revenue: anySum,
+  costSum: anySum.optional(),
+  margin: anySum.optional(),
+}
+/** The goods of one wholesale sale. */
+export const wholesaleItems = reportEndpoint('POST /report/wh-items/{id}', {
+  can: 'view pos-whole-reports',
+  parameters: [],
+  fields: SoldLine,
+  totals: ['discountSum', 'revenue', 'costSum', 'margin'],
+  only: { costSum: 'view cost', margin: 'view cost' },
+})
+/** Not in the specification: the receipts behind any figure of sales, line by line. */
+export const soldLines = reportEndpoint('POST /report/sold-lines', {
+  can: 'view sales',
+  parameters: [...BY_GOODS, 'saleType'],
+  filter: { itemId: id.nullish() },
+  fields: {
+    saleId: id,
+    saleNumber: documentNumber,
+    saleDate: time,
+    departmentName: text,
+    sellerName: text,
+    ...SoldLine,
+  },
+  totals: ['quantity', 'discountSum', 'revenue', 'costSum', 'margin'],
+  only: { costSum: 'view cost', margin: 'view cost' },
+})
+
+/** Everything that the employees of a department have sold (specification 1 §7): today unless days are named. */
+export const salesOfEmployees = endpoint('GET /sale/all-sum-with-employee/{id}', {
+  can: 'view pos-reports',
+  query: z.object({ start: date.optional(), end: date.optional() }),
+  answer: z.object({
+    items: z.array(z.object({ sellerId: id, sellerName: text, receipts: count, revenue: anySum, returnedSum: anySum })),
+    total: count,
+    revenue: anySum,
+  }),
+})
+
+// Analytics by goods, departments and months: both kinds of sale together unless one is asked for.
+const ANY_GOODS: readonly Parameter[] = [...BY_GOODS, 'saleType']
+export const salesByItem = reportEndpoint('POST /report/by-item', {
+  can: 'view analytics-by-item',
+  by: ['item'],
+  measures: OF_GOODS,
+  parameters: ANY_GOODS,
+})
+export const salesByDepartmentDay = reportEndpoint('POST /report/by-department-day', {
+  can: 'view analytics-by-item',
+  by: ['department', 'day'],
+  measures: OF_RECEIPTS,
+  parameters: [...BY_RECEIPTS, 'saleType'],
+  groups: { departmentId: 'departmentName' },
+})
+export const salesByCategory = reportEndpoint('POST /report/category', {
+  can: 'view analytics-by-item',
+  by: ['category'],
+  measures: OF_GOODS,
+  parameters: ANY_GOODS,
+})
+export const salesBySubCategory = reportEndpoint('POST /report/sub-category', {
+  can: 'view analytics-by-item',
+  by: ['category', 'subCategory'],
+  measures: OF_GOODS,
+  parameters: ANY_GOODS,
+})
+export const salesByBrand = reportEndpoint('POST /report/by-brand', {
+  can: 'view analytics-by-item',
+  by: ['brand'],
+  measures: OF_GOODS,
+  parameters: ANY_GOODS,
+})
+export const salesBySupplier = reportEndpoint('POST /report/by-supplier', {
+  can: 'view analytics-by-item',
+  by: ['supplier'],
+  measures: OF_GOODS,
+  parameters: ANY_GOODS,
+})
+export const revenueByMonth = reportEndpoint('POST /report/get-revenue-list-by-month', {
+  can: 'view analytics',
+  by: ['month'],
+  measures: OF_RECEIPTS,
+  parameters: [...BY_RECEIPTS, 'saleType'],
+})
+export const marginByItem = reportEndpoint('POST /report/margin-by-item', {
+  can: 'view analytics-by-item',
+  by: ['item'],
+  measures: ['revenue', 'costSum', 'margin', 'marginPercent', 'quantity', 'share', 'revenueBefore', 'growth'],
+  parameters: ANY_GOODS,
+})

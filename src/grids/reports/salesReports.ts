@@ -1,0 +1,215 @@
+import type { ReportRow } from '../../api/report.ts'
+import {
+  marginByItem,
+  refundsByDay,
+  retailDebt,
+  retailSales,
+  retailSellers,
+  retailSponsorship,
+  revenueByMonth,
+  salesByBrand,
+  salesByCategory,
+  salesByDay,
+  salesByDepartmentDay,
+  salesByHour,
+  salesByItem,
+  salesByMonth,
+  salesByPayment,
+  salesBySubCategory,
+  salesBySupplier,
+  salesOfPeriod,
+  soldLines,
+  wholesaleDebt,
+  wholesaleSales,
+  wholesaleSellers,
+  wholesaleSponsorship,
+} from '../../api/salesReport.ts'
+import { reportOptions as options } from '../../forms/reportOptions.ts'
+import { bars, heat, lines, pareto } from '../../ui/report/chart/chart.ts'
+import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
+
+/** What few need and everybody may show. */
+const COMPARED = ['revenueBefore', 'growth'] as const
+
+/** The receipts behind any figure; from here one goes to the receipt itself. */
+export const soldLineReport = defineReport({
+  name: 'soldLines',
+  rows: soldLines,
+  options,
+  main: ['saleNumber', 'saleDate', 'quantity', 'revenue', 'itemName', 'sellerName'],
+  leads: ({ saleId }) => `/point-of-sale/sales/${saleId as number}`,
+})
+
+const goods = { options, hidden: [...COMPARED, 'returnedSum', 'barcode'] } as const
+const receiptsOfItem = { report: soldLineReport, filter: ({ itemId }: ReportRow) => ({ itemId }) }
+const toLines = ({ itemId }: ReportRow, filter: object) => reportAddress('/reports/sold-lines', { ...filter, itemId })
+/** Rows of a category, or those that have none. */
+const ofWord = (name: 'category' | 'subCategory' | 'brand' | 'supplier') => (row: ReportRow) =>
+  row[`${name}Id`] === null ? { without: name } : { [`${name}Id`]: row[`${name}Id`] }
+const ofDay = ({ day }: ReportRow) => ({ period: undefined, start: day, end: day })
+/** First and last day of `2026-11`. */
+function ofMonth({ month }: ReportRow) {
+  const [year, number] = String(month).split('-').map(Number) as [number, number]
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  return { period: undefined, start: `${String(month)}-01`, end: last }
+}
+
+export const itemReport = defineReport({
+  name: 'salesByItem',
+  rows: salesByItem,
+  ...goods,
+  chart: bars('itemName'),
+  opens: receiptsOfItem,
+  leads: toLines,
+})
+export const marginByItemReport = defineReport({
+  name: 'marginByItem',
+  rows: marginByItem,
+  ...goods,
+  sort: [{ field: 'revenue', descending: true }],
+  chart: bars('itemName'),
+  opens: receiptsOfItem,
+  leads: toLines,
+})
+const itemsOf = (filter: (row: ReportRow) => object) =>
+  ({
+    opens: { report: itemReport, filter },
+    leads: (row, asked) => reportAddress('/report', { ...asked, ...filter(row) }),
+  }) satisfies Partial<Parameters<typeof defineReport>[0]>
+
+export const categoryReport = defineReport({
+  name: 'salesByCategory',
+  rows: salesByCategory,
+  ...goods,
+  chart: bars('categoryName'),
+  ...itemsOf(ofWord('category')),
+})
+export const subCategoryReport = defineReport({
+  name: 'salesBySubCategory',
+  rows: salesBySubCategory,
+  ...goods,
+  ...itemsOf((row) =>
+    row.categoryId === null ? ofWord('category')(row) : { categoryId: row.categoryId, ...ofWord('subCategory')(row) },
+  ),
+})
+export const brandReport = defineReport({
+  name: 'salesByBrand',
+  rows: salesByBrand,
+  ...goods,
+  chart: bars('brandName'),
+  ...itemsOf(ofWord('brand')),
+})
+export const supplierReport = defineReport({
+  name: 'salesBySupplier',
+  rows: salesBySupplier,
+  ...goods,
+  chart: bars('supplierName'),
+  ...itemsOf(ofWord('supplier')),
+})
+export const departmentDayReport = defineReport({
+  name: 'salesByDepartmentDay',
+  rows: salesByDepartmentDay,
+  options,
+  main: ['day', 'departmentName', 'revenue', 'receipts', 'averageReceipt', 'margin'],
+  hidden: COMPARED,
+  ...itemsOf((row) => ({ ...ofDay(row), departmentIds: [row.departmentId] })),
+})
+export const monthReport = defineReport({
+  name: 'revenueByMonth',
+  rows: revenueByMonth,
+  options,
+  hidden: COMPARED,
+  chart: lines('month'),
+  ...itemsOf(ofMonth),
+})
+
+const retail = { saleType: 'RETAIL' } as const
+/** Retail's own goods: whoever may see these need not be allowed to see the analytics. */
+export const retailReport = defineReport({
+  name: 'retailSales',
+  rows: retailSales,
+  ...goods,
+  chart: pareto('itemName'),
+  opens: { report: soldLineReport, filter: ({ itemId }) => ({ ...retail, itemId }) },
+})
+const goodsOf = (filter: (row: ReportRow) => object) => ({ report: retailReport, filter })
+export const dayReport = defineReport({
+  name: 'salesByDay',
+  rows: salesByDay,
+  options,
+  hidden: COMPARED,
+  chart: lines('day'),
+  opens: goodsOf(ofDay),
+})
+export const retailMonthReport = defineReport({
+  name: 'salesByMonth',
+  rows: salesByMonth,
+  options,
+  hidden: COMPARED,
+  chart: bars('month'),
+  opens: goodsOf(ofMonth),
+})
+export const periodReport = defineReport({
+  name: 'salesOfPeriod',
+  rows: salesOfPeriod,
+  options,
+  hidden: COMPARED,
+  chart: bars('departmentName'),
+  opens: goodsOf(({ departmentId }) => ({ departmentIds: [departmentId] })),
+})
+export const sellerReport = defineReport({
+  name: 'retailSellers',
+  rows: retailSellers,
+  options,
+  hidden: COMPARED,
+  chart: bars('sellerName'),
+})
+export const paymentReport = defineReport({
+  name: 'salesByPayment',
+  rows: salesByPayment,
+  options,
+  groupBy: 'departmentId',
+  hidden: ['departmentName'],
+  main: ['paymentType', 'revenue', 'payments', 'share'],
+})
+export const refundReport = defineReport({
+  name: 'refundsByDay',
+  rows: refundsByDay,
+  options,
+  main: ['day', 'sellerName', 'returns', 'returnedSum'],
+})
+export const hourReport = defineReport({
+  name: 'salesByHour',
+  rows: salesByHour,
+  options,
+  main: ['weekday', 'hour', 'receipts', 'revenue'],
+  chart: heat('weekday', 'hour', 'receipts'),
+})
+
+const toSale = ({ saleId }: ReportRow) => `/point-of-sale/sales/${String(saleId)}`
+const receipts = {
+  options,
+  main: ['saleNumber', 'saleDate', 'afterSaleSum', 'buyerName', 'paidThus', 'sellerName'],
+  leads: toSale,
+} as const
+export const sponsorshipReport = defineReport({ name: 'retailSponsorship', rows: retailSponsorship, ...receipts })
+export const debtReport = defineReport({ name: 'retailDebt', rows: retailDebt, ...receipts })
+
+const wholesale = {
+  ...receipts,
+  leads: ({ saleId }: ReportRow) => `/warehouse-management/wholesale/view/${String(saleId)}`,
+}
+export const wholesaleReport = defineReport({ name: 'wholesaleSales', rows: wholesaleSales, ...wholesale })
+export const wholesaleSponsorshipReport = defineReport({
+  name: 'wholesaleSponsorship',
+  rows: wholesaleSponsorship,
+  ...wholesale,
+})
+export const wholesaleDebtReport = defineReport({ name: 'wholesaleDebt', rows: wholesaleDebt, ...wholesale })
+export const wholesaleSellerReport = defineReport({
+  name: 'wholesaleSellers',
+  rows: wholesaleSellers,
+  options,
+  hidden: COMPARED,
+  chart: bars('sellerName'),
+})

@@ -1,0 +1,55 @@
+import { scaleBand } from 'd3-scale'
+import { ROOM, short } from './Axis.tsx'
+import type { DrawnProps } from './Bars.tsx'
+
+/** From here on a cell is so dark that its figure is light. */
+const DARK_PERCENT = 60
+
+/** Cells the darker the more there is, with the figure in each: never by colour alone. */
+export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
+  const rows = [...new Set(marks.map(({ row = '' }) => row))]
+  const columns = [...new Set(marks.map(({ label }) => label))].sort((a, b) => Number(a) - Number(b))
+  const x = scaleBand(columns, [ROOM.left, width - ROOM.right]).padding(0.06)
+  const y = scaleBand(rows, [ROOM.top, height - ROOM.bottom]).padding(0.08)
+  const highest = Math.max(1, ...marks.map(({ value }) => value))
+  return (
+    <svg role="img" aria-label={title} width={width} height={height} className="chart">
+      <text x={ROOM.left} y={12} className="chart-title">
+        {title}
+      </text>
+      {rows.map((row) => (
+        <text key={row} x={ROOM.left - 8} y={y(row)! + y.bandwidth() / 2} dy="0.32em" textAnchor="end">
+          {row}
+        </text>
+      ))}
+      {columns.map((column) => (
+        <text key={column} x={x(column)! + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
+          {column}
+        </text>
+      ))}
+      {marks.map(({ label, row = '', value }) => {
+        const percent = Math.round((100 * Math.max(0, value)) / highest)
+        return (
+          <g key={`${row} ${label}`} transform={`translate(${x(label)} ${y(row)})`}>
+            <title>{`${row}, ${label}: ${short(value)}`}</title>
+            <rect
+              width={x.bandwidth()}
+              height={y.bandwidth()}
+              rx={2}
+              style={{ fill: `color-mix(in oklab, var(--accent) ${percent}%, var(--sunken))` }}
+            />
+            <text
+              x={x.bandwidth() / 2}
+              y={y.bandwidth() / 2}
+              dy="0.35em"
+              textAnchor="middle"
+              style={{ fill: percent > DARK_PERCENT ? 'var(--on-accent)' : 'var(--ink)' }}
+            >
+              {x.bandwidth() > 24 ? short(value) : ''}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

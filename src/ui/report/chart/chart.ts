@@ -1,0 +1,32 @@
+import type { ReportEndpoint } from '../../../api/report.ts'
+
+/** What is drawn above a report: which field tells its marks apart, and which is their height. */
+export interface Chart {
+  kind: 'bars' | 'lines' | 'heat' | 'pareto'
+  /** What a mark is called. Of a heat map: its column; `row` is its row. */
+  by: string
+  row?: string
+  measure: string
+  /** Another report with the same parameters, where the rows of this one are finer than what is drawn. */
+  rows?: ReportEndpoint
+}
+export const bars = (by: string, measure = 'revenue'): Chart => ({ kind: 'bars', by, measure })
+export const lines = (by: string, measure = 'revenue', rows?: ReportEndpoint): Chart => ({
+  kind: 'lines',
+  by,
+  measure,
+  ...(rows && { rows }),
+})
+export const heat = (row: string, by: string, measure: string): Chart => ({ kind: 'heat', row, by, measure })
+export const pareto = (by: string, measure = 'revenue'): Chart => ({ kind: 'pareto', by, measure })
+
+/** A mark of a drawn chart. */
+export interface Mark {
+  label: string
+  row?: string
+  value: number
+  /** Of the period that is compared with. */
+  before?: number
+  /** Tone of a Pareto bar. */
+  grade?: string
+}

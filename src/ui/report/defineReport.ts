@@ -1,0 +1,88 @@
+import { MEASURES, type ReportEndpoint, type ReportRow } from '../../api/report.ts'
+import type { Sort } from '../../api/list.ts'
+import { type AnyRow, type ColumnSettings, type DeclaredGrid, defineGrid } from '../grid/defineGrid.ts'
+import type { Options } from '../form/optionsOf.ts'
+import type { Chart } from './chart/chart.ts'
+
+/** Fields of the period's own controls, which stand above the list. */
+const OF_PERIOD: ReadonlySet<string> = new Set(['period', 'start', 'end', 'compare'])
+/** The detail of a row in lines of the list. */
+const DETAIL_LINES = 8
+
+/** A row of a report as a report of its own: the same days and filters, narrowed to the row. */
+export interface OpensInto {
+  report: DeclaredReport
+  filter: (row: ReportRow) => object
+}
+
+export interface ReportDeclaration {
+  /** Names the screen, its saved layout and its Excel file. */
+  name: string
+  rows: ReportEndpoint
+  path?: Record<string, string | number>
+  /** What its parameters always have on this screen. */
+  given?: object
+  /** Choices of the parameters that hold an id. */
+  options?: Readonly<Record<string, Options>>
+  /** Columns that need more than their field's name. */
+  columns?: readonly ColumnSettings<ReportRow>[]
+  main?: readonly string[]
+  hidden?: readonly string[]
+  sort?: readonly Sort[]
+  groupBy?: string
+  /** What stands below a row when it is opened. */
+  opens?: OpensInto
+  /** The page behind a row: the document itself, or the report that it is made of. */
+  leads?: (row: ReportRow, filter: object) => string
+  chart?: Chart
+  emptyText?: string
+}
+
+export interface DeclaredReport extends DeclaredGrid {
+  rows: ReportEndpoint
+  report: Pick<ReportDeclaration, 'opens' | 'leads' | 'chart' | 'given'>
+}
+
+/**
+ * Declares a report's screen beside its contract: its columns are the fields of the contract in their order, without ids; its
+ * filters are its parameters.
+ * @example
+ * export const brandReport = defineReport({
+ *   name: 'salesByBrand', rows: salesByBrand, options: goodsOptions,
+ *   chart: bars('brandName', 'revenue'),
+ *   opens: { report: itemReport, filter: ({ brandId }) => ({ brandId }) },
+ * })
+ */
+export function defineReport(declaration: ReportDeclaration): DeclaredReport {
+  const { name, rows, path, given, options = {}, main, hidden, sort, groupBy, emptyText } = declaration
+  const settings = new Map(declaration.columns?.map((column) => [column.field, column]))
+  const { columns, filter } = rows.list
+  const shown = [...columns.values()].filter(({ field, kind }) => kind !== 'id' && field !== 'rowKey')
+  const first = shown[0]!.field
+  const grid = defineGrid<ReportEndpoint>({
+    name,
+    rows,
+    ...(path && { path }),
+    ...(given && { given }),
+    filters: Object.keys(filter.shape).filter(
+      (field) => !OF_PERIOD.has(field) && !(given && field in given) && (field in options || !field.endsWith('Id')),
+    ) as never,
+    options: options as never,
+    columns: shown.map(({ field }) => settings.get(field) ?? field),
+    main: main ?? shown.map(({ field }) => field).filter((field) => !(field in MEASURES) || field === 'revenue'),
+    ...(hidden && { hidden }),
+    fixed: [first],
+    ...(sort && { sort }),
+    ...(groupBy && { groupBy }),
+    ...(emptyText && { emptyText }),
+  })
+  const { opens, leads, chart } = declaration
+  return { ...(grid as unknown as DeclaredGrid), rows, report: { opens, leads, chart, given } } as DeclaredReport
+}
+
+/** The address of a report with these filters. */
+export const reportAddress = (to: string, filter: object): string =>
+  `${to}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+export { DETAIL_LINES }
+export type { AnyRow }

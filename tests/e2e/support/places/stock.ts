@@ -1,0 +1,28 @@
+import { createExtraCost } from '../../../../src/api/extraCost.ts'
+import { saveContragent } from '../../../../src/api/contragent.ts'
+import { changeDocumentStatus, createDocument } from '../../../../src/api/warehouseDocument.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../../../src/rules/businessDay.ts'
+import { newMark } from '../mark.ts'
+import type { Places } from './all.ts'
+
+/** A freight on an income. */
+export const stock: Places = async ({ admin, departmentId, goods }) => {
+  const regDate = businessDayOf(new Date(), DEFAULT_TIME_ZONE)
+  const draft = await admin.call(createDocument, {
+    body: {
+      action: 'KIRIM',
+      regDate,
+      toDepartmentId: departmentId,
+      whItems: [{ itemId: goods[0]!.id, count: 1, incomeUzs: 100 }],
+    },
+  })
+  const income = await admin.call(changeDocumentStatus, {
+    path: { id: draft.id },
+    body: { status: 'READY', version: draft.version },
+  })
+  const { id: contragentId } = await admin.call(saveContragent, { body: { fullName: `Перевозчик ${newMark()}` } })
+  const cost = await admin.call(createExtraCost, {
+    body: { regDate, departmentId, contragentId, documentIds: [income.id], sum: 10 },
+  })
+  return [[/extra-cost/, cost.id]]
+}
