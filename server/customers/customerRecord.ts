@@ -4,7 +4,7 @@ import { foldSearch } from '../../src/rules/search.ts'
 import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import { DISCOUNT_TYPE } from '../discountTypes/discountTypeRecord.ts'
-import { defineRecord, everybodys } from '../records/defineRecord.ts'
+import { because, defineRecord, everybodys } from '../records/defineRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -19,6 +19,7 @@ export const CUSTOMER = defineRecord({
   payload: CustomerPayload,
   linked: [DISCOUNT_TYPE, REFERENCE],
   letsGo: ['referrerId'],
+  keptBy: because('past sales keep who bought', ['sale']),
   called: (customer) => sql`nullif(concat_ws(' ', nullif(${customer}.last_name, ''), ${customer}.first_name), '')`,
   scope: everybodys,
   derived: ({ lastName, firstName, middleName, mobile, phone, inn, memberCard }) => ({

@@ -103,6 +103,7 @@ export const DEPARTMENT = defineRecord({
     transfer_request_count: 'belongs to a request of the department',
     ...because('documents of the past keep it', [
       'certificate',
+      'cash_session_currency',
       'cash_session_promotion',
       'promotion_department',
       'certificate_move',

@@ -49,13 +49,13 @@ export const cashSessionHandlers = [
   handle(takeZReport, async ({ db, caller, path, body, now }) => {
     requireDepartment(caller, Number(path.depId), 'depId')
     await requireCashbox(db, Number(path.depId), Number(path.cashboxId))
-    const id = await closeSession(db, {
+    const id = await closeSession(db, caller, {
       departmentId: Number(path.depId),
       cashboxId: Number(path.cashboxId),
-      userId: caller.userId,
       countedCash: body.countedCash ?? null,
       notes: body.notes ?? null,
       comment: body.comment,
+      leaves: body.leaves,
       now,
     })
     return reportFor(caller, await readCashReport(db, id, now))

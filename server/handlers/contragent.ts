@@ -1,4 +1,5 @@
 import {
+  contragentDebt,
   deleteContragent,
   getContragent,
   type OwnContragent,
@@ -12,6 +13,8 @@ import { handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { handleRecord } from '../records/handleRecord.ts'
+import { notFound } from '../refusal.ts'
+import { debtOf } from '../sales/debtLimit.ts'
 
 export const contragentHandlers = [
   ...handleList(searchContragents, {
@@ -24,6 +27,14 @@ export const contragentHandlers = [
       regionIds: (ids) => (ids.length === 0 ? sql`true` : sql`contragent.region_id = any(${ids}::bigint[])`),
     },
     defaultSort: [{ field: 'fullName' }],
+  }),
+
+  handleRead(contragentDebt, async ({ db, path }) => {
+    const found = await db.first<{ debt: number; limit: number | null }>(sql`
+      select ${debtOf(sql`contragent.id`)} as debt, debt_limit as limit from contragent
+      where id = ${Number(path.id)} and deleted_at is null`)
+    if (!found) throw notFound('id')
+    return found
   }),
 
   handleRead(ownContragent, async ({ db, caller }) => {

@@ -2,8 +2,10 @@ import {
   type CustomerChoice,
   customerChoices,
   deleteCustomer,
+  CustomerPayload,
   generateMemberCard,
   getCustomer,
+  meetCustomer,
   saveCustomer,
   scanMemberCard,
   searchCustomers,
@@ -15,10 +17,11 @@ import { handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { handleRecord } from '../records/handleRecord.ts'
+import { saveRecord } from '../records/savedRecord.ts'
 import { Refusal } from '../refusal.ts'
 
 const choiceColumns = sql`customer.id, ${nameOfCustomer} as "fullName", customer.mobile, customer.member_card as "memberCard",
-  "discountType".percent as "discountPercent"`
+  customer.date_of_birth as "dateOfBirth", "discountType".percent as "discountPercent"`
 
 export const customerHandlers = [
   ...handleList(searchCustomers, {
@@ -52,6 +55,11 @@ export const customerHandlers = [
       where customer.member_card = ${memberCard} and customer.deleted_at is null`)
     if (!customer) throw new Refusal(404, 'memberCardUnknown', { memberCard })
     return customer
+  }),
+
+  handle(meetCustomer, async ({ db, caller, body }) => {
+    const id = await saveRecord(db, caller, CUSTOMER, CustomerPayload.parse(body))
+    return db.one<CustomerChoice>(sql`select ${choiceColumns} from ${CUSTOMER.list.from} where customer.id = ${id}`)
   }),
 
   handle(generateMemberCard, async ({ db }) => {

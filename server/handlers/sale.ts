@@ -106,6 +106,7 @@ export const saleHandlers = [
       start: (day, { timeZone }) => onDays(sql`sale.sale_date`, day, null, timeZone),
       end: (day, { timeZone }) => onDays(sql`sale.sale_date`, null, day, timeZone),
       itemId: (id) => sql`exists (select from sale_line line where line.sale_id = sale.id and line.item_id = ${id})`,
+      customerId: (id) => sql`sale.client_id = ${id}`,
     },
     search: (words) => sql`sale.sale_number::text = ${words.trim()}`,
     defaultSort: [{ field: 'saleDate', descending: true }],

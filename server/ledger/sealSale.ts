@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { amount, type Tiyin } from '../../src/rules/money.ts'
 import { Refusal } from '../refusal.ts'
 import type { LedgerDocument } from './document.ts'
 import { type MoneyMove, moneyPosting, requireAllMoved } from './postMoney.ts'
@@ -19,7 +20,16 @@ export interface SealedSale {
   discountSum: number
   change: number
   /** What was kept of each payment, of certificates a row each; below 0 in a refund. */
-  payments: readonly { paymentType: string; amount: number; certificateId: number | null }[]
+  payments: readonly {
+    paymentType: string
+    amount: number
+    certificateId: number | null
+    slipNumber: string | null
+    bankCardId: number | null
+    foreign: { currencyCode: string; rate: number; currencyAmount: Tiyin } | null
+  }[]
+  /** Foreign notes by currency, once each. */
+  foreign: readonly { code: string; amount: number; takenFor: number }[]
   currencyCode: string
   /** What promotions gave in it and took back, each once. */
   promotions: readonly { id: number; given: number; takenBack: number }[]
@@ -48,7 +58,11 @@ export async function sealSale(
       where id = ${sale.sessionId} and status = 'OPEN' returning id
     ), paid as (
       select * from unnest(${sale.payments.map((payment) => payment.paymentType)}::text[], ${sale.payments.map((payment) => payment.amount)}::numeric[],
-        ${sale.payments.map((payment) => payment.certificateId)}::bigint[]) as p (payment_type, amount, certificate_id)
+        ${sale.payments.map((payment) => payment.certificateId)}::bigint[], ${sale.payments.map((payment) => payment.slipNumber)}::text[],
+        ${sale.payments.map((payment) => payment.bankCardId)}::bigint[], ${sale.payments.map(({ foreign }) => foreign?.currencyCode ?? sale.currencyCode)}::text[],
+        ${sale.payments.map(({ foreign }) => foreign?.rate ?? 1)}::numeric[],
+        ${sale.payments.map(({ foreign }) => (foreign ? amount(foreign.currencyAmount) : null))}::numeric[])
+        as p (payment_type, amount, certificate_id, slip_number, bank_card_id, currency_code, currency_rate, currency_amount)
     ), running as (
       insert into cash_session_payment (session_id, payment_type, department_id, amount)
       select session.id, paid.payment_type, ${departmentId}, sum(paid.amount) from session, paid group by 1, 2
@@ -60,8 +74,15 @@ export async function sealSale(
       on conflict (session_id, promotion_id) do update set given = cash_session_promotion.given + excluded.given,
         taken_back = cash_session_promotion.taken_back + excluded.taken_back
     ), kept as (
-      insert into sale_payment (sale_id, department_id, payment_type, currency_code, amount, certificate_id)
-      select ${id}, ${departmentId}, payment_type, ${sale.currencyCode}, amount, certificate_id from paid
+      insert into sale_payment (sale_id, department_id, payment_type, amount, certificate_id, slip_number, bank_card_id, currency_code,
+        currency_rate, currency_amount)
+      select ${id}, ${departmentId}, paid.* from paid
+    ), noted as (
+      insert into cash_session_currency (session_id, currency_code, department_id, amount, taken_for)
+      select session.id, n.code, ${departmentId}, n.amount, n.taken_for from session, unnest(${sale.foreign.map(({ code }) => code)}::text[],
+        ${sale.foreign.map((notes) => notes.amount)}::numeric[], ${sale.foreign.map(({ takenFor }) => takenFor)}::numeric[]) as n (code, amount, taken_for)
+      on conflict (session_id, currency_code) do update set amount = cash_session_currency.amount + excluded.amount,
+        taken_for = cash_session_currency.taken_for + excluded.taken_for
     ), event as (
       insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id)
       values (${departmentId}, 'sale', ${id}, ${sale.fromStatus}, 'FINISHED', ${userId})

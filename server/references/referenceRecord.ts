@@ -21,7 +21,12 @@ export const REFERENCE = defineRecord({
   called: (word) => sql`${word}.name`,
   scope: everybodys,
   keptBy: {
-    ...because('documents of the past keep their words', ['warehouse_document', 'transfer_request', 'promotion_word']),
+    ...because('documents of the past keep their words', [
+      'warehouse_document',
+      'transfer_request',
+      'promotion_word',
+      'sale_payment',
+    ]),
     favourite: 'a board without it has one tile less',
   },
   requireRemovable: requireNotStandard,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tiyin } from '../../src/rules/money.ts'
 import { type NoteCount, sumOfNotes } from '../../src/rules/notes.ts'
+import { type Caller, requirePermission } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
@@ -52,13 +53,14 @@ export async function openCashSession(
 interface Closing {
   departmentId: number
   cashboxId: number
-  userId: number
   /** Counted in the drawer; null when nobody counted. */
   countedCash: number | null
   /** The same note by note, where it was counted so. */
   notes: readonly NoteCount[] | null
   /** Why less was counted than there should be. */
   comment: string
+  /** How many held sales are known to stay behind. */
+  leaves: number
   now: Date
 }
 
@@ -66,21 +68,25 @@ interface Closing {
  * Closes the register's session and seals its running totals with a hash; waits for the sales that are being finished on
  * it. What was counted beside what is expected is written off to, or gained from, the cash difference.
  * @returns its id
- * @throws Refusal 409 `sessionClosed` when none is open, 400 `required` of the comment where cash is missing.
+ * @throws Refusal 409 `sessionClosed` when none is open, `heldSales`, 400 `required` of the comment where cash is missing.
  */
 export async function closeSession(
   db: Transaction,
-  { departmentId, cashboxId, userId, countedCash, notes, comment, now }: Closing,
+  caller: Caller,
+  { departmentId, cashboxId, countedCash, notes, comment, leaves, now }: Closing,
 ): Promise<number> {
+  const { userId } = caller
   if (notes && sumOfNotes(notes) !== tiyin(countedCash ?? 0))
     throw new Refusal(400, 'badInput', {}, { notes: 'notesDiffer' })
   const session = await db.first<{ id: number; openingCash: number }>(sql`
     select id, opening_cash as "openingCash" from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN' for update`)
   if (!session) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
+  await requireNoneHeld(db, caller, cashboxId, leaves)
   const totals = await db.rows(sql`
     select session_number, opened_at, opening_cash, receipts, returns, sold_sum, returned_sum, discount_sum, certificate_sum,
       moved_sum,
       (select jsonb_object_agg(payment_type, amount) from cash_session_payment where session_id = session.id) as payments,
+      (select jsonb_object_agg(currency_code, amount) from cash_session_currency where session_id = session.id) as currencies,
       (select jsonb_object_agg(promotion_id, given - taken_back) from cash_session_promotion where session_id = session.id) as promotions
     from cash_session session where id = ${session.id}`)
   const seal = createHash('sha256')
@@ -91,6 +97,7 @@ export async function closeSession(
       notes = ${notes ? JSON.stringify(notes) : null}::jsonb, comment = ${comment}, seal = ${seal}
     where id = ${session.id}`)
   const document: LedgerDocument = { kind: 'cashSession', id: session.id, departmentId, userId, occurredAt: now }
+  await bringToSafe(db, document, cashboxId)
   if (countedCash !== null) {
     const { balance } = await cashBalance(db, cashboxId)
     const difference = tiyin(countedCash) - tiyin(balance)
@@ -104,11 +111,32 @@ export async function closeSession(
   return session.id
 }
 
-/** What the ledger says lies in a register's drawer. */
+/** 409 `heldSales` where more sales are held at the register than whoever closes knows of; 403 for who may leave none behind. */
+async function requireNoneHeld(db: Transaction, caller: Caller, cashboxId: number, leaves: number): Promise<void> {
+  const held = await db.one<{ count: number; sum: number }>(sql`
+    select count(*) as count, coalesce(sum(final_total_sum), 0) as sum from sale where cashbox_id = ${cashboxId} and status = 'SUSPENDED'`)
+  if (held.count > leaves) throw new Refusal(409, 'heldSales', { ...held }, { leaves: 'heldSales' }, held)
+  if (held.count > 0) requirePermission(caller, 'leave held-sales')
+}
+
+/** Foreign notes go to the safe with what they were taken for, so that the drawer holds so'm alone. */
+async function bringToSafe(db: Transaction, document: LedgerDocument, cashboxId: number): Promise<void> {
+  const { sum } = await db.one<{ sum: number }>(
+    sql`select coalesce(sum(taken_for), 0) as sum from cash_session_currency where session_id = ${document.id}`,
+  )
+  await postMoney(db, document, [
+    { account: { kind: 'CASH', cashboxId }, sum: 0 - tiyin(sum) },
+    { account: { kind: 'SAFE' }, sum: tiyin(sum) },
+  ])
+}
+
+/** What the ledger says lies in a register's drawer in so'm: without the foreign notes of its open session. */
 export const cashBalance = (db: Transaction, cashboxId: number): Promise<{ balance: number }> =>
   db.one<{ balance: number }>(sql`
-    select coalesce(sum(b.balance), 0) as balance from account a join account_balance b on b.account_id = a.id
-    where a.kind = 'CASH' and a.cashbox_id = ${cashboxId}`)
+    select coalesce(sum(b.balance), 0) - (
+      select coalesce(sum(notes.taken_for), 0) from cash_session_currency notes join cash_session session on session.id = notes.session_id
+      where session.cashbox_id = ${cashboxId} and session.status = 'OPEN') as balance
+    from account a join account_balance b on b.account_id = a.id where a.kind = 'CASH' and a.cashbox_id = ${cashboxId}`)
 
 const recordStep = (db: Transaction, document: LedgerDocument, from: string | null, to: string): Promise<number> =>
   db.run(sql`

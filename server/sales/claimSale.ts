@@ -76,7 +76,8 @@ export async function claimHeld(
 
 /** The register's open session, key-share locked. */
 const openRegister = (departmentId: number, cashboxId: number) => sql`
-  select session.id, session.opened_at as "openedAt", department.sale_type as "saleType", department.currency_code as "currencyCode"
-  from cash_session session join department on department.id = session.department_id
+  select session.id, session.opened_at as "openedAt", department.sale_type as "saleType", department.currency_code as "currencyCode",
+    cashbox.cash_rounding as "cashRounding", cashbox.asks_slip as "asksSlip"
+  from cash_session session join department on department.id = session.department_id join cashbox on cashbox.id = session.cashbox_id
   where session.cashbox_id = ${cashboxId} and session.department_id = ${departmentId} and session.status = 'OPEN'
   for key share of session`

@@ -3,7 +3,7 @@ import { type finishSale as finishEndpoint, type Sale } from '../../src/api/sale
 import type { ReceivedBy } from '../../src/api/endpoint.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { addUp, amount, thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
-import type { Payment } from '../../src/rules/payments.ts'
+import { CASH, type Payment } from '../../src/rules/payments.ts'
 import { localMoment } from '../../src/rules/runningPromotions.ts'
 import { requireDepartment, requirePermission } from '../caller.ts'
 import { moveCertificates } from '../certificates/moveCertificates.ts'
@@ -25,6 +25,18 @@ import { requireWayOfRefund } from './refunds.ts'
 import { requireSellable } from './requireSellable.ts'
 import { requireSession } from './openSession.ts'
 import { readSale } from './readSale.ts'
+import {
+  byCurrency,
+  detailsOf,
+  type ForeignCash,
+  NO_DETAILS,
+  type PaymentDetails,
+  requireBankCards,
+  requireRounding,
+  requireSlips,
+  splitCash,
+  takeForeign,
+} from './paymentDetails.ts'
 import { accountOf, settleOrRefuse } from './settlePayments.ts'
 import { claimSoldLines, lotsComingBack, type ReturnedLot } from './returnedLines.ts'
 
@@ -69,6 +81,9 @@ export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish
   await requireSellable(call, body.saleItems)
   const session = await requireSession(db, body, sale.session, now)
   const shares = await claimSoldLines(db, body.departmentId, body.saleItems)
+  requireSlips(session, body.payments)
+  await requireBankCards(db, body.payments)
+  const foreign = await takeForeign(call, body.departmentId, session, body.payments)
   const redeemed = await claimCertificates(call, body)
   const contents = { ...body, certificate: redeemed.percent }
   const { priced, lineIds, sold, given } = await writeSale(db, sale, contents, localMoment(now, call.timeZone), shares)
@@ -76,10 +91,11 @@ export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish
   if (body.finalTotalSum !== undefined) requireSameTotal(total, body.finalTotalSum)
   const payments = [...body.payments, ...(body.complement?.(total) ?? [])]
   const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId))
+  requireRounding(session, addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))), settlement.kept)
   await requireWithinLimit(call, body.contragentId, settlement.kept)
   if (total < 0) await requireWayOfRefund(call, body.saleItems, settlement.kept)
   await requireBackToCertificate(call, body, -total)
-  const kept = keptRows(settlement.kept, redeemed)
+  const kept = keptRows(settlement.kept, redeemed, payments, foreign)
 
   const document: LedgerDocument = {
     kind: 'sale',
@@ -110,6 +126,7 @@ export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish
     change: amount(settlement.change),
     promotions: totalsOf(given),
     payments: kept.map((row) => ({ ...row, amount: amount(row.amount) })),
+    foreign: byCurrency(foreign),
     currencyCode: session.currencyCode,
   })
   await moveCertificates(db, { ...document, kind: 'sale' }, redeemed.changes)
@@ -139,19 +156,39 @@ function totalsOf(given: readonly GivenByPromotion[]): SealedSale['promotions'] 
   return ids.sort((a, b) => a - b).map((id) => ({ id, given: sumOf(id, 1), takenBack: sumOf(id, -1) }))
 }
 
-interface KeptRow extends Payment {
+interface KeptRow extends Payment, PaymentDetails {
   certificateId: number | null
 }
 
-/** What stays of the payments, a row a type; of certificates a row each. */
-const keptRows = (kept: readonly Payment[], { changes }: Redeemed): KeptRow[] =>
-  kept.flatMap((row): KeptRow[] =>
+/** What stays of the payments, a row a type; of certificates a row each, and of cash a row for the notes of each currency. */
+function keptRows(
+  kept: readonly Payment[],
+  { changes }: Redeemed,
+  sent: readonly PaymentSent[],
+  foreign: readonly ForeignCash[],
+): KeptRow[] {
+  const cash = foreign.length > 0 ? splitCash(kept, foreign) : kept.filter(({ paymentType }) => paymentType === CASH)
+  const others = kept.filter(({ paymentType }) => paymentType !== CASH)
+  const rows = others.flatMap((row): KeptRow[] =>
     row.paymentType === 'CERTIFICATE'
       ? changes
           .filter(({ sum }) => sum !== 0)
-          .map(({ certificate, sum }) => ({ ...row, amount: -sum, certificateId: certificate.id }))
-      : [{ ...row, certificateId: null }],
+          .map(({ certificate, sum }) => ({
+            ...NO_DETAILS,
+            ...row,
+            amount: -sum,
+            certificateId: certificate.id,
+          }))
+      : [{ ...detailsOf(row.paymentType, sent), ...row, certificateId: null }],
   )
+  return inOrder([...cash.map((row) => ({ ...NO_DETAILS, ...row, certificateId: null })), ...rows], kept)
+}
+
+/** In the order in which the kinds of money were given. */
+const inOrder = (rows: readonly KeptRow[], kept: readonly Payment[]): KeptRow[] => {
+  const placeOf = ({ paymentType }: KeptRow) => kept.findIndex((row) => row.paymentType === paymentType)
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
 
 const moneyOf = ({ paymentType, amount: sum, certificateId }: KeptRow, body: SaleToFinish): MoneyMove => ({
   account: certificateId === null ? accountOf(paymentType, body) : { kind: 'CERTIFICATE', certificateId },

@@ -1,6 +1,6 @@
 import type { Sale } from '../../src/api/sale.ts'
 import type { ActivePromotion } from '../../src/api/promotionTrial.ts'
-import { amount, quantity, type Tiyin } from '../../src/rules/money.ts'
+import { addUp, amount, quantity, type Tiyin } from '../../src/rules/money.ts'
 import { priceCart, type PricedCart, type PricedLine } from '../../src/rules/priceCart.ts'
 import { type LocalMoment, PromotionIndex, promoted } from '../../src/rules/runningPromotions.ts'
 import type { Transaction } from '../db/database.ts'
@@ -26,6 +26,9 @@ interface Contents {
   saleItems: readonly SaleItemSent[]
   customPromotion?: { promotionType: '%' | 'PUL'; discount: number } | null | undefined
   contragentId?: number | null | undefined
+  /** Whose card gives its discount. */
+  customerId?: number | null | undefined
+  rounding?: number | null | undefined
   comment: string
   /** The certificate whose percentage comes off what is sold. */
   certificate?: { id: number; number: string; amount: number } | null
@@ -58,8 +61,8 @@ export async function writeSale(
   moment?: LocalMoment,
   returned: ReadonlyMap<number, ReturnedShare> = new Map(),
 ): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[]; given: GivenByPromotion[] }> {
-  await refuseUnknown(db, sale.departmentId, contents)
-  const sold = cartOf(sale.facts, contents, returned)
+  const cardPercent = await refuseUnknown(db, sale.departmentId, contents)
+  const sold = cartOf(sale.facts, { ...contents, cardPercent }, returned)
   const index = new PromotionIndex(asRunning(sale.promotions ?? []))
   const priced = priceCart({ ...sold.cart, lines: moment ? promoted(sold.cart.lines, index, moment) : sold.cart.lines })
   const given = priced.lines.map((line, at) => givenBy(line, returned.get(at)))
@@ -72,11 +75,11 @@ export async function writeSale(
       update sale set kind = ${kind}, total_count = ${quantity(totals.totalCount)}, total_sum = ${amount(totals.totalSum)},
         discount = ${amount(totals.discount)}, final_total_sum = ${amount(totals.finalTotalSum)},
         custom_promotion = ${contents.customPromotion ? JSON.stringify(contents.customPromotion) : null}::jsonb,
-        contragent_id = ${contents.contragentId ?? null}, certificate_id = ${contents.certificate?.id ?? null}, comment = ${contents.comment}
+        contragent_id = ${contents.contragentId ?? null}, client_id = ${contents.customerId ?? null}, card_percent = ${cardPercent}, rounding = ${amount(addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))))}, certificate_id = ${contents.certificate?.id ?? null}, comment = ${contents.comment}
       where id = ${sale.id}
     ), written as (
       insert into sale_line (sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,
-        final_sum, vat_percent, custom_promotion, returned_line_id, promotion_id, promotion_discount)
+        final_sum, vat_percent, custom_promotion, returned_line_id, promotion_id, promotion_discount, note)
       select ${sale.id}, ${sale.departmentId}, l.* from unnest(
         ${sold.cart.lines.map((_, index) => index + 1)}::int[], ${sold.cart.lines.map((line) => line.itemId)}::bigint[],
         ${sold.cart.lines.map((line) => line.termOfItem)}::date[], ${sold.cart.lines.map((line) => quantity(line.quantity))}::numeric[],
@@ -85,7 +88,8 @@ export async function writeSale(
         ${sold.vatPercents}::numeric[],
         ${contents.saleItems.map((line) => (line.customPromotion ? JSON.stringify(line.customPromotion) : null))}::jsonb[],
         ${sold.cart.lines.map((line) => line.returnedLineId ?? null)}::bigint[],
-        ${given.map((part) => part.promotionId)}::bigint[], ${given.map((part) => amount(part.discount))}::numeric[]) as l
+        ${given.map((part) => part.promotionId)}::bigint[], ${given.map((part) => amount(part.discount))}::numeric[],
+        ${contents.saleItems.map((line) => line.note ?? '')}::text[]) as l
       returning id, position
     )
     select id from written order by position`.named('sale_write'),
@@ -104,16 +108,28 @@ function givenBy(line: PricedLine, share: ReturnedShare | undefined): GivenByPro
   return { promotionId: line.promotion?.id ?? null, discount: line.promotion ? line.lineDiscount : 0 }
 }
 
-/** 400 names a contragent that is not there, and every receipt's line that is none of this department's. */
-async function refuseUnknown(db: Transaction, departmentId: number, contents: Contents): Promise<void> {
+/**
+ * 400 names a contragent and a client that are not there, and every receipt's line that is none of this department's. Answers what the
+ * client's card gives, in percent.
+ */
+async function refuseUnknown(db: Transaction, departmentId: number, contents: Contents): Promise<number> {
   const lineIds = contents.saleItems.flatMap((line) => line.returnedLineId ?? [])
-  if (!contents.contragentId && lineIds.length === 0) return
-  const { contragent, lines } = await db.one<{ contragent: boolean; lines: number[] }>(sql`
+  if (!contents.contragentId && !contents.customerId && lineIds.length === 0) return 0
+  const { contragent, customer, lines } = await db.one<{
+    contragent: boolean
+    customer: { percent: number } | null
+    lines: number[]
+  }>(sql`
     select exists (select from contragent where id = ${contents.contragentId ?? null} and deleted_at is null) as contragent,
+      (select row_to_json(card) from (select coalesce(type.percent, 0) as percent from customer
+        left join discount_type type on type.id = customer.discount_type_id and type.deleted_at is null
+        where customer.id = ${contents.customerId ?? null} and customer.deleted_at is null) card) as customer,
       array(select id from sale_line where id = any(${lineIds}::bigint[]) and department_id = ${departmentId})::float8[] as lines`)
   const fields: Record<string, string> = contents.contragentId && !contragent ? { contragentId: 'notFound' } : {}
+  if (contents.customerId && !customer) fields.customerId = 'notFound'
   contents.saleItems.forEach(({ returnedLineId }, index) => {
     if (returnedLineId && !lines.includes(returnedLineId)) fields[`saleItems.${index}.returnedLineId`] = 'notFound'
   })
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
+  return customer?.percent ?? 0
 }

@@ -34,11 +34,11 @@ export async function measureSale(
     ...(unproven.length > 0 && { noReceiptSum: amount(-addUp(unproven.map(({ finalSum }) => finalSum))) }),
   }
 
-  /** In percent of the line, to two decimals: what is given on one line is not hidden by the others. */
+  /** In percent of the line, to two decimals: what is given on one line is not hidden by the others. A card gives by itself. */
   function highestPercent(): number {
     const percents = priced.lines
       .filter(({ sum }) => sum > 0)
-      .map(({ sum, discount }) => Math.round((discount * 10_000) / sum) / 100)
+      .map(({ sum, discount, cardDiscount }) => Math.round(((discount - cardDiscount) * 10_000) / sum) / 100)
     return Math.max(0, ...percents)
   }
 

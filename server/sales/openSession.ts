@@ -9,6 +9,9 @@ export interface OpenSession {
   openedAt: string
   saleType: 'RETAIL' | 'WHOLE' | null
   currencyCode: string
+  /** How its register takes money. */
+  cashRounding: number
+  asksSlip: boolean
 }
 
 /** Clocks are put right by seconds all the time. */

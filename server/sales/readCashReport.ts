@@ -1,5 +1,5 @@
 import type { CashReport } from '../../src/api/cashSession.ts'
-import { amount, tiyin } from '../../src/rules/money.ts'
+import { addUp, amount, tiyin } from '../../src/rules/money.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import type { Caller } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
@@ -28,7 +28,10 @@ export async function readCashReport(db: Executor, sessionId: number, now: Date)
         where total.session_id = session.id order by promotion.name_key, promotion.id) row) as promotions,
       (select coalesce(json_agg(row), '[]') from (
         select payment_type as "paymentType", amount from cash_session_payment payment
-        where payment.session_id = session.id order by payment_type) row) as payments
+        where payment.session_id = session.id order by payment_type) row) as payments,
+      (select coalesce(json_agg(row), '[]') from (
+        select currency_code as "currencyCode", amount, taken_for as "takenFor" from cash_session_currency notes
+        where notes.session_id = session.id order by currency_code) row) as foreign
     from cash_session session
     join department on department.id = session.department_id
     join cashbox on cashbox.id = session.cashbox_id
@@ -37,7 +40,8 @@ export async function readCashReport(db: Executor, sessionId: number, now: Date)
     left join app_user holder on holder.id = session.holder_id
     where session.id = ${sessionId}`)
   const cash = row.payments.find((payment) => payment.paymentType === 'CASH')?.amount ?? 0
-  const expected = tiyin(row.openingCash) + tiyin(cash) + tiyin(row.movedSum)
+  const inNotes = addUp((row.foreign ?? []).map(({ takenFor }) => tiyin(takenFor)))
+  const expected = tiyin(row.openingCash) + tiyin(cash) + tiyin(row.movedSum) - inNotes
   return {
     ...row,
     revenue: amount(tiyin(row.soldSum) - tiyin(row.returnedSum)),
@@ -51,4 +55,4 @@ export async function readCashReport(db: Executor, sessionId: number, now: Date)
 export const reportFor = (caller: Caller, report: CashReport): CashReport =>
   report.status === 'CLOSED' || holds(caller.permissions, 'view expected-cash')
     ? report
-    : { ...report, expectedCash: null, payments: [] }
+    : { ...report, expectedCash: null, payments: [], foreign: [] }

@@ -1,5 +1,6 @@
 import type { Sale } from '../../src/api/sale.ts'
 import { addUp, amount, tiyin, vatInside } from '../../src/rules/money.ts'
+import { nameOfCustomer } from '../customers/customerRecord.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { categoriesOf } from '../promotions/priceBasket.ts'
@@ -17,7 +18,9 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
       sale.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber", session.session_number as "sessionNumber",
       coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "cashierFullName",
       sale.user_id as "sellerId", sale.contragent_id as "contragentId", contragent.full_name as "contragentName",
-      sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount,
+      case when customer.id is not null then json_build_object('id', customer.id, 'fullName', ${nameOfCustomer}, 'mobile', customer.mobile,
+        'memberCard', customer.member_card, 'dateOfBirth', customer.date_of_birth, 'discountPercent', nullif(sale.card_percent, 0)) end as customer,
+      sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount, sale.rounding,
       sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, certificate.number as "certificateNumber", sale.fiscal_sign as "fiscalSign",
       (select coalesce(json_agg(row), '[]') from (
         select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName",
@@ -25,13 +28,16 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
           line.discount, line.final_sum as "finalSum", line.vat_percent as "vatPercent", line.custom_promotion as "customPromotion",
           line.promotion_id as "promotionId", promotion.name as "promotionName", line.promotion_discount as "promotionDiscount",
           item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds",
-          line.returned_line_id as "returnedLineId", line.returned, null as qty, item.weighed, item.weight_grams / 1000 as weight
+          line.returned_line_id as "returnedLineId", line.returned, line.note, null as qty, item.weighed, item.weight_grams / 1000 as weight
         from sale_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
         left join promotion on promotion.id = line.promotion_id
         where line.sale_id = sale.id order by line.position) row) as "saleItems",
       (select coalesce(json_agg(row), '[]') from (
-        select payment_type as "paymentType", currency_code as "currencyName", amount, paying.number as "certificateNumber"
+        select payment_type as "paymentType", currency_code as "currencyName", payment.amount, paying.number as "certificateNumber",
+          payment.slip_number as "slipNumber", card.name as "bankCardName", payment.currency_amount as "currencyAmount",
+          case when payment.currency_amount is not null then payment.currency_rate end as "currencyRate"
         from sale_payment payment left join certificate paying on paying.id = payment.certificate_id
+        left join reference card on card.id = payment.bank_card_id
         where payment.sale_id = sale.id order by payment.id) row) as payments
     from sale
     join department on department.id = sale.department_id
@@ -40,6 +46,7 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
     left join employee on employee.id = seller.employee_id
     left join cash_session session on session.id = sale.session_id
     left join contragent on contragent.id = sale.contragent_id
+    left join customer on customer.id = sale.client_id
     left join certificate on certificate.id = sale.certificate_id
     where sale.id = ${id}`.named('sale_read'),
   )

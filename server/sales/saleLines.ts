@@ -19,12 +19,17 @@ export interface SaleItemSent {
   termOfItem: string | null
   customPromotion?: PromotionSent | null | undefined
   returnedLineId?: number | null | undefined
+  note?: string | null | undefined
 }
 
 /** What of a sale makes its cart. */
 export interface CartSent {
   saleItems: readonly SaleItemSent[]
   customPromotion?: PromotionSent | null | undefined
+  /** What the client's card takes off. */
+  cardPercent?: number
+  /** What cash rounding takes off, in the currency's unit. */
+  rounding?: number | null | undefined
   /** A certificate of percent; `amount` is its percentage. */
   certificate?: { number: string; amount: number } | null
 }
@@ -65,7 +70,7 @@ export const itemFacts = (departmentId: number, itemIds: readonly number[]): Sql
  */
 export function cartOf(
   facts: readonly ItemFacts[],
-  { saleItems: sent, customPromotion: general, certificate }: CartSent,
+  { saleItems: sent, customPromotion: general, cardPercent = 0, rounding, certificate }: CartSent,
   returned: ReadonlyMap<number, ReturnedShare>,
 ): SoldCart {
   const byId = new Map(facts.map((row) => [row.id, row]))
@@ -84,6 +89,8 @@ export function cartOf(
   const cart: Cart = {
     mode: 'SALE',
     lines: lines as CartLine[],
+    cardPercent,
+    rounding: tiyin(rounding ?? 0),
     ...(discount ? { customPromotion: discount } : {}),
     ...(certificate ? { certificate: { number: certificate.number, percent: certificate.amount } } : {}),
   }

@@ -3,7 +3,7 @@ import { NOTES_UZS } from '../rules/notes.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, comment, count, date, documentNumber, flag, id, money, signedMoney, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
-import { PaymentType } from './sale.ts'
+import { PaymentType } from './payment.ts'
 
 export const CashSessionStatus = choice('cashSessionStatus', ['OPEN', 'CLOSED'])
 
@@ -43,6 +43,8 @@ export const CashReport = z.object({
   payments: z.array(z.object({ paymentType: PaymentType, amount: signedMoney })),
   /** What went into the drawer less what went out of it beside the sales. */
   movedSum: signedMoney,
+  /** Foreign notes in the drawer by currency, and what they were taken for, which no other figure of the drawer counts; absent in older reports. */
+  foreign: z.array(z.object({ currencyCode: text, amount: money, takenFor: money })).nullish(),
   /** Opening cash, what cash sales brought and what was moved; null for who counts blind, as long as the session is open. */
   expectedCash: signedMoney.nullable(),
   countedCash: money.nullable(),
@@ -81,7 +83,7 @@ export const currentXReport = endpoint('POST /zet-report/get-current-x-report/{d
 })
 /**
  * Takes the Z report: closes the session and seals its running totals, however many receipts it holds. 400 without a comment
- * where less was counted than there should be.
+ * where less was counted than there should be; 409 `heldSales` where more of them are held than `leaves`, and 403 for who may leave none.
  */
 export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depId}/{cashboxId}', {
   can: 'close cash-session',
@@ -91,6 +93,8 @@ export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depI
     /** 400 `notesDiffer` where they do not come to the counted sum. */
     notes: z.array(Note).max(NOTES_UZS.length).nullish(),
     comment: comment.default(''),
+    /** How many held sales of the register whoever closes knows to stay behind. */
+    leaves: count.default(0),
   }),
   answer: CashReport,
 })

@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, Done, flag, id, idOf, name, Saved, textUpTo } from './fields.ts'
+import { count, Done, flag, id, idOf, money, name, Saved, textUpTo } from './fields.ts'
 
 const NUMBER_LENGTH_MAX = 20
+/** No coin or note that nobody has change for is worth more. */
+const CASH_ROUNDING_MAX = 10_000
 
 /** A till of a department. The specification names its number, id and address on the device but shows no call for it. */
 export const CashboxPayload = z.object({
   departmentId: idOf('department'),
   number: textUpTo(NUMBER_LENGTH_MAX).min(1),
   name,
+  /** What is paid in cash is a multiple of it, rounded down; 0: to the tiyin. */
+  cashRounding: money.max(CASH_ROUNDING_MAX).default(0),
+  /** Cards are taken by terminals that know nothing of us: the cashier types the number of their slip. */
+  asksSlip: flag.default(false),
 })
 export const Cashbox = CashboxPayload.extend({
   id,

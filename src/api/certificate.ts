@@ -19,7 +19,7 @@ import {
   time,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
-import { certificateNumber, PaymentType } from './sale.ts'
+import { certificateNumber, PaymentType } from './payment.ts'
 
 export const CERTIFICATES_MAX = 5_000
 /** Certificates that one buyer takes at once. */

@@ -11,6 +11,7 @@ import {
   name,
   orNone,
   Saved,
+  signedMoney,
   text,
   textUpTo,
   wordOf,
@@ -71,6 +72,11 @@ export const searchContragents = listEndpoint('POST /contragent/search', {
   row: ContragentRow,
 })
 export const getContragent = endpoint('GET /contragent/get/{id}', { can: 'view counterparties', answer: ContragentRow })
+/** What it owes all departments together, and how much it may; `limit` is null where nobody has set one. */
+export const contragentDebt = endpoint('GET /contragent/debt/{id}', {
+  can: 'view counterparties',
+  answer: z.object({ debt: signedMoney, limit: money.nullable() }),
+})
 /** 409 `changedMeanwhile`; 400 names a word of another list. */
 export const saveContragent = endpoint('POST /contragent/add-or-update', {
   can: 'edit counterparties',

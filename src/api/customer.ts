@@ -82,6 +82,7 @@ export const CustomerChoice = z.object({
   fullName: name,
   mobile: text,
   memberCard: barcode.nullable(),
+  dateOfBirth: date.nullable(),
   discountPercent: percent.nullable(),
 })
 export type CustomerChoice = z.infer<typeof CustomerChoice>
@@ -112,6 +113,15 @@ export const saveCustomer = endpoint('POST /customer/add-or-update', {
   can: 'edit clients',
   body: CustomerPayload.extend({ id: id.optional(), version: count.optional() }),
   answer: Saved,
+})
+/**
+ * A client made on the spot, by whoever sells: a name, a phone and perhaps a new card, which gives no discount until somebody who
+ * may edit clients says so. 409 `memberCardTaken`.
+ */
+export const meetCustomer = endpoint('POST /customer/meet', {
+  can: 'sell pos',
+  body: CustomerPayload.pick({ lastName: true, firstName: true, mobile: true, memberCard: true }),
+  answer: CustomerChoice,
 })
 export const deleteCustomer = endpoint('DELETE /customer/delete/{id}', { can: 'delete clients', answer: Done })
 /** A number for a new card, an EAN-13 that was never given out. */

@@ -5,7 +5,7 @@ import { SaleType } from './auth.ts'
 import type { Access, Schema } from './endpoint.ts'
 import { choice, count, date, id, idOf, text, wordOf } from './fields.ts'
 import { listEndpoint } from './list.ts'
-import { PaymentType } from './sale.ts'
+import { PaymentType } from './payment.ts'
 
 /** Sums of many sales have no bound of their own, and may be below zero. */
 export const anySum = z.number().meta({ kind: 'money' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CART_LINES_MAX } from '../rules/cart.ts'
-import { isCertificateNumber, plainNumber } from '../rules/certificate.ts'
 import { PAYMENT_ROWS_MAX } from '../rules/payments.ts'
+import { CustomerChoice } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -21,29 +21,16 @@ import {
   signedMoney,
   signedQuantity,
   text,
+  textUpTo,
   time,
   uuid,
   unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { certificateNumber, PaymentSent, PaymentType, SalePayment } from './payment.ts'
 
 export const SaleStatus = choice('saleStatus', ['DRAFT', 'SUSPENDED', 'FINISHED', 'DELETED'])
 export const SaleKind = choice('saleKind', ['SALE', 'RETURN'])
-export const PaymentType = choice('paymentType', [
-  'CASH',
-  'UZCARD',
-  'HUMO',
-  'VISA',
-  'CLICK',
-  'UZUM',
-  'PAYME',
-  'TRANSFER',
-  'CERTIFICATE',
-  'DEBT',
-  'SPONSORSHIP',
-])
-export type PaymentType = z.infer<typeof PaymentType>
-
 /** A discount given by hand: percent ('%') or an amount ('PUL') (specification 1 §5). */
 export const CustomPromotion = z.object({
   promotionType: z.enum(['%', 'PUL']),
@@ -91,6 +78,7 @@ export const searchPosItemsByWord = endpoint('GET /pricing-item/search-pos-items
   answer: PosItems,
 })
 
+export const LINE_NOTE_LENGTH_MAX = 200
 const SaleItemSent = z.object({
   itemId: id,
   /** Negative on a return row. */
@@ -100,28 +88,17 @@ const SaleItemSent = z.object({
   customPromotion: CustomPromotion.nullish(),
   /** The line of an earlier sale that this row takes back. */
   returnedLineId: id.nullish(),
+  /** What is said of the line: for the kitchen, the tailor, whoever packs. */
+  note: textUpTo(LINE_NOTE_LENGTH_MAX).nullish(),
 })
-/** A certificate's number as it is scanned or typed; kept without what stands between its groups. */
-export const certificateNumber = z
-  .string()
-  .max(64)
-  .overwrite(plainNumber)
-  .refine(isCertificateNumber, { error: 'certificateNumber' })
-  .meta({ kind: 'barcode' })
-/** One row of a payment as it is sent. */
-export const PaymentSent = z.object({
-  paymentType: PaymentType,
-  amount: signedMoney,
-  /** Which certificate pays, or is paid back what it paid; of no other payment. */
-  certificateNumber: certificateNumber.nullish(),
-})
-
 const SaleSent = z.object({
   /** Made at the till and kept there before it is sent: the sale's key for ever. */
   uuid,
   saleItems: z.array(SaleItemSent).min(1).max(CART_LINES_MAX),
   customPromotion: CustomPromotion.nullish(),
   contragentId: id.nullish(),
+  /** The client who buys: the card gives its discount after those of the lines. */
+  customerId: id.nullish(),
   comment: comment.default(''),
 })
 export type SaleSent = z.input<typeof SaleSent>
@@ -151,18 +128,12 @@ export const SaleLine = z.object({
   returnedLineId: id.nullable(),
   /** How much of it later returns took back. */
   returned: quantityOrZero,
+  /** Absent in receipts that an older program kept, as the client is. */
+  note: text.nullish(),
   qty: signedQuantity.nullable(),
   weighed: flag,
   weight: quantityOrZero,
 })
-export const SalePayment = z.object({
-  paymentType: PaymentType,
-  currencyName: text,
-  amount: signedMoney,
-  /** The certificate that paid. Receipts that a device kept before there were any have none. */
-  certificateNumber: text.nullish(),
-})
-
 export const Sale = z.object({
   id,
   uuid,
@@ -180,12 +151,16 @@ export const Sale = z.object({
   sellerId: id,
   contragentId: id.nullable(),
   contragentName: text.nullable(),
+  /** Who bought; `discountPercent` is what the card gave then. */
+  customer: CustomerChoice.nullish(),
   saleItems: z.array(SaleLine),
   payments: z.array(SalePayment),
   customPromotion: CustomPromotion.nullable(),
   totalCount: signedQuantity,
   totalSum: signedMoney,
   discount: signedMoney,
+  /** The part of the discount that cash rounding took off; absent in receipts that an older program kept. */
+  rounding: money.nullish(),
   finalTotalSum: signedMoney,
   /** VAT inside the final sum. */
   vatSum: signedMoney,
@@ -225,7 +200,8 @@ export const deleteSuspendedSale = endpoint('DELETE /sale/delete-suspended/{id}'
 /**
  * DRAFT or nothing → FINISHED: stock, money, payments and session totals in one transaction, once per UUID.
  * 409 `outOfStock` names the line and what is left; 409 `totalsDiffer` gives both figures; 409 `sessionClosed`;
- * a certificate that does not pay says why (`certificateExpired` …).
+ * a certificate that does not pay says why (`certificateExpired` …); foreign notes at another rate than the day's are 409
+ * `rateChanged`, at none 422 `noRate`; rounding that the register does not do is 409 `roundingDiffers`.
  */
 export const finishSale = endpoint('POST /sale/finish', {
   can: 'sell pos',
@@ -237,6 +213,8 @@ export const finishSale = endpoint('POST /sale/finish', {
     payments: z.array(PaymentSent).max(PAYMENT_ROWS_MAX),
     /** A certificate of percent: the last discount, and used up by it. */
     certificateNumber: certificateNumber.nullish(),
+    /** What rounding took off, so that cash is paid in the register's step. */
+    rounding: money.nullish(),
     /** As the till worked it out; the server works it out again and is the authority. */
     finalTotalSum: signedMoney,
     /** What supervisors let pass of it (src/api/approval). */
@@ -281,6 +259,8 @@ export const searchSales = listEndpoint('POST /sale/search', {
     end: date.nullish(),
     /** Sales that hold this item. */
     itemId: id.nullish(),
+    /** What this client bought. */
+    customerId: id.nullish(),
   }),
   row: SaleRow,
   totals: ['totalSum', 'discount', 'finalTotalSum'],

@@ -3,7 +3,8 @@ import { PAYMENT_ROWS_MAX } from '../rules/payments.ts'
 import { endpoint } from './endpoint.ts'
 import { comment, date, id, quantity, quantityOrZero, signedMoney, text, textUpTo, uuid } from './fields.ts'
 import { listEndpoint } from './list.ts'
-import { PaymentSent, Sale, SaleRow } from './sale.ts'
+import { PaymentSent } from './payment.ts'
+import { Sale, SaleRow } from './sale.ts'
 import { SaleLineRow } from './saleLine.ts'
 
 const SEARCH_LENGTH_MAX = 100

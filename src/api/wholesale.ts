@@ -26,7 +26,8 @@ import {
   uuid,
 } from './fields.ts'
 import { RelatedDocument } from './relatedDocument.ts'
-import { PaymentType, SaleKind, SaleStatus } from './sale.ts'
+import { PaymentType } from './payment.ts'
+import { SaleKind, SaleStatus } from './sale.ts'
 
 const WAYBILL_LENGTH_MAX = 30
 const waybillNumber = textUpTo(WAYBILL_LENGTH_MAX)

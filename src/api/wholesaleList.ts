@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { count, date, documentNumber, id, signedMoney, signedQuantity, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
-import { PaymentType, SaleStatus } from './sale.ts'
+import { PaymentType } from './payment.ts'
+import { SaleStatus } from './sale.ts'
 import { WholesaleLine } from './wholesale.ts'
 
 export const WholesaleRow = z.object({

@@ -144,6 +144,7 @@ function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
         </span>
       )}
       {about.filter(Boolean).join(' · ')}
+      {line.note && <em className="cart-line-said">{line.note}</em>}
     </small>
   )
 }

@@ -15,6 +15,7 @@ export function CashSums({ left, onTake }: { left: Tiyin; onTake: (cash: Tiyin |
     <div className="payment-likely" role="group" aria-label={t('screen.till.likelyCash')}>
       <button type="button" className="till-button" disabled={left === 0} onClick={() => onTake(null)}>
         {t('screen.till.exact')}
+        <kbd aria-hidden>↑ ↓</kbd>
       </button>
       {likelyCash(left).map((sum) => (
         <button key={sum} type="button" className="till-button" onClick={() => onTake(sum)}>

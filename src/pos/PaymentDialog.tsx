@@ -14,11 +14,15 @@ import { PaymentTypes } from './PaymentTypes.tsx'
 import {
   byCertificate,
   FIRST_ROWS,
+  lacksSlip,
   leftForCash,
+  nextCash,
+  owedIn,
   owes,
   type PaymentRow,
   paymentsOf,
   refundRows,
+  roundedIn,
   settlementOf,
   TILL_PAYMENT_KEYS,
   TILL_PAYMENT_TYPES,
@@ -29,81 +33,168 @@ import {
   withType,
 } from './paymentRows.ts'
 import { SettlementCard } from './SettlementCard.tsx'
+import { DebtNow } from './DebtNow.tsx'
 import { PaidBefore } from './PaidBefore.tsx'
+import { type RegisterTerms, useRegisterTerms } from './registerTerms.ts'
+import type { Till } from './till.ts'
 import { certificatesOf, type HeldCertificate, paidBefore, pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill, useTillState } from './useTill.ts'
 import './paymentDialog.css'
 
 const WIDTH_PX = 980
+/** The arrows hand over the next of the likely sums, or the one before. */
+const STEPS: ReadonlyMap<string, 1 | -1> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
 
 /** How the sale is paid, or paid back: types by key or finger, sums by digits, Enter finishes. */
 export function PaymentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const till = useTill()
-  const { held, sending } = useTillState()
+  const { sending } = useTillState()
   const field = useRef<HTMLInputElement>(null)
-  const total = pricedOf(held.cart).totals.finalTotalSum
-  const due = Math.abs(total)
-  const paid = total < 0 ? paidBefore(held) : []
-  const [rows, setRows] = useState(() => (total < 0 ? refundRows(paid, due) : FIRST_ROWS))
-  const [active, setActive] = useState(rows[0]!.type)
-  const mayOwe = useSession().may(searchContragents)
-  const types = TILL_PAYMENT_TYPES.filter((type) => type !== DEBT || mayOwe || rows.some((row) => row.type === DEBT))
-  const settlement = settlementOf(rows, total, held.contragent !== null)
+  const payment = usePayment(onClose)
+  const { rows, total, due, rounded, settlement, terms, certificates, paid } = payment
+  const back = total < 0
   const busy = sending !== undefined
-  const put = (next: readonly PaymentRow[], type: TillPaymentType) => {
-    setRows(next)
-    setActive(type)
-  }
-  const certificates = useCertificates({ total, rows, put })
-
-  const choose = (type: TillPaymentType) => {
-    if (type === 'CERTIFICATE' && total > 0) return certificates.begin()
-    put(withType(rows, type), type)
-  }
-  const take = (cash: Tiyin | null) => put(withCash(rows, due, cash), 'CASH')
-  const finish = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    if (!settlement.accepted || !certificates.covered) return till.parts.play('failure')
-    if (!owes(rows) && held.contragent) till.owe(null)
-    // Taken or refused, the sale is paid no more; until then the panel stays.
-    void till.finish(paymentsOf(rows, total)).then(onClose)
-  }
   const keys = (event: KeyboardEvent) => {
-    const type = types.find((candidate) => TILL_PAYMENT_KEYS[candidate] === event.key)
-    if (type) choose(type)
-    else if (event.key === 'F10') finish(event)
+    const type = payment.types.find((candidate) => TILL_PAYMENT_KEYS[candidate] === event.key)
+    const step = total > 0 && event.target === field.current ? STEPS.get(event.key) : undefined
+    if (type) payment.choose(type)
+    else if (step) payment.take(nextCash(rows, due, step))
+    else if (event.key === 'F10') payment.finish(event)
     else return
     event.preventDefault()
   }
   return (
     <TillDialog
-      title={t(total < 0 ? 'screen.till.payBackTitle' : 'screen.till.payTitle')}
+      title={t(back ? 'screen.till.payBackTitle' : 'screen.till.payTitle')}
       width={WIDTH_PX}
       onClose={busy ? undefined : onClose}
     >
-      <form className="payment" onSubmit={finish} onKeyDown={keys}>
-        <PaymentTypes types={types} rows={rows} onChoose={choose} />
+      <form className="payment" onSubmit={payment.finish} onKeyDown={keys}>
+        <PaymentTypes types={payment.types} rows={rows} onChoose={payment.choose} />
         <div className="payment-sums">
-          <p className="payment-due">
-            <span>{t(total < 0 ? 'screen.till.toPayBack' : 'screen.till.toPay')}</span>
-            <strong>{formatMoney(amount(due), 2)}</strong>
-          </p>
+          <Due due={due} back={back} rounded={rounded} />
           {paid.length > 0 && <PaidBefore payments={paid} />}
-          <PaymentRows rows={rows} due={due} active={active} field={field} onActive={setActive} onRows={setRows} />
-          {owes(rows) && <Debtor choosable={mayOwe} />}
+          <PaymentRows
+            rows={rows}
+            due={due}
+            active={payment.active}
+            field={field}
+            onActive={payment.setActive}
+            onRows={payment.setRows}
+            terms={terms}
+          />
+          {owes(rows) && <Debtor choosable={payment.mayOwe} owed={owedIn(rows, due)} />}
           {certificates.shown && <CertificateEntry onPay={certificates.pay} lacking={!certificates.covered} />}
-          {total > 0 && <CashSums left={leftForCash(rows, due)} onTake={take} />}
-          <SettlementCard settlement={settlement} back={total < 0} />
+          {total > 0 && <CashSums left={leftForCash(rows, due)} onTake={payment.take} />}
+          <SettlementCard settlement={settlement} back={back} />
         </div>
         <div className="payment-pad">
           <NumberPad field={field} />
-          <FinishButton settlement={settlement} back={total < 0} busy={busy || !certificates.covered} />
+          <FinishButton settlement={settlement} back={back} busy={busy || !certificates.covered} />
         </div>
       </form>
     </TillDialog>
+  )
+}
+
+/** The rows of the panel, what they come to, and what the cashier does with them. */
+function usePayment(onClose: () => void) {
+  const till = useTill()
+  const { held, sending } = useTillState()
+  const total = pricedOf(held.cart).totals.finalTotalSum
+  const back = total < 0
+  const paid = back ? paidBefore(held) : []
+  const [rows, setRows] = useState(() => (back ? refundRows(paid, -total) : FIRST_ROWS))
+  const [active, setActive] = useState(rows[0]!.type)
+  const mayOwe = useSession().may(searchContragents)
+  const terms = useRegisterTerms()
+  const sums = useSums({ rows, total, terms, mayOwe })
+  const put = (next: readonly PaymentRow[], type: TillPaymentType) => {
+    setRows(next)
+    setActive(type)
+  }
+  const certificates = useCertificates({ total: back ? total : sums.due, rows, put })
+  return {
+    ...sums,
+    rows,
+    setRows,
+    active,
+    setActive,
+    total,
+    paid,
+    mayOwe,
+    terms,
+    certificates,
+    choose: (type: TillPaymentType) => {
+      if (type === 'CERTIFICATE' && total > 0) return certificates.begin()
+      put(withType(rows, type), type)
+    },
+    take: (cash: Tiyin | null) => put(withCash(rows, sums.due, cash), 'CASH'),
+    finish: (event: FormEvent | KeyboardEvent) => {
+      event.preventDefault()
+      if (sending !== undefined) return
+      if (!sums.settlement.accepted || !certificates.covered) return till.parts.play('failure')
+      const unslipped = !back && terms.asksSlip ? lacksSlip(rows, sums.due) : undefined
+      if (unslipped) return askSlip(till, unslipped)
+      if (!owes(rows) && held.contragent) till.owe(null)
+      // Taken or refused, the sale is paid no more; until then the panel stays.
+      void till.finish(paymentsOf(rows, back ? total : sums.due), sums.rounded).then(onClose)
+    },
+  }
+}
+
+/** What is due with these rows, and whether they pay it: cash is rounded down where the register does so. */
+function useSums({
+  rows,
+  total,
+  terms,
+  mayOwe,
+}: {
+  rows: readonly PaymentRow[]
+  total: Tiyin
+  terms: RegisterTerms
+  mayOwe: boolean
+}) {
+  const { held } = useTillState()
+  const rounded = total > 0 ? roundedIn(rows, total, terms.step) : 0
+  const takes = (type: TillPaymentType) => {
+    if (rows.some((row) => row.type === type)) return true
+    if (type === DEBT) return mayOwe
+    return type !== 'FOREIGN' || (total > 0 && terms.rates.length > 0)
+  }
+  return {
+    due: Math.abs(total) - rounded,
+    rounded,
+    settlement: settlementOf(rows, total - rounded, held.contragent !== null),
+    types: TILL_PAYMENT_TYPES.filter(takes),
+  }
+}
+
+/** The cashier reads the number off the terminal's slip; without it the sale does not go. */
+function askSlip(till: Till, { type }: PaymentRow): void {
+  till.parts.play('warning')
+  document.getElementById(`slip-${type}`)?.focus()
+}
+
+function Due({ due, back, rounded }: { due: Tiyin; back: boolean; rounded: Tiyin }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="payment-due">
+        <span>{t(back ? 'screen.till.toPayBack' : 'screen.till.toPay')}</span>
+        <strong>{formatMoney(amount(due), 2)}</strong>
+      </p>
+      {rounded > 0 && (
+        <p className="payment-rounded">
+          <span>{t('field.cashRounding')}</span>
+          <span>{formatMoney(-amount(rounded), 2)}</span>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -157,9 +248,14 @@ function FinishButton({ settlement, back, busy }: { settlement: Settlement; back
 }
 
 /** A debt needs somebody to owe it, whom the user must be allowed to look up; a receipt names its own. */
-function Debtor({ choosable }: { choosable: boolean }) {
+function Debtor({ choosable, owed }: { choosable: boolean; owed: Tiyin }) {
   const { t } = useTranslation()
   const { contragent } = useTillState().held
-  if (choosable) return <DebtorSelect />
-  return <p className="till-ask-note">{t('screen.receipt.debtor', { name: contragent?.name })}</p>
+  if (!choosable) return <p className="till-ask-note">{t('screen.receipt.debtor', { name: contragent?.name })}</p>
+  return (
+    <>
+      <DebtorSelect />
+      {contragent && <DebtNow key={contragent.id} contragentId={contragent.id} owed={owed} />}
+    </>
+  )
 }

@@ -1,11 +1,22 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { Fragment, type RefObject, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { amount, tiyin, type Tiyin } from '../rules/money.ts'
 import { AMOUNT_MAX } from '../api/fields.ts'
+import { isOfTerminal } from '../rules/payments.ts'
 import { formatMoney } from '../ui/format.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { useNumberText } from '../ui/useNumberText.ts'
-import { amountsOf, type PaymentRow, type TillPaymentType, withAmount, withoutType } from './paymentRows.ts'
+import { CardDetails } from './CardDetails.tsx'
+import { ForeignRow } from './ForeignRow.tsx'
+import {
+  amountsOf,
+  type PaymentRow,
+  type TillPaymentType,
+  withAmount,
+  withDetails,
+  withoutType,
+} from './paymentRows.ts'
+import { PLAIN_TERMS, type RegisterTerms } from './registerTerms.ts'
 
 /** The types that are paid with and how much in each; an empty field stands for whatever is left. */
 export function PaymentRows({
@@ -15,6 +26,7 @@ export function PaymentRows({
   field,
   onActive,
   onRows,
+  terms = PLAIN_TERMS,
 }: {
   rows: readonly PaymentRow[]
   due: Tiyin
@@ -23,6 +35,7 @@ export function PaymentRows({
   field: RefObject<HTMLInputElement | null>
   onActive: (type: TillPaymentType) => void
   onRows: (rows: readonly PaymentRow[]) => void
+  terms?: RegisterTerms
 }) {
   const amounts = amountsOf(rows, due)
   const remove = (type: TillPaymentType) => {
@@ -32,18 +45,36 @@ export function PaymentRows({
   }
   return (
     <div className="payment-rows">
-      {rows.map((row, index) => (
-        <Row
-          key={row.type}
-          row={row}
-          stands={amounts[index]!}
-          active={row.type === active}
-          field={row.type === active ? field : undefined}
-          onActive={() => onActive(row.type)}
-          onAmount={(sum) => onRows(withAmount(rows, row.type, sum))}
-          onRemove={rows.length > 1 ? () => remove(row.type) : undefined}
-        />
-      ))}
+      {rows.map((row, index) => {
+        const common = {
+          row,
+          active: row.type === active,
+          field: row.type === active ? field : undefined,
+          onActive: () => onActive(row.type),
+        }
+        return row.type === 'FOREIGN' ? (
+          <ForeignRow
+            key={row.type}
+            {...common}
+            rates={terms.rates}
+            step={terms.step}
+            onNotes={(given) => onRows(withDetails(rows, row.type, given))}
+            onRemove={() => remove(row.type)}
+          />
+        ) : (
+          <Fragment key={row.type}>
+            <Row
+              {...common}
+              stands={amounts[index]!}
+              onAmount={(sum) => onRows(withAmount(rows, row.type, sum))}
+              onRemove={rows.length > 1 ? () => remove(row.type) : undefined}
+            />
+            {terms.asksSlip && isOfTerminal(row.type) && (
+              <CardDetails row={row} onDetails={(details) => onRows(withDetails(rows, row.type, details))} />
+            )}
+          </Fragment>
+        )
+      })}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function PaymentTypes({
           aria-keyshortcuts={TILL_PAYMENT_KEYS[type]}
           onClick={() => onChoose(type)}
         >
-          <span>{t(`enum.paymentType.${type}`)}</span>
+          <span>{t(type === 'FOREIGN' ? 'screen.till.foreign' : `enum.paymentType.${type}`)}</span>
           <kbd aria-hidden>{TILL_PAYMENT_KEYS[type]}</kbd>
         </button>
       ))}

@@ -27,14 +27,15 @@ import {
 import { PaymentTypes } from './PaymentTypes.tsx'
 import { SettlementCard } from './SettlementCard.tsx'
 import { TillDialog } from './TillDialog.tsx'
+import type { PaymentType } from '../api/payment.ts'
 import { tillSettings } from './tillSettings.ts'
 import { useTill } from './useTill.ts'
 import './certificates.css'
 import './paymentDialog.css'
 
 const WIDTH_PX = 620
-/** A certificate is paid for at once. */
-const TYPES = TILL_PAYMENT_TYPES.filter((type) => type !== 'DEBT' && type !== 'CERTIFICATE')
+/** A certificate is paid for at once, and in so'm. */
+const TYPES = TILL_PAYMENT_TYPES.filter((type) => type !== 'DEBT' && type !== 'CERTIFICATE' && type !== 'FOREIGN')
 
 /** Hands certificates out: their numbers are scanned from the sheet, and they are paid for like goods. */
 export function SellCertificatesDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +52,7 @@ export function SellCertificatesDialog({ onClose }: { onClose: () => void }) {
     if (!ready || isPending) return till.parts.play('failure')
     const { departmentId, cashboxId } = till.register
     const payments = paymentsOf(rows, total).map((paid) => ({
-      paymentType: paid.paymentType as TillPaymentType,
+      paymentType: paid.paymentType as PaymentType,
       amount: amount(paid.amount),
     }))
     try {

@@ -4,9 +4,11 @@ import { useSession } from '../ui/session/useSession.ts'
 import { SellCertificatesDialog } from './SellCertificatesDialog.tsx'
 import { ApproveRemoval, ApproveSale } from './ApproveOperation.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
+import { BuyerDialog } from './BuyerDialog.tsx'
 import { ClearDialog } from './ClearDialog.tsx'
 import { GeneralDiscountDialog, LineDiscountDialog } from './CartDiscounts.tsx'
 import { LastSalesDialog } from './LastSalesDialog.tsx'
+import { LineNoteDialog } from './LineNoteDialog.tsx'
 import { OpenSessionDialog } from './OpenSessionDialog.tsx'
 import { OtherFinishedDialog } from './OtherFinishedDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
@@ -75,6 +77,10 @@ function OpenPanel() {
       return <XReportDialog register={till.register} onClose={close} />
     case 'certificates':
       return <SellCertificatesDialog onClose={close} />
+    case 'buyer':
+      return <BuyerDialog onClose={close} />
+    case 'lineNote':
+      return line ? <LineNoteDialog key={line.key} line={line} onClose={close} /> : null
     case 'approveSale':
       return <ApproveSale onClose={close} />
     case 'approveRemoval':

@@ -6,14 +6,16 @@ import { FindGoods } from './FindGoods.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
 import { RefusalBar } from './RefusalBar.tsx'
 import { TillBar } from './TillBar.tsx'
-import { useTillActions } from './tillActions.ts'
+import { useBuyerKey, useTillActions } from './tillActions.ts'
 import { TillPanels } from './TillPanels.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import type { OpenedPanel, TillMode, TillUi } from './tillUi.ts'
 import { TillUiContext, useTillUi } from './tillUi.ts'
+import { identify } from './serve.ts'
 import { isEmpty } from './tillCart.ts'
 import { isLocked } from './tillState.ts'
 import { isBadge } from '../rules/limits.ts'
+import { isMemberCard } from '../rules/memberCard.ts'
 import { saleOfReceiptCode } from '../rules/receiptCode.ts'
 import { setFieldValue } from '../ui/scanner/typeInto.ts'
 import { useTill, useTillState } from './useTill.ts'
@@ -113,13 +115,14 @@ function TillDesk({
   useScanner(search, (code) => {
     // Whatever was begun in the field, this is what the cashier wants now.
     if (search.current?.value) setFieldValue(search.current, '')
+    if (isMemberCard(code)) return void identify(till, code)
     const receiptId = saleOfReceiptCode(code)
     if (receiptId === null && !isBadge(code)) return till.scan(code)
     if (receiptId !== null && actions.some(({ name, disabled }) => name === 'return' && !disabled))
       ui.openReturn(receiptId)
     else till.notify('failure', 'screen.till.notGoods')
   })
-  useTillKeys(till, [...actions, pay, find], search, !covered)
+  useTillKeys(till, [...actions, pay, find, useBuyerKey()], search, !covered)
   return (
     <div className="till" data-mode={state.held.cart.mode} data-elsewhere={state.elsewhere}>
       <TillBar onTakeOver={onTakeOver} />

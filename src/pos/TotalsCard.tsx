@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { shownDiscount } from '../rules/customPromotion.ts'
 import { amount, quantity } from '../rules/money.ts'
 import { formatCount, formatMoney, formatPercent, formatQuantity, formatWeight } from '../ui/format.ts'
+import { BuyerButton } from './BuyerButton.tsx'
 import { pricedOf } from './tillCart.ts'
 import { useTillState } from './useTill.ts'
 import './totalsCard.css'
@@ -15,6 +16,7 @@ export function TotalsCard() {
   const general = cart.customPromotion
   return (
     <section className="totals" aria-label={t('screen.till.totals')}>
+      <BuyerButton />
       <dl>
         <dt>{t('screen.till.lines')}</dt>
         <dd>

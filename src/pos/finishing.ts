@@ -1,11 +1,12 @@
 import { session } from '../api/client/session.ts'
 import type { Sale } from '../api/sale.ts'
-import { setCertificate } from '../rules/cart.ts'
+import { setCertificate, setRounding } from '../rules/cart.ts'
 import { thousandths, tiyin, type Tiyin } from '../rules/money.ts'
-import { type Payment, settle } from '../rules/payments.ts'
+import { settle } from '../rules/payments.ts'
 import type { ApiFailure } from '../api/client/apiFailure.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import type { OutgoingSale } from './outgoingSale.ts'
+import type { TillPayment } from './paymentRows.ts'
 import { finishBodyOf, lineNamed } from './saleSent.ts'
 import { type Outcome, retryDelayMs, sendSale } from './sendSale.ts'
 import type { TillHost } from './tillHost.ts'
@@ -29,16 +30,18 @@ export class Finishing {
     this.till = till
   }
 
-  async finish(payments: readonly Payment[]): Promise<void> {
+  /** @param rounding what cash rounding takes off; the cart on the screen stays as it is */
+  async finish(payments: readonly TillPayment[], rounding: Tiyin = 0): Promise<void> {
     const { till } = this
     const { held } = till.get()
     if (isLocked(till.get()) || isEmpty(held)) return
-    const total = pricedOf(held.cart).totals.finalTotalSum
+    const sold = rounding > 0 ? { ...held, cart: setRounding(held.cart, rounding) } : held
+    const total = pricedOf(sold.cart).totals.finalTotalSum
     if (!settle(total, payments, { hasDebtor: held.contragent !== null }).accepted) return
     const outgoing: OutgoingSale = {
       uuid: held.uuid,
       registerKey: till.registerKey,
-      body: finishBodyOf(held, till.register, payments),
+      body: finishBodyOf(sold, till.register, payments),
       cart: held,
       madeAt: till.parts.now().toISOString(),
       username: session.get().user?.username ?? '',
@@ -60,7 +63,11 @@ export class Finishing {
     const { held, refused } = till.get()
     if (!refused) return
     till.hold({ ...held, approvals: [approvalId] }, { refusal: undefined, refused: undefined })
-    await this.finish(refused.payments.map(({ paymentType, amount }) => ({ paymentType, amount: tiyin(amount) })))
+    const payments = refused.payments.map(({ certificateNumber: _named, ...payment }) => ({
+      ...payment,
+      amount: tiyin(payment.amount),
+    }))
+    await this.finish(payments, tiyin(refused.rounding ?? 0))
   }
 
   /** Sends on what was on its way when the page was closed. */

@@ -46,6 +46,7 @@ export function cartOfSale(sale: Sale, newKey: () => string): TillCart {
     ...goodOfSaleLine(line),
     key: newKey(),
     quantity: thousandths(line.count),
+    ...(line.note && { note: line.note }),
     ...(line.customPromotion && {
       customPromotion: customPromotion(line.customPromotion.promotionType, line.customPromotion.discount),
     }),
@@ -56,11 +57,13 @@ export function cartOfSale(sale: Sale, newKey: () => string): TillCart {
     cart: {
       mode: 'SALE',
       lines: lines.toReversed(),
+      ...(sale.customer?.discountPercent && { cardPercent: sale.customer.discountPercent }),
       ...(general && { customPromotion: customPromotion(general.promotionType, general.discount) }),
     },
     saleId: sale.id,
     draftAsked: true,
     contragent: sale.contragentId ? { id: sale.contragentId, name: sale.contragentName ?? '' } : null,
+    customer: sale.customer ?? null,
     comment: sale.comment,
   }
 }

@@ -1,9 +1,9 @@
-import type { PaymentType } from '../api/sale.ts'
-import { addUp, tiyin, type Tiyin } from '../rules/money.ts'
-import { CASH, DEBT, type Payment, settle, type Settlement } from '../rules/payments.ts'
+import type { PaymentSent, PaymentType } from '../api/payment.ts'
+import { addUp, amount as amountOf, tiyin, type Tiyin } from '../rules/money.ts'
+import { CASH, DEBT, isOfTerminal, type Payment, roundedOff, settle, type Settlement } from '../rules/payments.ts'
 import { refundByTheWayPaid } from '../rules/refund.ts'
 
-/** What a till takes, in the order of its buttons, each with its key in the payment panel. */
+/** What a till takes, in the order of its buttons, each with its key in the payment panel. FOREIGN is cash in another currency. */
 export const TILL_PAYMENT_KEYS = {
   CASH: 'F1',
   UZCARD: 'F2',
@@ -15,7 +15,8 @@ export const TILL_PAYMENT_KEYS = {
   TRANSFER: 'F9',
   CERTIFICATE: 'Insert',
   DEBT: 'F12',
-} as const satisfies Partial<Record<PaymentType, string>>
+  FOREIGN: 'F11',
+} as const satisfies Partial<Record<PaymentType | 'FOREIGN', string>>
 export type TillPaymentType = keyof typeof TILL_PAYMENT_KEYS
 export const TILL_PAYMENT_TYPES = Object.keys(TILL_PAYMENT_KEYS) as TillPaymentType[]
 
@@ -23,7 +24,23 @@ export const TILL_PAYMENT_TYPES = Object.keys(TILL_PAYMENT_KEYS) as TillPaymentT
 export interface PaymentRow {
   readonly type: TillPaymentType
   readonly amount: Tiyin | null
+  /** Of a card: what stands on the terminal's slip, and whose card it was. */
+  readonly slipNumber?: string
+  readonly bankCardId?: number | null
+  /** Of foreign notes: `amount` is what they are taken for. */
+  readonly notes?: ForeignNotes
 }
+
+export interface ForeignNotes {
+  readonly currencyCode: string
+  /** Of one unit, in so'm. */
+  readonly rate: number
+  readonly currencyAmount: Tiyin
+}
+
+/** A payment with what is sent of it besides. */
+export type TillPayment = Payment & Partial<PaymentDetails>
+type PaymentDetails = Pick<PaymentSent, 'slipNumber' | 'bankCardId' | 'currencyCode' | 'currencyAmount'>
 
 /** The panel begins with everything in cash. */
 export const FIRST_ROWS: readonly PaymentRow[] = [{ type: CASH, amount: null }]
@@ -56,6 +73,8 @@ export function amountsOf(rows: readonly PaymentRow[], due: Tiyin): Tiyin[] {
 /** The same rows with one of this type: it takes the place of the row without an amount, for there is never but one. */
 export function withType(rows: readonly PaymentRow[], type: TillPaymentType): readonly PaymentRow[] {
   if (rows.some((row) => row.type === type)) return rows
+  // Whatever foreign notes are worth, the rest stays where it was.
+  if (type === 'FOREIGN') return [...rows, { type, amount: 0 }]
   return [...rows.filter((row) => row.amount !== null), { type, amount: null }]
 }
 
@@ -68,7 +87,20 @@ export function withAmount(
     // Two rows cannot both take what is left.
     amount === null && row.type !== type && row.amount === null ? { ...row, amount: 0 } : row,
   )
-  return others.map((row) => (row.type === type ? { type, amount } : row))
+  return others.map((row) => (row.type === type ? { ...row, amount } : row))
+}
+
+/** The same rows with what is said of one of them. */
+export const withDetails = (
+  rows: readonly PaymentRow[],
+  type: TillPaymentType,
+  details: Partial<PaymentRow>,
+): readonly PaymentRow[] => rows.map((row) => (row.type === type ? { ...row, ...details } : row))
+
+/** Whether a card is paid with whose slip the register asks for and nobody has typed. */
+export const lacksSlip = (rows: readonly PaymentRow[], due: Tiyin): PaymentRow | undefined => {
+  const amounts = amountsOf(rows, due)
+  return rows.find((row, index) => isOfTerminal(row.type) && amounts[index]! > 0 && !row.slipNumber?.trim())
 }
 
 /** Without the row; an empty panel begins anew. */
@@ -95,10 +127,18 @@ export function withCash(rows: readonly PaymentRow[], due: Tiyin, cash: Tiyin | 
 }
 
 /** The rows as they are sent: below 0 when money goes back to the buyer; rows of 0 are left out. */
-export const paymentsOf = (rows: readonly PaymentRow[], total: Tiyin): Payment[] =>
+export const paymentsOf = (rows: readonly PaymentRow[], total: Tiyin): TillPayment[] =>
   amountsOf(rows, Math.abs(total))
-    .map((amount, index) => ({ paymentType: rows[index]!.type, amount: total < 0 ? 0 - amount : amount }))
+    .map((amount, index) => paymentOf(rows[index]!, total < 0 ? 0 - amount : amount))
     .filter(({ amount }) => amount !== 0)
+
+const paymentOf = ({ type, slipNumber, bankCardId, notes }: PaymentRow, amount: Tiyin): TillPayment => ({
+  paymentType: type === 'FOREIGN' ? CASH : type,
+  amount,
+  ...(slipNumber?.trim() && { slipNumber: slipNumber.trim() }),
+  ...(bankCardId && { bankCardId }),
+  ...(notes && { currencyCode: notes.currencyCode, currencyAmount: amountOf(notes.currencyAmount) }),
+})
 
 export const settlementOf = (rows: readonly PaymentRow[], total: Tiyin, hasDebtor: boolean): Settlement =>
   settle(total, paymentsOf(rows, total), { hasDebtor })
@@ -117,6 +157,21 @@ export function withCertificates(rows: readonly PaymentRow[], due: Tiyin, worth:
   return [{ type: 'CERTIFICATE', amount: pays }, ...fills]
 }
 
+/** What the debt among the rows comes to. */
+export const owedIn = (rows: readonly PaymentRow[], due: Tiyin): Tiyin =>
+  addUp(amountsOf(rows, due).filter((_, index) => rows[index]!.type === DEBT))
+
+/**
+ * What cash rounding takes off: where cash is among the rows, it pays what the others leave, foreign notes being cash too.
+ * @param step of the register; 0: it does not round
+ */
+export function roundedIn(rows: readonly PaymentRow[], due: Tiyin, step: Tiyin): Tiyin {
+  if (!rows.some(({ type }) => type === CASH || type === 'FOREIGN')) return 0
+  const amounts = amountsOf(rows, due)
+  const isCash = ({ type }: PaymentRow) => type === CASH || type === 'FOREIGN'
+  return roundedOff(due - addUp(rows.map((row, index) => (isCash(row) ? 0 : amounts[index]!))), step)
+}
+
 export const owes = (rows: readonly PaymentRow[]): boolean => rows.some((row) => row.type === DEBT)
 
 /** The notes that are handed over, in so'm. */
@@ -131,4 +186,15 @@ export function likelyCash(left: Tiyin): Tiyin[] {
     .filter((sum) => sum > left)
     .sort((a, b) => a - b)
     .slice(0, SUMS_MAX)
+}
+
+/**
+ * What the arrows make of the cash that is handed over: down goes to the next of the likely sums, up to the one before it, and above
+ * the first is no change. What was typed by hand goes to its neighbours.
+ */
+export function nextCash(rows: readonly PaymentRow[], due: Tiyin, step: 1 | -1): Tiyin | null {
+  const sums = likelyCash(leftForCash(rows, due))
+  const now = rows.find(({ type }) => type === CASH)?.amount ?? 0
+  if (step > 0) return sums.find((sum) => sum > now) ?? sums.at(-1) ?? null
+  return sums.findLast((sum) => sum < now) ?? null
 }

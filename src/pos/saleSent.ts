@@ -1,13 +1,13 @@
 import type { SaleSent } from '../api/sale.ts'
 import { shownDiscount } from '../rules/customPromotion.ts'
 import { amount, quantity } from '../rules/money.ts'
-import type { Payment } from '../rules/payments.ts'
 import type { FinishBody } from './outgoingSale.ts'
+import type { TillPayment } from './paymentRows.ts'
 import type { Register } from './register.ts'
 import { certificatesOf, linesInOrder, pricedOf, type TillCart } from './tillCart.ts'
 
 /** The cart as the server takes it, the oldest line first. */
-export const saleSentOf = ({ uuid, cart, contragent, comment }: TillCart): SaleSent => ({
+export const saleSentOf = ({ uuid, cart, contragent, customer, comment }: TillCart): SaleSent => ({
   uuid,
   saleItems: linesInOrder(cart).map((line) => ({
     itemId: line.itemId,
@@ -16,9 +16,11 @@ export const saleSentOf = ({ uuid, cart, contragent, comment }: TillCart): SaleS
     termOfItem: line.termOfItem,
     customPromotion: line.customPromotion ? sentPromotion(line.customPromotion) : null,
     returnedLineId: line.returnedLineId ?? null,
+    note: line.note ?? '',
   })),
   customPromotion: cart.customPromotion ? sentPromotion(cart.customPromotion) : null,
   contragentId: contragent?.id ?? null,
+  customerId: customer?.id ?? null,
   comment,
 })
 
@@ -28,12 +30,13 @@ const sentPromotion = (promotion: Parameters<typeof shownDiscount>[0]) => ({
 })
 
 /** The finished sale. The contragent goes along only where it owes: it is chosen in the payment. */
-export const finishBodyOf = (held: TillCart, register: Register, payments: readonly Payment[]): FinishBody => ({
+export const finishBodyOf = (held: TillCart, register: Register, payments: readonly TillPayment[]): FinishBody => ({
   ...saleSentOf(held),
   departmentId: register.departmentId,
   cashboxId: register.cashboxId,
   payments: payments.flatMap((payment) => sentPayments(held, payment)),
   certificateNumber: held.cart.certificate?.number ?? null,
+  ...(held.cart.rounding && { rounding: amount(held.cart.rounding) }),
   finalTotalSum: amount(pricedOf(held.cart).totals.finalTotalSum),
   ...(held.approvals?.length && { approvals: [...held.approvals] }),
 })
@@ -41,9 +44,9 @@ export const finishBodyOf = (held: TillCart, register: Register, payments: reado
 type PaymentSent = FinishBody['payments'][number]
 
 /** A payment as it is sent; one by certificates as a payment of each, in their order. */
-function sentPayments(held: TillCart, payment: Payment): PaymentSent[] {
+function sentPayments(held: TillCart, payment: TillPayment): PaymentSent[] {
   const paymentType = payment.paymentType as PaymentSent['paymentType']
-  if (paymentType !== 'CERTIFICATE') return [{ paymentType, amount: amount(payment.amount) }]
+  if (paymentType !== 'CERTIFICATE') return [{ ...payment, paymentType, amount: amount(payment.amount) }]
   let left = Math.abs(payment.amount)
   return certificatesOf(held, payment.amount).flatMap(({ number, worth }) => {
     const part = Math.min(left, worth)

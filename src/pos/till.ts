@@ -2,7 +2,6 @@ import type { ApiFailure } from '../api/client/apiFailure.ts'
 import type { PosItem, Sale } from '../api/sale.ts'
 import { add, type Cart, CartRefusal, lacksStock } from '../rules/cart.ts'
 import { quantity, thousandths } from '../rules/money.ts'
-import type { Payment } from '../rules/payments.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatQuantity } from '../ui/format.ts'
 import { i18n } from '../ui/i18n/i18n.ts'
@@ -243,7 +242,7 @@ export class Till implements TillHost {
     this.hold({ ...this.state.held, contragent })
   }
 
-  readonly finish = (payments: readonly Payment[]): Promise<void> => this.finishing.finish(payments)
+  readonly finish: Finishing['finish'] = (payments, rounding) => this.finishing.finish(payments, rounding)
   readonly finishApproved = (approvalId: string): Promise<void> => this.finishing.finishApproved(approvalId)
   readonly retryNow = (): void => this.finishing.retryNow()
   readonly backToCart = (): Promise<void> => this.finishing.backToCart()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../api/client/queries.ts'
 import { deleteSuspendedSale, searchSales, suspendedSales } from '../api/sale.ts'
 import { sellCertificates } from '../api/certificate.ts'
+import { customerChoices } from '../api/customer.ts'
 import { ownLimits } from '../api/approval.ts'
 import { type CartLine, setMode } from '../rules/cart.ts'
 import { overLimits } from '../rules/limits.ts'
@@ -18,13 +19,13 @@ import {
   UndoIcon,
 } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
-import { BoardIcon, GiftIcon, PauseIcon } from './tillIcons.tsx'
+import { BoardIcon, GiftIcon, NoteIcon, PauseIcon } from './tillIcons.tsx'
 import { knownLimits, removalOf, removeLine } from './removeLine.ts'
 import { isByReceipt, isEmpty } from './tillCart.ts'
-import { isLocked } from './tillState.ts'
+import { isLocked, type TillState } from './tillState.ts'
 import { lastReceiptOf } from './lastReceipt.ts'
 import type { Till } from './till.ts'
-import { useTillUi } from './tillUi.ts'
+import { type TillUi, useTillUi } from './tillUi.ts'
 import { printReceipt, useTill, useTillState } from './useTill.ts'
 
 /** One thing that the cashier can do: a button, and the key that is written on it. */
@@ -51,26 +52,66 @@ async function printLast(till: Till): Promise<void> {
 /** An administrator's change of a limit is known at the till after so long; the server knows it at once. */
 const LIMITS_FRESH_MS = 60_000
 
-/** Everything but paying, in the order of its buttons; what the user may not do is not there. */
+/** An action before it has its words; what the user may not do is left out. */
+type Described = Omit<TillAction, 'label' | 'keyLabel'> & { may?: boolean; keyLabel?: string }
+
+/** What the actions are about. */
+interface Desk {
+  readonly till: Till
+  readonly ui: TillUi
+  readonly state: TillState
+  readonly session: ReturnType<typeof useSession>
+  readonly line: CartLine | undefined
+  readonly locked: boolean
+}
+
+/** Everything but paying and naming the buyer, in the order of its buttons; what the user may not do is not there. */
 export function useTillActions(): readonly TillAction[] {
   const { t } = useTranslation()
   const till = useTill()
   const ui = useTillUi()
   const state = useTillState()
   const session = useSession()
-  const { cart } = state.held
-  const locked = isLocked(state)
-  const line = cart.lines.find((candidate) => candidate.key === state.selectedKey)
+  const line = state.held.cart.lines.find((candidate) => candidate.key === state.selectedKey)
+  const heldHere = useHeldHere()
+  const isOverOwn = useIsOverOwn()
+  const desk: Desk = { till, ui, state, session, line, locked: isLocked(state) }
+  return [...lineActions(desk, isOverOwn), ...cartActions(desk, heldHere), ...otherActions(desk)]
+    .filter(({ may = true }) => may)
+    .map((action) => ({
+      keyLabel: action.key,
+      ...action,
+      label: t(`screen.till.action.${action.name}`),
+    }))
+}
+
+/** The buyer has no button among the others, but a key as they have. */
+export function useBuyerKey(): Pick<TillAction, 'key' | 'run' | 'disabled'> {
+  const ui = useTillUi()
+  const state = useTillState()
+  const session = useSession()
+  return { key: 'F5', run: () => ui.open('buyer'), disabled: isLocked(state) || !session.may(customerChoices) }
+}
+
+/** How many sales are set aside at this register. */
+function useHeldHere(): number {
+  const { cashboxId } = useTill().register
+  const session = useSession()
   const held = useQuery({
-    ...queryOf(suspendedSales, { query: { cashboxId: till.register.cashboxId } }),
+    ...queryOf(suspendedSales, { query: { cashboxId } }),
     enabled: session.may(suspendedSales),
   })
-  const ownHeld = (held.data?.items ?? []).filter(({ cashboxId }) => cashboxId === till.register.cashboxId)
-  const returning = cart.mode === 'RETURN'
-  const mayDiscount = session.can('give discount')
+  return (held.data?.items ?? []).filter((sale) => sale.cashboxId === cashboxId).length
+}
+
+/** Whether taking this line out needs a supervisor. */
+function useIsOverOwn(): (line: CartLine) => boolean {
   const limits = useQuery({ ...queryOf(ownLimits), staleTime: LIMITS_FRESH_MS }).data
-  const isOverOwn = (taken: CartLine) => overLimits(knownLimits(limits), removalOf(taken)).length > 0
-  const all: (Omit<TillAction, 'label' | 'keyLabel'> & { may?: boolean; keyLabel?: string })[] = [
+  return (line) => overLimits(knownLimits(limits), removalOf(line)).length > 0
+}
+
+function lineActions({ till, ui, session, line, locked }: Desk, isOverOwn: (line: CartLine) => boolean): Described[] {
+  return [
     { name: 'count', key: 'F2', icon: EditIcon, run: () => ui.open('quantity'), disabled: !line || locked },
     {
       name: 'deleteLine',
@@ -86,22 +127,29 @@ export function useTillActions(): readonly TillAction[] {
       icon: TagIcon,
       run: () => ui.open('lineDiscount'),
       disabled: !line || isByReceipt(line) || locked,
-      may: mayDiscount,
+      may: session.can('give discount'),
     },
+  ]
+}
+
+function cartActions({ till, ui, state, session, locked }: Desk, heldHere: number): Described[] {
+  const returning = state.held.cart.mode === 'RETURN'
+  const empty = isEmpty(state.held)
+  return [
     {
       name: 'discount',
       key: 'F6',
       icon: PercentIcon,
       run: () => ui.open('discount'),
-      disabled: isEmpty(state.held) || locked,
-      may: mayDiscount,
+      disabled: empty || locked,
+      may: session.can('give discount'),
     },
     {
       name: 'suspend',
       key: 'F7',
       icon: PauseIcon,
       run: () => void till.suspend().finally(ui.focusHome),
-      disabled: isEmpty(state.held) || locked,
+      disabled: empty || locked,
     },
     {
       name: 'suspended',
@@ -109,7 +157,7 @@ export function useTillActions(): readonly TillAction[] {
       icon: BoxIcon,
       run: () => ui.open('suspended'),
       disabled: locked,
-      badge: ownHeld.length + state.rejected.length,
+      badge: heldHere + state.rejected.length,
       may: session.may(suspendedSales) && session.may(deleteSuspendedSale),
     },
     {
@@ -124,6 +172,11 @@ export function useTillActions(): readonly TillAction[] {
       pressed: returning,
       may: session.can('return pos') && (session.may(searchSales) || session.can('create return-without-receipt')),
     },
+  ]
+}
+
+function otherActions({ till, ui, session, line, locked }: Desk): Described[] {
+  return [
     { name: 'board', key: 'F11', icon: BoardIcon, run: () => ui.open('board'), disabled: locked },
     {
       name: 'lastSales',
@@ -142,19 +195,14 @@ export function useTillActions(): readonly TillAction[] {
       disabled: locked,
       may: session.may(sellCertificates),
     },
+    { name: 'printLast', key: 'F12', icon: PrintIcon, run: () => void printLast(till), disabled: false },
     {
-      name: 'printLast',
-      key: 'F12',
-      icon: PrintIcon,
-      run: () => void printLast(till),
-      disabled: false,
+      name: 'lineNote',
+      key: 'Shift+F2',
+      keyLabel: '⇧F2',
+      icon: NoteIcon,
+      run: () => ui.open('lineNote'),
+      disabled: !line || locked,
     },
   ]
-  return all
-    .filter(({ may = true }) => may)
-    .map((action) => ({
-      keyLabel: action.key,
-      ...action,
-      label: t(`screen.till.action.${action.name}`),
-    }))
 }

@@ -1,3 +1,4 @@
+import type { CustomerChoice } from '../api/customer.ts'
 import type { Sale } from '../api/sale.ts'
 import { type Cart, type CartLine, emptyCart } from '../rules/cart.ts'
 import { tiyin, type Tiyin } from '../rules/money.ts'
@@ -26,6 +27,8 @@ export interface TillCart {
   /** By line key. */
   readonly troubles: Readonly<Record<string, LineTrouble>>
   readonly contragent: { readonly id: number; readonly name: string } | null
+  /** Who buys; absent in carts that an older program kept. The discount of the card is in the cart. */
+  readonly customer?: CustomerChoice | null
   /** The receipts whose goods come back in it, with how they were paid; absent in carts that an older program kept. */
   readonly returnedReceipts?: readonly Pick<Sale, 'id' | 'payments'>[]
   /** Certificates of money that the buyer has put on the table; what each is worth, in tiyin. */

@@ -18,6 +18,8 @@ export type Panel =
   | 'clear'
   | 'whyPrice'
   | 'board'
+  | 'buyer'
+  | 'lineNote'
   | 'approveSale'
   | 'approveRemoval'
 

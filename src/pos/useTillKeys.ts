@@ -5,7 +5,7 @@ import type { Till } from './till.ts'
 import type { TillAction } from './tillActions.ts'
 import { useTillState } from './useTill.ts'
 
-/** Function keys that mean something to the browser only; F5 reloads, F11 fills the screen, F12 is for who repairs it. */
+/** Function keys that mean something to the browser only, where no action of the till has them. */
 const BROWSER_KEYS = new Set(['F5', 'F11', 'F12'])
 
 /**
@@ -38,11 +38,12 @@ export function useTillKeys(
     if (!active || event.ctrlKey || event.altKey || event.metaKey) return
     const { activeElement } = document
     const typing = isTextField(activeElement) && (activeElement !== search.current || activeElement.value !== '')
-    const action = actions.find(({ key }) => key === event.key)
+    const pressed = event.shiftKey && /^F\d+$/.test(event.key) ? `Shift+${event.key}` : event.key
+    const action = actions.find(({ key }) => key === pressed)
     if (action && !(typing && event.key === 'Delete')) {
       event.preventDefault()
       if (event.repeat) return
-      if (work !== undefined) pressedEarly.current = event.key
+      if (work !== undefined) pressedEarly.current = pressed
       else if (!action.disabled) action.run()
       return
     }

@@ -42,6 +42,7 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
           )}
         </p>
       )}
+      {sale.customer && <p>{t('screen.receipt.client', { name: sale.customer.fullName })}</p>}
       {sale.returnedFrom.map(({ id, saleNumber, saleDate }) => (
         <p key={id}>{t('screen.receipt.returnOf', { number: saleNumber, date: formatTime(saleDate) })}</p>
       ))}
@@ -109,6 +110,7 @@ function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number
         {number}. {line.name}
         {line.termOfItem && <> ({t('screen.receipt.term', { date: formatDate(line.termOfItem) })})</>}
       </div>
+      {line.note && <div className="roll-small">{line.note}</div>}
       <RollPair
         name={`${formatQuantity(line.count)} ${unitText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
         figure={formatMoney(line.totalSum, 2)}

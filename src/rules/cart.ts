@@ -14,6 +14,10 @@ export type Cart = {
   readonly lines: readonly CartLine[]
   /** The general discount. */
   readonly customPromotion?: CustomPromotion
+  /** What the member card of the client takes off, 0–100 with at most 2 decimals. */
+  readonly cardPercent?: number
+  /** What cash rounding takes off everything that is sold, the last of all. */
+  readonly rounding?: Tiyin
   /** A certificate whose percentage comes off everything that is sold, after all other discounts, once. */
   readonly certificate?: { readonly number: string; readonly percent: number }
 }
@@ -45,6 +49,8 @@ export type CartLine = Good & {
   /** Below 0 on a return row, never 0. */
   readonly quantity: Thousandths
   readonly customPromotion?: CustomPromotion
+  /** What is said of the line, on the receipt too. */
+  readonly note?: string
   /** The line of a receipt that a return row gives back. */
   readonly returnedLineId?: number
   /** What is known of that line; no more can be given back than is left of it. */
@@ -83,7 +89,7 @@ export const isReturn = (line: CartLine): boolean => line.quantity < 0
 export const lacksStock = (line: CartLine): boolean => line.stock !== null && line.quantity > line.stock
 
 /**
- * Puts goods into the cart: onto the line of the same item, term and price, else as a new line on top. In return mode
+ * Puts goods into the cart: onto the line of the same item, term and price of which nothing is said, else as a new line on top. In return mode
  * the row of the same item and price goes further below 0, else a return row is made.
  *
  * @param options.key key of the line, should a new one be needed; made by the caller
@@ -101,7 +107,7 @@ export function add(
   const same = cart.lines.find((line) =>
     cart.mode === 'RETURN'
       ? isReturn(line) && sameGood(line, good) && line.returnedLineId === returnedLineId
-      : !isReturn(line) && sameGood(line, good) && line.termOfItem === good.termOfItem,
+      : !isReturn(line) && !line.note && sameGood(line, good) && line.termOfItem === good.termOfItem,
   )
   if (same) {
     const { stock, promotions } = good
@@ -145,6 +151,12 @@ export const setLineDiscount = (cart: Cart, key: string, customPromotion: Custom
   lines: cart.lines.map((line) => (line.key === key ? { ...line, customPromotion } : line)),
 })
 
+/** Says something of one line; an empty text says nothing. */
+export const setNote = (cart: Cart, key: string, note: string): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.key === key ? { ...line, note } : line)),
+})
+
 /** Sets or, with undefined, takes away the discount of the whole cart. */
 export const setGeneralDiscount = (cart: Cart, customPromotion: CustomPromotion | undefined): Cart => ({
   ...cart,
@@ -153,6 +165,12 @@ export const setGeneralDiscount = (cart: Cart, customPromotion: CustomPromotion 
 
 /** Sets or, with undefined, takes away the certificate of percent. */
 export const setCertificate = (cart: Cart, certificate: Cart['certificate']): Cart => ({ ...cart, certificate })
+
+/** Sets or, with undefined, takes away what the client's card takes off. */
+export const setCard = (cart: Cart, cardPercent: number | undefined): Cart => ({ ...cart, cardPercent })
+
+/** Sets what cash rounding takes off: only of a cart that is being paid. */
+export const setRounding = (cart: Cart, rounding: Tiyin): Cart => ({ ...cart, rounding })
 
 export const setMode = (cart: Cart, mode: Cart['mode']): Cart => ({ ...cart, mode })
 

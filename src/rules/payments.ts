@@ -1,4 +1,4 @@
-import { addUp, type Tiyin } from './money.ts'
+import { addUp, convert, type Tiyin } from './money.ts'
 
 /** One row of a payment. Amounts are in the currency of the sale: below 0 in a refund, where money goes to the buyer. */
 export type Payment = {
@@ -12,6 +12,23 @@ export const CASH = 'CASH'
 export const DEBT = 'DEBT'
 
 export const PAYMENT_ROWS_MAX = 20
+
+/** Cards that a terminal of its own takes, which prints a slip. */
+const OF_TERMINALS: ReadonlySet<string> = new Set(['UZCARD', 'HUMO', 'VISA'])
+export const isOfTerminal = (paymentType: string): boolean => OF_TERMINALS.has(paymentType)
+
+/**
+ * What foreign notes are taken for: their worth at the rate, rounded down to the step in which the register gives change.
+ * @param rate of one unit, in so'm
+ */
+export function worthOfNotes(currencyAmount: Tiyin, rate: number, step: Tiyin): Tiyin {
+  const worth = convert(currencyAmount, rate)
+  return step > 0 ? worth - (worth % step) : worth
+}
+
+/** What cash rounding takes off a sale of which so much is left for cash: down to the step, so that nobody pays more than is written. */
+export const roundedOff = (leftForCash: Tiyin, step: Tiyin): Tiyin =>
+  step > 0 && leftForCash > 0 ? leftForCash % step : 0
 
 /**
  * Why a payment does not fit the sale:

@@ -16,7 +16,9 @@ export type PricedLine = {
   readonly generalDiscount: Tiyin
   /** The line's share of what a certificate of percent takes off. */
   readonly certificateDiscount: Tiyin
-  /** All four together. */
+  /** The line's share of what cash rounding takes off. */
+  readonly roundingDiscount: Tiyin
+  /** All five together. */
   readonly discount: Tiyin
   readonly finalSum: Tiyin
   /** The promotion that gave `lineDiscount`; null when none did. */
@@ -38,16 +40,15 @@ export type PricedCart = { readonly lines: readonly PricedLine[]; readonly total
 
 /**
  * Prices a cart (domain.md, Selling): the line's best promotion or its custom discount → the member card → the general
- * discount → a certificate of percent, both shared out over the lines so that they add up to the total exactly. Each step takes off what the one before
- * it left; no line goes below 0. A return row is the mirror image of a sale of the same goods; one that names its receipt
+ * discount → a certificate of percent → cash rounding, these three shared out over the lines so that they add up to the total exactly.
+ * Each step takes off what the one before it left; no line goes below 0. A return row is the mirror image of a sale of the same goods; one that names its receipt
  * gives back what was paid then, and today's discounts do not touch it.
  *
  * Runs at every key press at the till, and again on the server, whose answer counts.
  *
- * @param terms.cardDiscountPercent discount of the member card, 0–100, at most 2 decimals
  */
-export function priceCart(cart: Cart, { cardDiscountPercent = 0 }: { cardDiscountPercent?: number } = {}): PricedCart {
-  const card: CustomPromotion = { promotionType: '%', discount: cardDiscountPercent }
+export function priceCart(cart: Cart): PricedCart {
+  const card: CustomPromotion = { promotionType: '%', discount: cart.cardPercent ?? 0 }
   const general = cart.customPromotion
   const sold = cart.lines.filter((line) => !isReturn(line))
   const byReceipt = cart.lines.filter((line) => isReturn(line) && line.returnedLineId !== undefined)
@@ -56,7 +57,7 @@ export function priceCart(cart: Cart, { cardDiscountPercent = 0 }: { cardDiscoun
   const offReturns = general?.promotionType === 'PUL' && sold.length > 0 ? undefined : general
 
   const byKey = new Map<string, PricedLine>()
-  for (const line of priceSide(sold, card, general, cart.certificate?.percent)) byKey.set(line.key, line)
+  for (const line of priceSide(sold, card, general, cart.certificate?.percent, cart.rounding)) byKey.set(line.key, line)
   for (const line of priceSide(returned, card, offReturns)) byKey.set(line.key, mirrored(line))
   for (const line of byReceipt) byKey.set(line.key, mirrored(priceByReceipt(line)))
   const lines = cart.lines.map((line) => byKey.get(line.key)!)
@@ -69,6 +70,7 @@ function priceSide(
   card: CustomPromotion,
   general?: CustomPromotion,
   certificatePercent = 0,
+  rounding: Tiyin = 0,
 ): PricedLine[] {
   const sums = lines.map((line) => lineSum(line.price, Math.abs(line.quantity)))
   const own = lineDiscounts(lines, sums)
@@ -77,6 +79,8 @@ function priceSide(
   const shares = shareOut(general ? customDiscount(general, addUp(left)) : 0, left)
   const rest = left.map((sum, index) => sum - shares[index]!)
   const certificate = shareOut(percentOf(addUp(rest), certificatePercent), rest)
+  const finals = rest.map((sum, index) => sum - certificate[index]!)
+  const rounded = shareOut(Math.min(rounding, addUp(finals)), finals)
 
   return lines.map(({ key }, index) => ({
     key,
@@ -85,8 +89,9 @@ function priceSide(
     cardDiscount: cards[index]!,
     generalDiscount: shares[index]!,
     certificateDiscount: certificate[index]!,
-    discount: sums[index]! - rest[index]! + certificate[index]!,
-    finalSum: rest[index]! - certificate[index]!,
+    roundingDiscount: rounded[index]!,
+    discount: sums[index]! - finals[index]! + rounded[index]!,
+    finalSum: finals[index]! - rounded[index]!,
     promotion: own[index]!.promotion,
   }))
 }
@@ -102,6 +107,7 @@ function priceByReceipt(line: CartLine): PricedLine {
     cardDiscount: 0,
     generalDiscount: 0,
     certificateDiscount: 0,
+    roundingDiscount: 0,
     discount,
     finalSum: sum - discount,
     promotion: null,
@@ -115,6 +121,7 @@ const mirrored = (line: PricedLine): PricedLine => ({
   cardDiscount: negative(line.cardDiscount),
   generalDiscount: negative(line.generalDiscount),
   certificateDiscount: negative(line.certificateDiscount),
+  roundingDiscount: negative(line.roundingDiscount),
   discount: negative(line.discount),
   finalSum: negative(line.finalSum),
 })

@@ -53,7 +53,7 @@ test('a client is added, found by name, phone and card, changed and deleted', as
     expect(await found(filter)).toEqual([id])
   expect(await found({})).toEqual([brought, id])
   expect(await cashier.call(customerChoices, { query: {}, body: { keyword: 'нигора' } })).toEqual({
-    items: [{ id, fullName: 'Юсупова Нигора', mobile: body.mobile, memberCard, discountPercent: 5 }],
+    items: [{ id, fullName: 'Юсупова Нигора', mobile: body.mobile, memberCard, dateOfBirth: null, discountPercent: 5 }],
     total: 1,
   })
   expect(await cashier.call(scanMemberCard, { path: { id: memberCard } })).toMatchObject({ id, discountPercent: 5 })

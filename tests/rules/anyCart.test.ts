@@ -73,8 +73,8 @@ const card = hundredths
 describe('any cart', () => {
   test('adds up: sum - discount = final sum, line by line and in total, and the three discounts are the discount', () => {
     fc.assert(
-      fc.property(cart, card, (some, cardDiscountPercent) => {
-        const { lines, totals } = priceCart(some, { cardDiscountPercent })
+      fc.property(cart, card, (some, cardPercent) => {
+        const { lines, totals } = priceCart({ ...some, cardPercent })
         for (const priced of lines) {
           expect(priced.lineDiscount + priced.cardDiscount + priced.generalDiscount).toBe(priced.discount)
           expect(priced.sum - priced.discount).toBe(priced.finalSum)
@@ -87,8 +87,8 @@ describe('any cart', () => {
 
   test('has no line below 0, no return row above 0, and no discount that makes dearer', () => {
     fc.assert(
-      fc.property(cart, card, (some, cardDiscountPercent) => {
-        for (const [index, priced] of priceCart(some, { cardDiscountPercent }).lines.entries()) {
+      fc.property(cart, card, (some, cardPercent) => {
+        for (const [index, priced] of priceCart({ ...some, cardPercent }).lines.entries()) {
           const sign = Math.sign(some.lines[index]!.quantity)
           for (const part of [priced.finalSum, priced.lineDiscount, priced.cardDiscount, priced.generalDiscount])
             expect(part * sign).toBeGreaterThanOrEqual(0)
@@ -99,12 +99,12 @@ describe('any cart', () => {
 
   test('returned whole gives back exactly what was paid', () => {
     fc.assert(
-      fc.property(cart, card, (some, cardDiscountPercent) => {
+      fc.property(cart, card, (some, cardPercent) => {
         const isMixed = some.lines.some(({ quantity: of }) => of > 0) && some.lines.some(({ quantity: of }) => of < 0)
         fc.pre(!(isMixed && some.customPromotion?.promotionType === 'PUL'))
         const back = { ...some, lines: some.lines.map((each) => ({ ...each, quantity: -each.quantity })) }
-        const sold = priceCart(some, { cardDiscountPercent })
-        const returned = priceCart(back, { cardDiscountPercent })
+        const sold = priceCart({ ...some, cardPercent })
+        const returned = priceCart({ ...back, cardPercent })
         expect(returned.totals.finalTotalSum + sold.totals.finalTotalSum).toBe(0)
         expect(returned.totals.weightGrams + sold.totals.weightGrams).toBe(0)
         for (const [index, priced] of returned.lines.entries())
@@ -115,9 +115,9 @@ describe('any cart', () => {
 
   test('returned by its receipt gives back exactly what was paid, line by line, though no discount runs any more', () => {
     fc.assert(
-      fc.property(cart, card, (some, cardDiscountPercent) => {
+      fc.property(cart, card, (some, cardPercent) => {
         const sold = { ...some, lines: some.lines.map((each) => ({ ...each, quantity: Math.abs(each.quantity) })) }
-        const paid = priceCart(sold, { cardDiscountPercent })
+        const paid = priceCart({ ...sold, cardPercent })
         const back = sold.lines.reduce(
           (returning, each, index) => {
             const { key, quantity } = each
@@ -139,9 +139,9 @@ describe('any cart', () => {
       fc.tuple(fc.constant(some), fc.shuffledSubarray([...some.lines], { minLength: some.lines.length })),
     )
     fc.assert(
-      fc.property(shuffled, card, ([some, lines], cardDiscountPercent) => {
-        const other = priceCart({ ...some, lines }, { cardDiscountPercent })
-        expect(other.totals).toEqual(priceCart(some, { cardDiscountPercent }).totals)
+      fc.property(shuffled, card, ([some, lines], cardPercent) => {
+        const other = priceCart({ ...some, lines, cardPercent })
+        expect(other.totals).toEqual(priceCart({ ...some, cardPercent }).totals)
       }),
     )
   })
@@ -158,15 +158,15 @@ describe('any cart', () => {
       line(2, 886_939, 2, { key: '7', weightGrams: 4 }),
     ]
     const weights = [parts, [7, 3, 5, 4, 0, 1, 6, 2].map((index) => parts[index]!)].map(
-      (lines) => priceCart(cartOf(lines), {}).totals.weightGrams,
+      (lines) => priceCart(cartOf(lines)).totals.weightGrams,
     )
     expect(weights).toEqual([10_260, 10_260])
   })
 
   test('never prints -0', () => {
     fc.assert(
-      fc.property(cart, card, (some, cardDiscountPercent) => {
-        const { lines, totals } = priceCart(some, { cardDiscountPercent })
+      fc.property(cart, card, (some, cardPercent) => {
+        const { lines, totals } = priceCart({ ...some, cardPercent })
         const numbers = [...lines.flatMap((priced) => Object.values(priced)), ...Object.values(totals)]
         expect(numbers.some((number) => Object.is(number, -0))).toBe(false)
       }),
@@ -175,10 +175,10 @@ describe('any cart', () => {
 
   test('is not dearer with one promotion more', () => {
     fc.assert(
-      fc.property(plainCart, promotion, card, (some, one, cardDiscountPercent) => {
+      fc.property(plainCart, promotion, card, (some, one, cardPercent) => {
         const lines = some.lines.map((each) => ({ ...each, promotions: [...(each.promotions ?? []), one] }))
-        const better = priceCart({ ...some, lines }, { cardDiscountPercent })
-        for (const [index, priced] of priceCart(some, { cardDiscountPercent }).lines.entries())
+        const better = priceCart({ ...some, lines, cardPercent })
+        for (const [index, priced] of priceCart({ ...some, cardPercent }).lines.entries())
           expect(Math.abs(better.lines[index]!.lineDiscount)).toBeGreaterThanOrEqual(Math.abs(priced.lineDiscount))
       }),
     )
@@ -211,10 +211,10 @@ describe('against a reference in fractions', () => {
 
   test('the total is the same to the tiyin', () => {
     fc.assert(
-      fc.property(plainCart, card, (some, cardDiscountPercent) => {
+      fc.property(plainCart, card, (some, cardPercent) => {
         const sold = { ...some, lines: some.lines.map((each) => ({ ...each, quantity: Math.abs(each.quantity) })) }
-        const { totals } = priceCart(sold, { cardDiscountPercent })
-        expect(BigInt(totals.finalTotalSum)).toBe(referenceTotal(sold, cardDiscountPercent))
+        const { totals } = priceCart({ ...sold, cardPercent })
+        expect(BigInt(totals.finalTotalSum)).toBe(referenceTotal(sold, cardPercent))
       }),
       { numRuns: 500 },
     )

@@ -3,6 +3,7 @@ import {
   FIRST_ROWS,
   leftForCash,
   likelyCash,
+  nextCash,
   refundRows,
   type PaymentRow,
   type TillPaymentType,
@@ -166,4 +167,17 @@ test.each<[string, Said[], number, Said[]]>([
 ])('a refund of what was paid with %s', (_name, paid, due, rows) => {
   const payments = paid.map(([paymentType, sum]) => ({ paymentType, amount: sum! }))
   expect(refundRows(payments, tiyin(due))).toEqual(rowsOf(rows))
+})
+
+test.each<[string, number | null, 1 | -1, number | null]>([
+  ['down from no change', null, 1, 19_000],
+  ['down from the first', 19_000, 1, 20_000],
+  ['down from what was typed', 30_000, 1, 50_000],
+  ['down from the last', 200_000, 1, 200_000],
+  ['up from the second', 20_000, -1, 19_000],
+  ['up from the first', 19_000, -1, null],
+  ['up from what was typed', 30_000, -1, 20_000],
+])('the arrows hand over cash: %s', (_name, cash, step, next) => {
+  const rows = rowsOf([['CASH', cash]])
+  expect(nextCash(rows, DUE, step)).toBe(next === null ? null : tiyin(next))
 })

@@ -25,7 +25,7 @@ const cupWithTwoTeas: Promotion = { ...threeForTwo, id: 3 }
 
 describe('totals', () => {
   test('of an empty cart are 0, whatever discount was left on it', () => {
-    expect(priceCart(cartOf([], pul(5_000_00)), { cardDiscountPercent: 5 })).toEqual({
+    expect(priceCart({ ...cartOf([], pul(5_000_00)), cardPercent: 5 })).toEqual({
       lines: [],
       totals: { totalCount: 0, totalSum: 0, discount: 0, finalTotalSum: 0, weightGrams: 0 },
     })
@@ -191,12 +191,8 @@ describe('buyXGetY', () => {
 
 describe('the order of discounts', () => {
   test('line, then member card, then the whole cart, each from what is left', () => {
-    const { lines, totals } = priceCart(
-      cartOf([line(1, 10_000_00, 1, { customPromotion: percent(10) })], percent(10)),
-      {
-        cardDiscountPercent: 10,
-      },
-    )
+    const cart = cartOf([line(1, 10_000_00, 1, { customPromotion: percent(10) })], percent(10))
+    const { lines, totals } = priceCart({ ...cart, cardPercent: 10 })
     expect(lines[0]).toMatchObject({
       sum: 10_000_00,
       lineDiscount: 1_000_00,
@@ -233,8 +229,8 @@ describe('the order of discounts', () => {
   test.each([
     [-5, 0],
     [250, 100_00],
-  ])('a member card of %d %% takes off %d', (cardDiscountPercent, expected) => {
-    expect(priceCart(cartOf([line(1, 100_00, 1)]), { cardDiscountPercent }).totals.discount).toBe(expected)
+  ])('a member card of %d %% takes off %d', (cardPercent, expected) => {
+    expect(priceCart({ ...cartOf([line(1, 100_00, 1)]), cardPercent }).totals.discount).toBe(expected)
   })
 })
 
@@ -243,7 +239,7 @@ describe('goods that come back by their receipt', () => {
 
   test('give back what was paid for them, whatever runs today', () => {
     const returned = line(1, 10_000_00, -2, { ...receipt, promotions: [tenOff], customPromotion: percent(50) })
-    const { lines, totals } = priceCart(cartOf([returned], percent(50)), { cardDiscountPercent: 50 })
+    const { lines, totals } = priceCart({ ...cartOf([returned], percent(50)), cardPercent: 50 })
     expect(lines[0]).toMatchObject({ sum: -20_000_00, discount: -1_500_00, finalSum: -18_500_00, promotion: null })
     expect(lines[0]).toMatchObject({ lineDiscount: -1_500_00, cardDiscount: 0, generalDiscount: 0 })
     expect(totals).toMatchObject({ discount: -1_500_00, finalTotalSum: -18_500_00 })

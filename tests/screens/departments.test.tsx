@@ -22,7 +22,16 @@ const shop: DepartmentRow = {
   version: 1,
 }
 const warehouse: DepartmentRow = { ...shop, id: 4, name: 'База', type: 'WAREHOUSE', saleType: null }
-const first: Cashbox = { id: 11, departmentId: 3, number: '7', name: 'У входа', open: true, version: 2 }
+const first: Cashbox = {
+  id: 11,
+  departmentId: 3,
+  number: '7',
+  name: 'У входа',
+  open: true,
+  version: 2,
+  cashRounding: 0,
+  asksSlip: false,
+}
 
 async function openDepartments(signedIn = admin) {
   server.use(answer(listDepartments, { items: [shop, warehouse], total: 2 }))
@@ -57,7 +66,7 @@ test('the first register of a shop is added with the next number suggested', asy
   const form = within(await screen.findByRole('dialog', { name: 'Новая касса' }))
   await user.click(form.getByRole('button', { name: 'Сохранить' }))
   expect(await dialog.findByText('Касса 1')).toBeTruthy()
-  expect(sent).toEqual([{ departmentId: 3, number: '1', name: 'Касса 1' }])
+  expect(sent).toEqual([{ departmentId: 3, number: '1', name: 'Касса 1', cashRounding: 0, asksSlip: false }])
 })
 
 test('a register is renamed with the version it was read in, and a taken number is said at its field', async () => {

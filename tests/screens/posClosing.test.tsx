@@ -29,7 +29,9 @@ async function openBefore({ open = true, sales = [] as (typeof held)[] } = {}) {
     answer(myDepartments, [
       { id: 3, name: register.departmentName, type: 'SHOP', saleType: 'RETAIL', currencyCode: 'UZS' } as never,
     ]),
-    answer(cashboxes, [{ id: 5, departmentId: 3, number: '1', name: 'У входа', open, version: 1 }]),
+    answer(cashboxes, [
+      { id: 5, departmentId: 3, number: '1', name: 'У входа', open, version: 1, cashRounding: 0, asksSlip: false },
+    ]),
     answer(checkOpenSession, { open, session: open ? cashReport() : null }),
     answer(openSession, cashReport()),
     answer(suspendedSales, { items: sales }),

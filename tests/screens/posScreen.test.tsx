@@ -269,14 +269,15 @@ test('an administrator without a department chooses a shop and a register first'
     currencyCode: 'UZS',
     vatPercent: 12,
   } as const
+  const first = { departmentId: 3, version: 1, cashRounding: 0, asksSlip: false }
   server.use(
     answer(myDepartments, [
       { ...shop, saleType: 'RETAIL' },
       { ...shop, id: 4, name: 'Склад', type: 'WAREHOUSE', saleType: null },
     ]),
     answer(cashboxes, [
-      { id: 5, departmentId: 3, number: '1', name: 'У входа', open: true, version: 1 },
-      { id: 6, departmentId: 3, number: '2', name: 'Во дворе', open: false, version: 1 },
+      { ...first, id: 5, number: '1', name: 'У входа', open: true },
+      { ...first, id: 6, number: '2', name: 'Во дворе', open: false },
     ]),
   )
   const viewer = { ...admin, departmentId: null, departmentName: null, departmentSaleType: null }

@@ -65,6 +65,17 @@ export const moneyInvariants: readonly Invariant[] = [
       where coalesce(kept.amount, 0) <> coalesce(p.amount, 0)`,
   },
   {
+    name: 'the foreign notes of a session are those that its sales took',
+    breaches: sql`
+      select 'session ' || coalesce(kept.session_id, p.session_id) || ' ' || coalesce(kept.currency_code, p.currency_code) || ': ' || coalesce(kept.amount, 0)
+        || ' for ' || coalesce(kept.taken_for, 0) || ', payments ' || coalesce(p.amount, 0) || ' for ' || coalesce(p.taken_for, 0) as what
+      from cash_session_currency kept full join (
+        select sale.session_id, payment.currency_code, sum(payment.currency_amount) as amount, sum(payment.amount) as taken_for
+        from sale_payment payment join sale on sale.id = payment.sale_id
+        where sale.status = 'FINISHED' and payment.currency_amount is not null group by 1, 2) p using (session_id, currency_code)
+      where (kept.amount, kept.taken_for) is distinct from (p.amount, p.taken_for)`,
+  },
+  {
     name: 'an open register holds its opening cash and what its session took in cash',
     breaches: sql`
       select 'register ' || s.cashbox_id || ': ' || coalesce(sum(b.balance), 0) || ', expected ' || s.opening_cash + coalesce(max(p.amount), 0) as what

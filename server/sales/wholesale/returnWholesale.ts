@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { amount, type Tiyin } from '../../../src/rules/money.ts'
 import { refundByTheWayPaid } from '../../../src/rules/refund.ts'
-import type { PaymentType } from '../../../src/api/sale.ts'
+import type { PaymentType } from '../../../src/api/payment.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { Call } from '../../handle.ts'

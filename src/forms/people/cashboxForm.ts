@@ -7,6 +7,11 @@ export const cashboxForm = defineForm({
   history: 'cashbox',
   create: saveCashbox,
   edit: saveCashbox,
-  sections: { main: ['number', 'name'] },
-  fields: { number: { width: 'full' }, name: { width: 'full' } },
+  sections: { main: ['number', 'name', 'cashRounding', 'asksSlip'] },
+  fields: {
+    number: { width: 'full' },
+    name: { width: 'full' },
+    cashRounding: { width: 'full' },
+    asksSlip: { width: 'full' },
+  },
 })

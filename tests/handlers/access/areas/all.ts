@@ -9,6 +9,7 @@ import { promotions } from './promotions.ts'
 import { rates } from './rates.ts'
 import { requests } from './requests.ts'
 import { sectors } from './sectors.ts'
+import { till } from './till.ts'
 import { wholesale } from './wholesale.ts'
 
 /** The areas, one file each; they are built one after the other. */
@@ -23,5 +24,6 @@ export const AREAS = {
   rates,
   requests,
   sectors,
+  till,
   wholesale,
 } satisfies Readonly<Record<string, Area>>

@@ -1,0 +1,25 @@
+import { call } from '../api/client/call.ts'
+import { type CustomerChoice, scanMemberCard } from '../api/customer.ts'
+import { setCard } from '../rules/cart.ts'
+import type { Till } from './till.ts'
+import { isLocked } from './tillState.ts'
+
+/** Who buys, with the discount of the card; null: nobody that the shop knows. */
+export function serve(till: Till, customer: CustomerChoice | null): void {
+  till.change((cart) => setCard(cart, customer?.discountPercent ?? undefined))
+  if (!isLocked(till.get())) till.hold({ ...till.get().held, customer })
+}
+
+/** A member card from the scanner: whose it is buys. */
+export async function identify(till: Till, memberCard: string): Promise<void> {
+  const { uuid } = till.get().held
+  try {
+    const customer = await call(scanMemberCard, { path: { id: memberCard } })
+    // The buyer of that moment: another cart may have begun while the server was asked.
+    if (till.get().held.uuid !== uuid) return
+    serve(till, customer)
+    till.notify('success', 'screen.till.buyer.known', { name: customer.fullName })
+  } catch (error) {
+    till.fail(error)
+  }
+}
