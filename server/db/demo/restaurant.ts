@@ -34,6 +34,8 @@ const MENU = [
   },
 ] as const
 const SALES = 12
+/** Kilograms or pieces of each ingredient in a portion. */
+const PORTIONS = [0.05, 0.15, 0.25]
 
 /** Dishes in groups with their recipes, what the canteen has for them, and its sales of the day. */
 export async function fillRestaurant(
@@ -62,7 +64,7 @@ export async function fillRestaurant(
     const { id: groupId } = await run(saveDishGroup, { body: { name: group } })
     for (const [name, priceUzs] of names) {
       const parts = [0, 1, 2].map((at) => ingredients[(dishes.length + at) % ingredients.length]!)
-      const recipe = parts.map(({ id: itemId }, at) => ({ itemId, partId: null, count: 0.05 + at * 0.1 }))
+      const recipe = parts.map(({ id: itemId }, at) => ({ itemId, partId: null, count: PORTIONS[at]! }))
       const { id: dishId } = await run(saveDish, { body: { groupId, name, priceUzs, recipe } })
       dishes.push({ dishId, price: priceUzs })
     }
