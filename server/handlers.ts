@@ -26,6 +26,7 @@ import { currencyRateHandlers } from './handlers/currencyRate.ts'
 import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
+import { inventoryHandlers } from './handlers/inventory.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
 import { itemListHandlers } from './handlers/itemList.ts'
@@ -37,6 +38,7 @@ import { mxikHandlers } from './handlers/mxik.ts'
 import { notificationHandlers } from './handlers/notification.ts'
 import { ownPasswordHandlers } from './handlers/ownPassword.ts'
 import { mxikListHandlers } from './handlers/mxikList.ts'
+import { pendingDocumentHandlers } from './handlers/pendingDocument.ts'
 import { permissionHandlers } from './handlers/permission.ts'
 import { referenceHandlers } from './handlers/reference.ts'
 import { roleHandlers } from './handlers/role.ts'
@@ -44,6 +46,7 @@ import { departmentGoodsHandlers } from './handlers/departmentGoods.ts'
 import { documentChoiceHandlers } from './handlers/documentChoice.ts'
 import { actHandlers } from './handlers/act.ts'
 import { documentItemHandlers } from './handlers/documentItem.ts'
+import { adjustmentHandlers } from './handlers/adjustment.ts'
 import { attachedFileHandlers } from './handlers/attachedFile.ts'
 import { avizHandlers } from './handlers/aviz.ts'
 import { transferSourceHandlers } from './handlers/transferSource.ts'
@@ -116,6 +119,7 @@ const handlers: readonly Handler[] = [
   ...fiscalHandlers,
   ...gridViewHandlers,
   ...historyHandlers,
+  ...inventoryHandlers,
   ...itemHandlers,
   ...itemImportHandlers,
   ...itemListHandlers,
@@ -128,6 +132,7 @@ const handlers: readonly Handler[] = [
   ...notificationHandlers,
   ...ownPasswordHandlers,
   ...mxikListHandlers,
+  ...pendingDocumentHandlers,
   ...permissionHandlers,
   ...referenceHandlers,
   ...roleHandlers,
@@ -149,6 +154,7 @@ const handlers: readonly Handler[] = [
   ...documentExcelHandlers,
   ...packingHandlers,
   ...saleTransactionHandlers,
+  ...adjustmentHandlers,
   ...attachedFileHandlers,
   ...avizHandlers,
   ...transferSourceHandlers,

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { ADMIN_USERNAME, makeFirstUser } from './adminUser.ts'
 import { createApp } from './app.ts'
 import { expireBookingsAlways } from './bookings/expireBookings.ts'
+import { resumeCounts } from './inventory/finishInventory.ts'
 import { followPricesAlways } from './pricing/followPrices.ts'
 import { checkBooksHourly } from './checkBooks.ts'
 import { connectDatabase } from './db/connectDatabase.ts'
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
     void forgetOldHourly(database, log)
     void runFiscalDesks(database, log)
     void expireBookingsAlways(context, log)
+    void resumeCounts(context).catch((error: unknown) => log.warn({ err: error }, 'counts could not be resumed'))
     void followPricesAlways(context, log)
     tellBotEveryMinute(database, settings.errorBotUrl, log)
   } catch (error) {

@@ -107,6 +107,9 @@ import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
 import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
+import { Route as HomeWarehouseManagementAdjustmentIndexRouteImport } from './routes/_home/warehouse-management/adjustment.index'
+import { Route as HomeWarehouseManagementAdjustmentIdRouteImport } from './routes/_home/warehouse-management/adjustment.$id'
+import { Route as HomeWarehouseManagementAdjustmentNewRouteImport } from './routes/_home/warehouse-management/adjustment.new'
 import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
@@ -119,6 +122,7 @@ import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
+import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -149,6 +153,7 @@ import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './r
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
 import { Route as HomeSkyShopDocEditIdRouteImport } from './routes/_home/sky-shop/doc.edit.$id'
 import { Route as HomeSkyShopDocSaleIdRouteImport } from './routes/_home/sky-shop/doc.sale.$id'
+import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
@@ -185,6 +190,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
+import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -732,6 +738,24 @@ const HomeWarehouseManagementSectorGoodsRoute =
     path: '/warehouse-management/Sector/goods',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementAdjustmentIndexRoute =
+  HomeWarehouseManagementAdjustmentIndexRouteImport.update({
+    id: '/warehouse-management/adjustment/',
+    path: '/warehouse-management/adjustment/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentIdRoute =
+  HomeWarehouseManagementAdjustmentIdRouteImport.update({
+    id: '/warehouse-management/adjustment/$id',
+    path: '/warehouse-management/adjustment/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentNewRoute =
+  HomeWarehouseManagementAdjustmentNewRouteImport.update({
+    id: '/warehouse-management/adjustment/new',
+    path: '/warehouse-management/adjustment/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementBookingIndexRoute =
   HomeWarehouseManagementBookingIndexRouteImport.update({
     id: '/warehouse-management/booking/',
@@ -802,6 +826,12 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
   HomeWarehouseManagementIncomeBarcodesRouteImport.update({
     id: '/warehouse-management/income/barcodes',
     path: '/warehouse-management/income/barcodes',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementInventoryIndexRoute =
+  HomeWarehouseManagementInventoryIndexRouteImport.update({
+    id: '/warehouse-management/inventory/',
+    path: '/warehouse-management/inventory/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
@@ -981,6 +1011,12 @@ const HomeSkyShopDocSaleIdRoute = HomeSkyShopDocSaleIdRouteImport.update({
   path: '/sky-shop/doc/sale/$id',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeWarehouseManagementAdjustmentViewIdRoute =
+  HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
+    id: '/warehouse-management/adjustment/view/$id',
+    path: '/warehouse-management/adjustment/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementBookingEditIdRoute =
   HomeWarehouseManagementBookingEditIdRouteImport.update({
     id: '/warehouse-management/booking/edit/$id',
@@ -1197,6 +1233,12 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
+    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1318,6 +1360,8 @@ export interface FileRoutesByFullPath {
   '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1348,11 +1392,13 @@ export interface FileRoutesByFullPath {
   '/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1373,6 +1419,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
   '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
   '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1408,6 +1455,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1501,6 +1549,8 @@ export interface FileRoutesByTo {
   '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1531,11 +1581,13 @@ export interface FileRoutesByTo {
   '/sky-shop/doc': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1556,6 +1608,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
   '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
   '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1591,6 +1644,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1686,6 +1740,8 @@ export interface FileRoutesById {
   '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/_home/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1716,11 +1772,13 @@ export interface FileRoutesById {
   '/_home/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1741,6 +1799,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
   '/_home/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
   '/_home/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
+  '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1776,6 +1835,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1871,6 +1931,8 @@ export interface FileRouteTypes {
     | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -1901,11 +1963,13 @@ export interface FileRouteTypes {
     | '/sky-shop/doc/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
+    | '/warehouse-management/adjustment/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
     | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
+    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1926,6 +1990,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/production-request/view/$id'
     | '/sky-shop/doc/edit/$id'
     | '/sky-shop/doc/sale/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -1961,6 +2026,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2054,6 +2120,8 @@ export interface FileRouteTypes {
     | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -2084,11 +2152,13 @@ export interface FileRouteTypes {
     | '/sky-shop/doc'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
+    | '/warehouse-management/adjustment'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
     | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
+    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -2109,6 +2179,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/production-request/view/$id'
     | '/sky-shop/doc/edit/$id'
     | '/sky-shop/doc/sale/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -2144,6 +2215,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2238,6 +2310,8 @@ export interface FileRouteTypes {
     | '/_home/sky-shop/doc/new'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
+    | '/_home/warehouse-management/adjustment/$id'
+    | '/_home/warehouse-management/adjustment/new'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
     | '/_home/warehouse-management/extra-cost/$id'
@@ -2268,11 +2342,13 @@ export interface FileRouteTypes {
     | '/_home/sky-shop/doc/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
+    | '/_home/warehouse-management/adjustment/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
+    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2293,6 +2369,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/production-request/view/$id'
     | '/_home/sky-shop/doc/edit/$id'
     | '/_home/sky-shop/doc/sale/$id'
+    | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
@@ -2328,6 +2405,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
+    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -3034,6 +3112,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/adjustment/': {
+      id: '/_home/warehouse-management/adjustment/'
+      path: '/warehouse-management/adjustment'
+      fullPath: '/warehouse-management/adjustment/'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/$id': {
+      id: '/_home/warehouse-management/adjustment/$id'
+      path: '/warehouse-management/adjustment/$id'
+      fullPath: '/warehouse-management/adjustment/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/new': {
+      id: '/_home/warehouse-management/adjustment/new'
+      path: '/warehouse-management/adjustment/new'
+      fullPath: '/warehouse-management/adjustment/new'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/booking/': {
       id: '/_home/warehouse-management/booking/'
       path: '/warehouse-management/booking'
@@ -3116,6 +3215,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/income/barcodes'
       fullPath: '/warehouse-management/income/barcodes'
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/inventory/': {
+      id: '/_home/warehouse-management/inventory/'
+      path: '/warehouse-management/inventory'
+      fullPath: '/warehouse-management/inventory/'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/packing': {
@@ -3326,6 +3432,13 @@ declare module '@tanstack/react-router' {
       path: '/sky-shop/doc/sale/$id'
       fullPath: '/sky-shop/doc/sale/$id'
       preLoaderRoute: typeof HomeSkyShopDocSaleIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/view/$id': {
+      id: '/_home/warehouse-management/adjustment/view/$id'
+      path: '/warehouse-management/adjustment/view/$id'
+      fullPath: '/warehouse-management/adjustment/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/booking/edit/$id': {
@@ -3580,6 +3693,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
+      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3705,6 +3825,8 @@ interface HomeRouteChildren {
   HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
+  HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
+  HomeWarehouseManagementAdjustmentNewRoute: typeof HomeWarehouseManagementAdjustmentNewRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
   HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
@@ -3735,11 +3857,13 @@ interface HomeRouteChildren {
   HomeSkyShopDocIndexRoute: typeof HomeSkyShopDocIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
+  HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
+  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3760,6 +3884,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
   HomeSkyShopDocEditIdRoute: typeof HomeSkyShopDocEditIdRoute
   HomeSkyShopDocSaleIdRoute: typeof HomeSkyShopDocSaleIdRoute
+  HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -3795,6 +3920,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -3897,6 +4023,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
+  HomeWarehouseManagementAdjustmentIdRoute:
+    HomeWarehouseManagementAdjustmentIdRoute,
+  HomeWarehouseManagementAdjustmentNewRoute:
+    HomeWarehouseManagementAdjustmentNewRoute,
   HomeWarehouseManagementBookingNewRoute:
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
@@ -3943,6 +4073,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
+  HomeWarehouseManagementAdjustmentIndexRoute:
+    HomeWarehouseManagementAdjustmentIndexRoute,
   HomeWarehouseManagementBookingIndexRoute:
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
@@ -3953,6 +4085,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
+  HomeWarehouseManagementInventoryIndexRoute:
+    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -3985,6 +4119,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseProductionRequestViewIdRoute,
   HomeSkyShopDocEditIdRoute: HomeSkyShopDocEditIdRoute,
   HomeSkyShopDocSaleIdRoute: HomeSkyShopDocSaleIdRoute,
+  HomeWarehouseManagementAdjustmentViewIdRoute:
+    HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -4054,6 +4190,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
+    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

@@ -63,6 +63,8 @@ export const CONTRAGENT = defineRecord({
         sql`contragent_order where contragent_id = ${id} and status in ('NEW', 'WORKING')`,
         documentName('contragent_order'),
       ),
+    extra_cost: (id) =>
+      oneUse('extraCost', sql`extra_cost where contragent_id = ${id} and status = 'DRAFT'`, draftName('extra_cost')),
     import_column: 'an import reads the columns anew',
     vendor_column: 'a file of its reads the columns anew',
     sender_item: 'what it called our goods nobody asks any more',

@@ -69,6 +69,12 @@ export const DEPARTMENT = defineRecord({
         sql`flight where department_id = ${id} and status = any(${UNFINISHED_FLIGHT})`,
         documentName('flight'),
       ),
+    inventory: (id) =>
+      oneUse(
+        'inventory',
+        sql`inventory where department_id = ${id} and status in ('STARTED', 'SAVED', 'FINISHING')`,
+        sql`'№ ' || inventory_number`,
+      ),
     employee: (id) =>
       oneUse(
         'employee',
@@ -114,6 +120,7 @@ export const DEPARTMENT = defineRecord({
       'restaurant_sale',
       'act',
       'extra_cost',
+      'adjustment',
       'sale_transaction',
       'packing_receipt',
       'aviz',
@@ -126,6 +133,9 @@ export const DEPARTMENT = defineRecord({
       'sale_line',
       'sale_payment',
       'booking_line',
+      'inventory_item',
+      'inventory_line',
+      'inventory_result',
       'stock_reserve',
       'cash_session_payment',
       'account',

@@ -22,9 +22,10 @@ export const lotsMoved = (db: Executor, incomeId: number): Promise<MovingDocumen
       group by document_kind, document_id, lot_id, place, place_department_id
       having sum(quantity) <> 0 or sum(cost_sum) <> 0
     )
-    select distinct moved.kind, moved.id, coalesce(document.reg_number, cost.reg_number, sale.sale_number) as number
+    select distinct moved.kind, moved.id, coalesce(document.reg_number, cost.reg_number, adjusted.reg_number, sale.sale_number) as number
     from moved
     left join warehouse_document document on document.id = moved.id and moved.kind = any(${WAREHOUSE_KINDS}::text[])
+    left join adjustment adjusted on adjusted.id = moved.id and moved.kind = 'adjustment'
     left join extra_cost cost on cost.id = moved.id and moved.kind = 'extraCost'
     left join sale on sale.id = moved.id and moved.kind = 'sale'
     order by moved.kind, moved.id limit ${NAMED_MAX}`)

@@ -1,13 +1,13 @@
 import { requireDepartment } from '../caller.ts'
 import type { Call } from '../handle.ts'
-import { settleTransfer } from '../ledger/settleTransfer.ts'
+import { settleTransfer, type Settled } from '../ledger/settleTransfer.ts'
 import { transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
 import { causeOf } from './changeStatus.ts'
 import { countsByLine } from './countsByLine.ts'
-import { findDocument } from './findDocument.ts'
+import { type DocumentHead, findDocument } from './findDocument.ts'
 
-/** Goods in transit arrive at the target, all of them or as many as were counted, or go back to the source. */
+/** Goods in transit arrive at the target, all of them or as many as were counted, go back to the source, or never came. */
 export async function settle(
   call: Call,
   id: number,
@@ -18,7 +18,7 @@ export async function settle(
     comment = '',
   }: {
     version: number
-    as: 'received' | 'returned'
+    as: Settled
     counts?: readonly { id: number; count: number }[] | undefined
     comment?: string
   },
@@ -32,9 +32,12 @@ export async function settle(
   const complete = await settleTransfer(
     db,
     causeOf(call, document),
-    { departmentId: as === 'received' ? document.toDepartmentId! : document.fromDepartmentId!, as },
+    { place: placeOf(document)[as], as },
     counts && countsByLine(counts),
   )
   const next = !complete ? 'PARTIAL' : as === 'returned' ? 'RETURNED' : 'READY'
   await transition(db, 'transfer', document, next, { userId: caller.userId, comment })
 }
+
+const placeOf = ({ toDepartmentId, fromDepartmentId }: DocumentHead) =>
+  ({ received: toDepartmentId!, returned: fromDepartmentId!, lost: 'LOSS' }) as const

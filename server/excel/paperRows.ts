@@ -93,7 +93,7 @@ function rowsOf(block: Exclude<Block, PaperTable>, columns: number, whole: numbe
         ...block.lines.map((line) => across(line, 'small')),
       ]
     case 'title':
-      return [across(block.text, 'title', 1.5)]
+      return [across(block.text, 'title', 1.5), ...(block.code ? [across(block.code, 'small')] : [])]
     case 'facts':
       return block.facts.map(({ label, kind, value }) => ({
         cells: [

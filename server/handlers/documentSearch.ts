@@ -30,10 +30,11 @@ const pricingDocuments = (caller: Caller, number: number): Sql => sql`
   join department on department.id = document.department_id
   where ${inScope(caller, sql`document.department_id`)}`
 
-const extraCosts = (caller: Caller, number: number): Sql => sql`
-  select 'EXTRA_COST', document.id, document.reg_number, document.reg_date, department.name
-  from ${counters(sql`kind = 'EXTRA_COST'`, number)}
-  join extra_cost document on document.department_id = counter.department_id
+/** Documents of a table of their own that are numbered as others are. */
+const ownTable = (caller: Caller, number: number, kind: 'ADJUSTMENT' | 'EXTRA_COST'): Sql => sql`
+  select ${kind}::text, document.id, document.reg_number, document.reg_date, department.name
+  from ${counters(sql`kind = ${kind}`, number)}
+  join ${raw(kind.toLowerCase())} document on document.department_id = counter.department_id
     and extract(year from document.reg_date) = counter.year and document.reg_number = ${number}
   join department on department.id = document.department_id
   where ${inScope(caller, sql`document.department_id`)}`
@@ -53,7 +54,8 @@ export const documentSearchHandlers = [
     const kinds = [
       ...(actions.length > 0 ? [warehouseDocuments(caller, actions, number)] : []),
       ...(holds(caller.permissions, 'view pricing') ? [pricingDocuments(caller, number)] : []),
-      ...(holds(caller.permissions, 'view extra-cost') ? [extraCosts(caller, number)] : []),
+      ...(holds(caller.permissions, 'view adjustment') ? [ownTable(caller, number, 'ADJUSTMENT')] : []),
+      ...(holds(caller.permissions, 'view extra-cost') ? [ownTable(caller, number, 'EXTRA_COST')] : []),
       ...(holds(caller.permissions, 'view sales') ? [sales(caller, number, timeZone)] : []),
     ]
     if (kinds.length === 0) return []

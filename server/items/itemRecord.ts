@@ -49,8 +49,16 @@ export const ITEM = defineRecord({
       'contragent_order_line',
       'flight_line',
       'dish_part',
+      'adjustment_line',
     ]),
-    ...because('documents of the past keep it', ['lot', 'stock_move', 'act_line']),
+    ...because('documents of the past keep it', [
+      'lot',
+      'stock_move',
+      'act_line',
+      'inventory_item',
+      'inventory_line',
+      'inventory_result',
+    ]),
     goods_work_item: 'its history keeps its name',
     ...because('a promotion of goods that are gone gives nothing', ['promotion', 'promotion_item']),
     ...because('goes with it', [

@@ -42,6 +42,10 @@ export const itemUses = (db: Executor, caller: Caller, itemId: number): Promise<
       where booking.status in ('DRAFT', 'SUSPENDED', 'SAVED')
         and exists (select from booking_line line where line.booking_id = booking.id and line.item_id = ${itemId})
       union all
+      select 5, 'adjustment', document.id, ${draftName('document')}
+      from adjustment_line line join adjustment document on document.id = line.adjustment_id
+      where line.item_id = ${itemId} and document.status = 'DRAFT'
+      union all
       select 6, 'package', package.id, '«' || package.name || '»'
       from item_wrapped join item package on package.id = item_wrapped.item_id
       where wrapped_id = ${itemId} and package.deleted_at is null

@@ -33,6 +33,8 @@ export interface Goods {
 export interface StockMove extends Goods {
   place: Place
   reversesId?: number
+  /** Where it is not that of the document: a count's difference was there when the good was counted. */
+  occurredAt?: Date
 }
 
 /** Goods go from one place to another with their value: the two moves of it. */
@@ -69,14 +71,15 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
       insert into stock_move (department_id, place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost,
         document_kind, document_id, line_id, reverses_id, occurred_at, user_id)
       select ${document.departmentId}, place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost,
-        ${document.kind}, ${document.id}, line_id, reverses_id, ${document.occurredAt}, ${document.userId}
+        ${document.kind}, ${document.id}, line_id, reverses_id, coalesce(occurred_at, ${document.occurredAt}), ${document.userId}
       from unnest(${real.map((move) => (typeof move.place === 'number' ? 'DEPARTMENT' : move.place))}::text[],
         ${real.map((move) => (typeof move.place === 'number' ? move.place : null))}::bigint[],
         ${real.map((move) => move.lotId)}::bigint[], ${real.map((move) => move.itemId)}::bigint[],
         ${real.map((move) => quantity(move.quantity))}::numeric[], ${real.map((move) => amount(move.costSum))}::numeric[],
         ${real.map((move) => move.unitCost)}::numeric[],
-        ${real.map((move) => move.lineId ?? null)}::bigint[], ${real.map((move) => move.reversesId ?? null)}::bigint[])
-        as m (place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost, line_id, reverses_id)
+        ${real.map((move) => move.lineId ?? null)}::bigint[], ${real.map((move) => move.reversesId ?? null)}::bigint[],
+        ${real.map((move) => move.occurredAt ?? null)}::timestamptz[])
+        as m (place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost, line_id, reverses_id, occurred_at)
     )
     update stock_balance b set on_hand = b.on_hand + w.delta, cost_sum = b.cost_sum + w.cost_delta
     from wanted w join locked l using (department_id, lot_id)

@@ -4,7 +4,10 @@ import { sql } from '../db/sql.ts'
 import { fieldMessage } from '../fieldMessage.ts'
 import { Refusal } from '../refusal.ts'
 import type { LedgerDocument } from './document.ts'
-import { carry, postStock } from './postStock.ts'
+import { carry, type Place, postStock } from './postStock.ts'
+
+/** What becomes of goods that were on their way. */
+export type Settled = 'received' | 'returned' | 'lost'
 
 interface TransitLine {
   id: number
@@ -18,7 +21,7 @@ interface TransitLine {
 }
 
 /**
- * Goods of a transfer leave TRANSIT for a department: `received` at the target, or `returned` to the source.
+ * Goods of a transfer leave TRANSIT: `received` at the target, `returned` to the source, or `lost` on their way.
  * @param counts line id → how much; left out: everything that is still in transit
  * @returns whether nothing is left in transit
  * @throws Refusal 400 for a line of another document, 422 `moreThanSent` naming each line, 422 when all counts are 0.
@@ -26,7 +29,7 @@ interface TransitLine {
 export async function settleTransfer(
   db: Transaction,
   document: LedgerDocument,
-  to: { departmentId: number; as: 'received' | 'returned' },
+  to: { place: Place; as: Settled },
   counts?: ReadonlyMap<number, { count: number; field: string }>,
 ): Promise<boolean> {
   const lines = await db.rows<TransitLine>(sql`
@@ -45,7 +48,7 @@ export async function settleTransfer(
   if (settled.length === 0) throw new Refusal(422, 'nothingReceived', {}, { whItems: 'required' })
   await countUp(db, to.as, settled)
   const moves = settled.flatMap(({ line: { id: lineId, lotId, itemId, unitCost }, moved, costSum }) =>
-    carry({ lotId, itemId, unitCost, lineId, quantity: moved, costSum }, 'TRANSIT', to.departmentId),
+    carry({ lotId, itemId, unitCost, lineId, quantity: moved, costSum }, 'TRANSIT', to.place),
   )
   await postStock(db, document, moves)
   const sent = lines.reduce((sum, line) => sum + thousandths(line.inTransit), 0)
@@ -76,11 +79,14 @@ function refuseWrongCounts(
 
 async function countUp(
   db: Transaction,
-  as: 'received' | 'returned',
+  as: Settled,
   settled: readonly { line: TransitLine; moved: Thousandths; costSum: Tiyin }[],
 ): Promise<void> {
-  const column =
-    as === 'received' ? sql`received = line.received + part.moved` : sql`returned = line.returned + part.moved`
+  const column = {
+    received: sql`received = line.received + part.moved`,
+    returned: sql`returned = line.returned + part.moved`,
+    lost: sql`lost = line.lost + part.moved`,
+  }[as]
   await db.run(sql`
     update warehouse_document_line line set ${column}, transit_sum = line.transit_sum - part.cost_sum
     from unnest(${settled.map(({ line }) => line.id)}::bigint[], ${settled.map(({ moved }) => quantity(moved))}::numeric[],

@@ -12,6 +12,7 @@ const HOME: Partial<Record<DocumentKind, { table: string; enumName: string }>> =
       { table: 'warehouse_document', enumName: 'documentStatus' },
     ]),
   ),
+  adjustment: { table: 'adjustment', enumName: 'adjustmentStatus' },
   extraCost: { table: 'extra_cost', enumName: 'extraCostStatus' },
   act: { table: 'act', enumName: 'actStatus' },
   pricing: { table: 'pricing_document', enumName: 'pricingStatus' },
@@ -20,6 +21,7 @@ const HOME: Partial<Record<DocumentKind, { table: string; enumName: string }>> =
   contragentOrder: { table: 'contragent_order', enumName: 'contragentOrderStatus' },
   booking: { table: 'booking', enumName: 'bookingStatus' },
   onboard: { table: 'flight', enumName: 'onboardStatus' },
+  inventory: { table: 'inventory', enumName: 'inventoryStatus' },
 }
 
 /** A document about to change its state, its row locked by the caller (`for update`). */

@@ -40,6 +40,7 @@ interface Line {
   /** Of one in so'm, when its lot was born. */
   unitCost: number
   remaining: number
+  weighed: boolean
   onboardSum: number
 }
 /** What a sale takes of a line: from on board, and, where nothing is left there, as a shortage. */
@@ -98,7 +99,7 @@ async function partsOf(
 ): Promise<Part[]> {
   const lines = await db.rows<Line>(sql`
     select line.id, line.item_id as "itemId", item.name as "itemName", line.lot_id as "lotId", line.price_uzs as "priceUzs",
-      lot.unit_cost as "unitCost", line.quantity - line.sold as remaining, line.onboard_sum as "onboardSum"
+      lot.unit_cost as "unitCost", line.quantity - line.sold as remaining, item.weighed, line.onboard_sum as "onboardSum"
     from flight_line line join item on item.id = line.item_id join lot on lot.id = line.lot_id
     where line.flight_id = ${flightId} and line.id = any(${sent.map(({ id }) => id)}::bigint[])`)
   const byId = new Map(lines.map((line) => [line.id, line]))
@@ -110,6 +111,7 @@ async function partsOf(
       fields[`saleItems.${at}.id`] = 'notFound'
       return []
     }
+    if (!line.weighed && !Number.isInteger(count)) fields[`saleItems.${at}.count`] = 'wholeOnly'
     const wanted = thousandths(count)
     const remaining = thousandths(line.remaining)
     const sold = Math.min(wanted, remaining)

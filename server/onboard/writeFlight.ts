@@ -56,13 +56,13 @@ async function requireParts({ db, caller }: Call, sent: FlightSent): Promise<voi
     department: boolean
     brigades: number[]
     employees: number[]
-    items: number[]
+    items: { id: number; weighed: boolean }[]
     currencies: string[]
   }>(sql`
     select exists (select from department where id = ${sent.fromDepartmentId} and deleted_at is null) as department,
       (select coalesce(json_agg(id), '[]') from brigade where id = any(${crew.map((one) => one.brigadeId)}::bigint[]) and deleted_at is null) as brigades,
       (select coalesce(json_agg(id), '[]') from employee where id = any(${crew.map((one) => one.employeeId)}::bigint[]) and deleted_at is null) as employees,
-      (select coalesce(json_agg(id), '[]') from item where id = any(${lines.map((line) => line.itemId)}::bigint[]) and deleted_at is null) as items,
+      (select coalesce(json_agg(json_build_object('id', id, 'weighed', weighed)), '[]') from item where id = any(${lines.map((line) => line.itemId)}::bigint[]) and deleted_at is null) as items,
       array(select word.code from reference word join reference list on list.id = word.parent_id
         where list.code = 'CURRENCY' and list.parent_id is null and word.deleted_at is null and word.code is not null) as currencies`)
   const seen = new Set<number>()
@@ -73,8 +73,12 @@ async function requireParts({ db, caller }: Call, sent: FlightSent): Promise<voi
     else if (seen.has(employeeId)) fields[`crew.${at}.employeeId`] = 'crewTwice'
     seen.add(employeeId)
   }
-  const items = new Set(known.items)
-  for (const [at, { itemId }] of lines.entries()) if (!items.has(itemId)) fields[`whItems.${at}.itemId`] = 'notFound'
+  const items = new Map(known.items.map((item) => [item.id, item]))
+  for (const [at, { itemId, count }] of lines.entries()) {
+    const item = items.get(itemId)
+    if (!item) fields[`whItems.${at}.itemId`] = 'notFound'
+    else if (!item.weighed && !Number.isInteger(count)) fields[`whItems.${at}.count`] = 'wholeOnly'
+  }
   for (const [at, { currencyCode }] of changeMoney.entries())
     if (!known.currencies.includes(currencyCode)) fields[`changeMoney.${at}.currencyCode`] = 'notFound'
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)

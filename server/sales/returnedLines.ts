@@ -43,7 +43,8 @@ export async function claimSoldLines(
       line.discount, line.price_uzs as price, line.promotion_id as "promotionId", line.promotion_discount as "promotionDiscount"
     from sale_line line join sale on sale.id = line.sale_id
     where line.id = any(${ids}::bigint[]) and sale.status = 'FINISHED' and line.quantity > 0
-    order by line.id for update of line`)
+    order by line.id for update of line for share of sale`)
+  await refuseReceived(db, [...new Set(sold.map(({ saleId }) => saleId))])
   const byId = new Map(sold.map((line) => [line.id, { ...line, returned: thousandths(line.returned) }]))
   const shares = new Map<number, ReturnedShare>()
   const wrong: Record<string, string> = {}
@@ -158,4 +159,16 @@ async function readHeld(
     held: thousandths(lot.held) - (line ? 0 : (cameBack.get(lot.lotId)?.quantity ?? 0)),
     costSum: tiyin(lot.costSum) - (line ? 0 : (cameBack.get(lot.lotId)?.costSum ?? 0)),
   }))
+}
+
+/**
+ * What another department of ours has received of a sale lies there: it goes back from there first. The sale is held, so that nobody
+ * receives it meanwhile.
+ */
+async function refuseReceived(db: Transaction, saleIds: readonly number[]): Promise<void> {
+  const received = await db.first<{ name: string }>(sql`
+    select department.name from sale_transaction taken join warehouse_document income on income.id = taken.income_id
+    join department on department.id = taken.department_id
+    where taken.sale_id = any(${[...saleIds]}::bigint[]) and income.status <> 'RETURNED' limit 1`)
+  if (received) throw new Refusal(409, 'saleReceivedThere', { name: received.name })
 }

@@ -25,7 +25,10 @@ export const SECTOR = defineRecord({
     name: { sql: sql`sector.name`, sort: sql`sector.name_key` },
     goods: sql`(select count(*) from item_sector home where home.sector_id = sector.id)`,
   },
-  keptBy: because('its goods are at home nowhere then', ['item_sector']),
+  keptBy: {
+    ...because('its goods are at home nowhere then', ['item_sector']),
+    ...because('what was counted there stays counted', ['inventory_item', 'inventory_line']),
+  },
   removed: async (db, id) => {
     await db.run(sql`delete from item_sector where sector_id = ${id}`)
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDocumentCode } from '../rules/documentCode.ts'
 import type { RecordName } from '../rules/records.ts'
 
 /**
@@ -84,6 +85,7 @@ export const barcode = z
   .string()
   .trim()
   .regex(/^[0-9A-Za-z\-.]{1,64}$/, { error: 'barcode' })
+  .refine((code) => !isDocumentCode(code), { error: 'documentCode' })
   .meta({ kind: 'barcode' })
 /** UZS unless a currency stands beside it; never negative. */
 export const money = z

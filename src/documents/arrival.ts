@@ -6,10 +6,12 @@ import {
   receiveTransferInPart,
   type WarehouseDocument,
 } from '../api/warehouseDocument.ts'
+import { receivePendingDocument } from '../api/pendingDocument.ts'
 import { returnDocument } from '../api/documentSteps.ts'
 import { transferLineGrid } from '../grids/documents/documentLineGrids.ts'
 import { quantity, sumOfQuantities, thousandths } from '../rules/money.ts'
 import { defineDocument, type OpenLine } from '../ui/document/defineDocument.ts'
+import { cellText } from '../ui/lines/cellText.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import { codesOf, scanned } from './goodsLines.ts'
 import { ABOUT_TRANSFER } from './transfer.ts'
@@ -23,6 +25,8 @@ const inTransit = ({ count, received, returned, lost }: DocumentLine): number =>
 const isWhole = (lines: readonly ArrivingLine[]) => lines.every((line) => (line.arriving ?? 0) === inTransit(line))
 /** Some of the goods are still in transit. */
 export const isOnItsWay = ({ documentStatus }: WarehouseDocument) => ['PENDING', 'PARTIAL'].includes(documentStatus)
+const missingOf = (lines: readonly ArrivingLine[]) =>
+  sumOfQuantities(lines.map((line) => quantity(thousandths(inTransit(line)) - thousandths(line.arriving ?? 0))))
 const countsOf = (lines: readonly ArrivingLine[]) => lines.map(({ id, arriving }) => ({ id, count: arriving ?? 0 }))
 
 function faultOf(line: ArrivingLine): MessageKey | undefined {
@@ -99,6 +103,17 @@ export const arrival = defineDocument({
         t('screen.receive.askPart', { count: countsOf(lines).filter(({ count }) => count > 0).length }),
       input: ({ document: { id, version }, lines }) => ({ path: { id }, body: { version, whItems: countsOf(lines) } }),
       done: 'screen.receive.done',
+    }),
+    warehouseStep({
+      action: 'receiveWithLoss',
+      endpoint: receivePendingDocument,
+      look: 'danger',
+      when: (document, _session, lines) => document !== undefined && isOnItsWay(document) && !isWhole(lines),
+      ask: (_, t, lines) => t('screen.receive.askLoss', { missing: cellText('quantity', missingOf(lines)) }),
+      input: ({ document: { id, version }, lines }) => ({
+        body: { id, version, whItems: countsOf(lines), lost: true },
+      }),
+      done: 'screen.receive.doneWithLoss',
     }),
     warehouseStep({
       action: 'returnTransfer',

@@ -50,6 +50,12 @@ const route = {
   kind: 'text' as const,
   value: ({ routeFrom, routeTo }: Flight) => [routeFrom, routeTo].filter(Boolean).join(' — '),
 }
+const soldFor = {
+  name: 'soldSum',
+  kind: 'money' as const,
+  label: 'screen.skyShopWaybill.soldSum',
+  value: ({ soldSum }: Flight) => soldSum,
+}
 const lineCount = { name: 'lines', kind: 'count' as const, value: ({ whItems }: Flight) => whItems.length }
 
 const sumOfLine = ({ priceUzs, count }: Line): number | null => {
@@ -163,10 +169,10 @@ export const flight = defineDocument({
     'aircraft',
     'fromDepartmentName',
     crewNames,
-    'totalCount',
+    { name: 'totalCount', label: 'screen.flight.loaded' },
     'totalSkyQty',
-    'totalSum',
-    'soldSum',
+    { name: 'totalSum', label: 'screen.skyShopWaybill.countSum' },
+    soldFor,
     'shortSum',
     'createdByName',
     'comment',

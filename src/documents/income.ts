@@ -13,7 +13,7 @@ import { BarcodeIcon, CheckIcon, MoneyIcon, TagIcon, TruckIcon, UndoIcon } from 
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import { excelLinesOf } from './ExcelLines.tsx'
 import { costOf, countColumn, goodsColumn, goodsFinder, type GoodsLine, unitColumn } from './goodsLines.ts'
-import { author, bringing, deleting, lineCount, scanLead, warehouse, warehouseStep } from './warehouse.ts'
+import { author, bringing, copy, deleting, lineCount, scanLead, warehouse, warehouseStep } from './warehouse.ts'
 
 /** What has expired before it came in is a slip of the hand, or a quarrel with the supplier. */
 const hasExpired = ({ termOfItem }: Pick<GoodsLine, 'termOfItem'>): boolean =>
@@ -44,6 +44,7 @@ export const income = defineDocument({
   name: 'income',
   form: incomeForm,
   pageOf: (id) => `/warehouse-management/income-view/edit/${id}`,
+  copy,
   printOf: ({ id }) => `/warehouse-management/income/view/${id}`,
   facts: [
     'regDate',

@@ -3,7 +3,7 @@ import { outcomeForm, writeOffForm } from '../forms/documents/writtenForms.ts'
 import { outgoingLineGrid, outgoingLineGridWithoutCost } from '../grids/documents/documentLineGrids.ts'
 import { defineDocument } from '../ui/document/defineDocument.ts'
 import { countColumn, goodsColumn, goodsFinder, unitColumn } from './goodsLines.ts'
-import { author, bringing, deleting, lineCount, warehouse } from './warehouse.ts'
+import { author, bringing, copy, deleting, lineCount, warehouse } from './warehouse.ts'
 
 const lines = {
   of: 'whItems' as const,
@@ -22,6 +22,7 @@ export const outcome = defineDocument({
   name: 'outcome',
   form: outcomeForm,
   pageOf: (id) => `/warehouse-management/expense/edit/${id}`,
+  copy,
   printOf: ({ id }) => `/warehouse-management/expense/view/${id}`,
   facts: ['regDate', 'fromDepartmentName', 'contragentName', ...why],
   about: ['fromDepartmentName', 'contragentName', lineCount, 'totalCount'],
@@ -40,6 +41,7 @@ export const writeOff = defineDocument({
   name: 'writeOff',
   form: writeOffForm,
   pageOf: (id) => `/warehouse-management/write-offs/edit/${id}`,
+  copy,
   printOf: ({ id }) => `/warehouse-management/writeOff/view/${id}`,
   facts: ['regDate', 'fromDepartmentName', ...why],
   about: ['fromDepartmentName', 'reasonName', lineCount, 'totalCount'],

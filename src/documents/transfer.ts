@@ -7,7 +7,7 @@ import { defineDocument } from '../ui/document/defineDocument.ts'
 import { TruckIcon } from '../ui/icons.tsx'
 import { countColumn, goodsColumn, goodsFinder, unitColumn } from './goodsLines.ts'
 import { excelLinesOf } from './ExcelLines.tsx'
-import { author, bringing, deleting, lineCount, scanLead, warehouse } from './warehouse.ts'
+import { author, bringing, copy, deleting, lineCount, scanLead, warehouse } from './warehouse.ts'
 
 /** What a transfer is about, before something is done with it. */
 export const ABOUT_TRANSFER = ['fromDepartmentName', 'toDepartmentName', lineCount, 'totalCount'] as const
@@ -19,6 +19,7 @@ export const transfer = defineDocument({
   name: 'transfer',
   form: transferForm,
   pageOf: (id) => `/warehouse-management/transfers/edit/${id}`,
+  copy,
   printOf: ({ id }) => `/warehouse-management/transfers/view/${id}`,
   facts: ['regDate', 'fromDepartmentName', 'toDepartmentName', 'totalCount', 'totalSum', author, 'comment'],
   about: ABOUT_TRANSFER,

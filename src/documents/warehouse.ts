@@ -6,12 +6,13 @@ import {
   getDocument,
   type WarehouseDocument,
 } from '../api/warehouseDocument.ts'
+import { copyDocument } from '../api/documentSteps.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { documentTone } from '../grids/documents/documentTone.ts'
 import { isWritten, kindOf, permissionFor, type WarehouseAction } from '../rules/warehouseDocuments.ts'
 import { BarcodeIcon } from '../ui/icons.tsx'
 import { formatTime } from '../ui/format.ts'
-import { type Lead, type Step, stepOf } from '../ui/document/defineDocument.ts'
+import { type Copying, type Lead, type Step, stepOf } from '../ui/document/defineDocument.ts'
 
 /** What every warehouse document has in common; a kind adds its head, its lines and its steps. */
 export const warehouse = {
@@ -22,6 +23,13 @@ export const warehouse = {
   isWritten,
   addressOf: documentAddress,
   filedAs: ({ action }: WarehouseDocument) => kindOf(action).kind,
+}
+
+/** A new draft of the same head and lines, for whoever may write such documents. */
+export const copy: Copying<WarehouseDocument> = {
+  endpoint: copyDocument,
+  when: ({ action, documentType }, session) =>
+    documentType !== 'RETURN_TO_SUPPLIER' && session.can(`create ${kindOf(action).subject}`),
 }
 
 export const warehouseStep = stepOf<WarehouseDocument, DocumentLine>()

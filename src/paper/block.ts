@@ -27,7 +27,7 @@ export interface PaperTable {
 /** A part of a printed document, from top to bottom; sheets of paper and workbooks are drawn from the same ones. */
 export type Block =
   | { kind: 'head'; name: string; lines: readonly string[]; logo?: CompanyLogo }
-  | { kind: 'title'; text: string }
+  | { kind: 'title'; text: string; /** Stands beside it as a barcode. */ code?: string }
   | { kind: 'facts'; facts: readonly { name: string; label: string; kind: PrintedKind; value: PaperValue }[] }
   | PaperTable
   | { kind: 'note'; title: string; lines: readonly string[] }

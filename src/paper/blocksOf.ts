@@ -34,7 +34,7 @@ export function blocksOf(print: Print, document: Row, reader: PaperReader): Bloc
   const words = print.words?.(document)
   return [
     ...(head.name || company.logo ? [headBlock(head, company)] : []),
-    { kind: 'title', text: print.title(document, t) },
+    titleOf(print, document, t),
     ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
     ...print.tables.map((table) => tableOf(print, table, document, fields, reader)),
     ...(print.notes?.(document, t) ?? []).map((note) => ({ kind: 'note', ...note }) as const),
@@ -57,6 +57,11 @@ export function blocksOf(print: Print, document: Row, reader: PaperReader): Bloc
         ]
       : []),
   ]
+}
+
+const titleOf = (print: Print, document: Row, t: Translate): Block => {
+  const code = print.code?.(document)
+  return { kind: 'title', text: print.title(document, t), ...(code && { code }) }
 }
 
 const paperFact = (

@@ -47,6 +47,8 @@ export interface Print<Load extends Endpoint = Endpoint> {
   /** Keys of `screen.print.signature`. */
   readonly signatures: readonly string[]
   title(document: AnswerOf<Load>, t: Translate): string
+  /** What its barcode says: scanned, it opens the document. */
+  code?(document: AnswerOf<Load>): string
   /** Who gives the document out, in big letters, and below it what belongs to them: address, phone, tax number. */
   head?(document: AnswerOf<Load>): { name: string | null; lines?: readonly string[] }
   /** What somebody declares or signs for, below the tables: a title and paragraphs. */

@@ -7,6 +7,8 @@ import { searchItemsByKeyword } from '../api/item.ts'
 import { kindOf, WAREHOUSE_ACTIONS } from '../rules/warehouseDocuments.ts'
 import { formatDate } from '../ui/format.ts'
 import type { PaletteSource } from '../ui/palette/sources.ts'
+import { documentAddress } from '../grids/documents/documentAddress.ts'
+import { documentOfCode } from '../rules/documentCode.ts'
 import { admits, inWholesale } from '../ui/session/access.ts'
 
 const SHOWN_MAX = 8
@@ -18,6 +20,7 @@ const PAGE_OF: Partial<Record<FoundDocument['kind'], string>> = {
   ...Object.fromEntries(
     WAREHOUSE_ACTIONS.flatMap((action) => (kindOf(action).page ? [[action, kindOf(action).page]] : [])),
   ),
+  ADJUSTMENT: '/warehouse-management/adjustment/',
   EXTRA_COST: '/warehouse-management/extra-cost/',
   PRICING: '/point-of-sale/prices/edit/',
   SALE: '/point-of-sale/sales/',
@@ -41,6 +44,16 @@ export function paletteSources(viewer: SessionState, t: TFunction): PaletteSourc
   const documents: PaletteSource = {
     name: 'screen.palette.documents',
     find: async (keyword, signal) => {
+      const coded = documentOfCode(keyword)
+      if (coded)
+        return [
+          {
+            key: `document-${coded.kind}-${coded.id}`,
+            title: t(`enum.documentKind.${coded.kind}`),
+            detail: keyword.trim().toUpperCase(),
+            path: documentAddress(coded.kind, coded.id)!,
+          },
+        ]
       const number = NUMBER.exec(keyword)?.[1]
       if (!number || Number(number) === 0) return []
       const found = await call(findDocuments, { query: { number } }, { signal })

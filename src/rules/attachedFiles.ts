@@ -13,6 +13,7 @@ export const FILED = {
   outcome: { see: 'view wh-expence', change: 'edit wh-expence' },
   transfer: { see: 'view transfers', change: 'edit transfers' },
   writeOff: { see: 'view write-offs', change: 'edit write-offs' },
+  adjustment: { see: 'view adjustment', change: 'edit adjustment' },
   extraCost: { see: 'view extra-cost', change: 'edit extra-cost' },
   pricing: { see: 'view pricing', change: 'edit pricing' },
   transferRequest: { see: 'view request-documents', change: 'edit request-documents' },

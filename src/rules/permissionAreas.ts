@@ -21,7 +21,7 @@ const SUBJECTS: Readonly<Record<PermissionArea, string>> = {
     'clients, certificates, promotions, wholesale, debt-limit, pos-reports, pos-whole-reports, pos-settings',
   prices: 'pricing, items-with-different-price, pricing-percentage, cost',
   warehouse:
-    'warehouses, incomes, transfers, transfer-by-document, wh-expence, write-offs, spisatTermOfItem, booking, inventory, ' +
+    'warehouses, incomes, transfers, transfer-by-document, wh-expence, write-offs, spisatTermOfItem, booking, inventory, expected-count, ' +
     'item-convert, adjustment, expired-items, min-max, sector, extra-cost, expenses, act, excel-export',
   goods: 'goods, search by keyword, references, parent-references, currency-rates',
   requests: 'request-documents, checking-request-documents, orders, contragent-orders, request-product',

@@ -28,11 +28,14 @@ export const PERMISSIONS = {
   'wh-expence': ['view', 'create', 'edit', 'finish', 'delete'],
   'write-offs': ['view', 'create', 'edit', 'finish', 'delete'],
   'transfer-by-document': ['view', 'create'],
+  adjustment: ['view', 'edit', 'finish'],
   'extra-cost': ['view', 'edit', 'finish'],
   act: ['view', 'create', 'approve'],
   sector: ['view', 'edit'],
   warehouses: ['view'],
   'expired-items': ['view'],
+  inventory: ['view', 'create', 'edit', 'finish', 'delete'],
+  'expected-count': ['view'],
   'min-max': ['view', 'edit'],
   expenses: ['view', 'create', 'edit', 'delete'],
   cost: ['view'],
@@ -133,7 +136,7 @@ export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
       !/ (users|user|roles|permissions|permissions-by-role|expired|own-discounts|error-reports)$/.test(permission),
   ),
   WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
-    / (goods|search by keyword|references|counterparties|incomes|transfers|transfer-by-document|extra-cost|act|sector|wh-expence|write-offs|warehouses|expired-items|min-max|permitted departments|excel-export|request-documents|checking-request-documents|orders)$/.test(
+    / (goods|search by keyword|references|counterparties|incomes|transfers|transfer-by-document|extra-cost|act|sector|wh-expence|write-offs|warehouses|expired-items|inventory|min-max|permitted departments|excel-export|request-documents|checking-request-documents|orders)$/.test(
       permission,
     ),
   ),

@@ -47,6 +47,13 @@ export const STATES = {
     RETURNED: [],
     DELETED: [],
   },
+  /** Quantity or cost of lots, put right. */
+  adjustment: {
+    DRAFT: ['READY', 'DELETED'],
+    READY: ['REVERSED'],
+    REVERSED: [],
+    DELETED: [],
+  },
   /** Freight, customs, loading, put on incomes. */
   extraCost: {
     DRAFT: ['READY', 'DELETED'],
@@ -113,9 +120,11 @@ export const STATES = {
     OPEN: ['CLOSED'],
     CLOSED: [],
   },
+  /** A count. SAVED: something has been counted. FINISHING: the differences are being posted, some hundred at a time. */
   inventory: {
     STARTED: ['SAVED', 'DELETED'],
-    SAVED: ['SAVED', 'FINISHED', 'DELETED'],
+    SAVED: ['FINISHING', 'DELETED'],
+    FINISHING: ['FINISHED'],
     FINISHED: [],
     DELETED: [],
   },

@@ -15,6 +15,7 @@ import { changeMakers, PASSWORD } from './access/changeMakers.ts'
 /** Changes that the record of changes does not tell, by the beginning of their address, and why. */
 const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/warehouse-document': 'documents keep their steps, from state to state (document_event)',
+  '/adjustment': 'documents keep their steps, from state to state (document_event)',
   '/extra-cost': 'documents keep their steps, from state to state (document_event)',
   '/contract-management/prixod-from-contract': 'an income, which keeps its steps (document_event)',
   '/excel-parser/map': 'how a sender’s files are read: no record of ours changes',
@@ -27,6 +28,7 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/contragent-orders': 'documents keep their steps, from state to state (document_event)',
   '/request-for-product': 'documents keep their steps, from state to state (document_event)',
   '/sale': 'sales keep their steps, from state to state (document_event)',
+  '/inventory': 'counts keep their steps (document_event), and their lines say who counted what and when',
   '/booking': 'documents keep their steps, from state to state (document_event)',
   '/certificate/sell':
     'certificates keep what became of them (certificate_move), and their sale its step (document_event)',

@@ -190,6 +190,11 @@ test('what lacks is named: lines, goods, prices, rates, money', async () => {
       code: 'outOfStock',
       fields: { 'whItems.0.count': expect.any(String) },
     })
+  const half = { regDate: DAY, fromDepartmentId: shop, flightNumber: 'HY-5', whItems: [{ itemId, count: 0.5 }] }
+  expect(await admin.refused(createFlight, { body: half })).toMatchObject({
+    status: 400,
+    fields: { 'whItems.0.count': expect.any(String) },
+  })
   const priceless = await here.newItem()
   await here.income(shop, [{ itemId: priceless, count: 5, incomeUzs: 500 }])
   const unpriced = await here.draft([{ itemId: priceless, count: 1 }])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
+import { returnDocument } from '../../src/api/documentSteps.ts'
 import { deleteItem } from '../../src/api/item.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import {
@@ -105,4 +106,15 @@ test('other departments neither see nor receive it', async () => {
   expect(await admin.refused(saveContragent, { body: taken })).toMatchObject({ status: 409, code: 'departmentTaken' })
   const cashier = await server.person('KASSIR', { departmentId: warehouse })
   expect(await cashier.refused(pendingSalesCount)).toMatchObject({ status: 403 })
+})
+
+test('what another department has received is taken back only once it has gone back from there', async () => {
+  const { id, itemId } = await sold(2)
+  const { documentId } = await keeper.call(receiveSale, receive(id))
+  const line = await server.database.one<{ id: number }>(sql`select id from sale_line where sale_id = ${id}`)
+  const back = () => shop.saleOf([{ itemId, count: -1, returnedLineId: line.id }], 1_000, { contragentId })
+  expect(await admin.refused(finishSale, { body: back() })).toMatchObject({ status: 409, code: 'saleReceivedThere' })
+  const { version } = await admin.call(getDocument, { path: { id: documentId! } })
+  await admin.call(returnDocument, { path: { id: documentId! }, body: { version } })
+  await admin.call(finishSale, { body: back() })
 })

@@ -65,7 +65,7 @@ test.each<[DocumentKind, string]>([
   ['sale', 'DRAFT SUSPENDED DRAFT FINISHED'],
   ['sale', 'DRAFT SUSPENDED DELETED'],
   ['cashSession', 'OPEN CLOSED'],
-  ['inventory', 'STARTED SAVED FINISHED'],
+  ['inventory', 'STARTED SAVED FINISHING FINISHED'],
   ['inventory', 'STARTED DELETED'],
   ['promotion', 'PENDING ACTIVE INACTIVE'],
   ['promotion', 'PENDING REJECTED'],

@@ -22,6 +22,7 @@ import { fillRestaurant } from './restaurant.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
 import { fillTill } from './till.ts'
+import { fillWarehouse } from './warehouse.ts'
 
 const REQUISITES = {
   name: 'ООО «Savdo Demo»',
@@ -60,6 +61,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillActions(context, company, goods)
   say(`  ${receipts} receipts of three months`)
   await fillTill(context, company)
+  await fillWarehouse(context, company, goods)
   await fillRequests(context, company, goods)
   await fillOnboard(context, company)
   await fillRestaurant(context, company, goods)

@@ -20,6 +20,7 @@ const KIND_OF_DOCUMENT = sql`(${JSON.stringify(Object.fromEntries(WAREHOUSE_ACTI
 const DOCUMENTS = sql`
   select ${KIND_OF_DOCUMENT} as kind, d.id, d.status from warehouse_document d
   union all select 'pricing', id, status from pricing_document
+  union all select 'adjustment', id, status from adjustment
   union all select 'extraCost', id, status from extra_cost
   union all select 'transferRequest', id, status from transfer_request
   union all select 'order', id, status from order_document
@@ -28,6 +29,7 @@ const DOCUMENTS = sql`
   union all select 'onboard', id, status from flight
   union all select 'onboardSale', id, 'FINISHED' from flight_sale
   union all select 'restaurantSale', id, 'FINISHED' from restaurant_sale
+  union all select 'inventory', id, status from inventory
   union all select 'cashSession', id, status from cash_session
   union all select 'certificateSale', id, 'FINISHED' from certificate_sale
   union all select 'sale', id, status from sale where status in ('FINISHED', 'DELETED')`
@@ -90,6 +92,10 @@ export const documentInvariants: readonly Invariant[] = [
       where (status = 'DRAFT') <> (reg_number is null) and not (status = 'DELETED' and reg_number is null)`,
   },
   {
+    name: 'adjustments are numbered without a gap',
+    breaches: gapless('adjustment', 'reg_number', ['ADJUSTMENT']),
+  },
+  {
     name: 'extra costs are numbered without a gap',
     breaches: gapless('extra_cost', 'reg_number', ['EXTRA_COST']),
   },
@@ -130,6 +136,10 @@ export const documentInvariants: readonly Invariant[] = [
       sql`'RESTAURANT_SALE'::text`,
       sql`t.number_year`,
     ),
+  },
+  {
+    name: 'counts are numbered without a gap',
+    breaches: gapless('inventory', 'inventory_number', ['INVENTORY']),
   },
   {
     name: 'sales are numbered without a gap',

@@ -17,10 +17,9 @@ export const flightForm = defineForm({
   create: createFlight,
   edit: editFlight,
   sections: {
-    main: ['flightNumber', 'regDate', 'fromDepartmentId', 'routeFrom', 'routeTo', 'aircraft', 'comment'],
-    crew: ['crew'],
-    lines: ['whItems'],
+    main: ['flightNumber', 'regDate', 'fromDepartmentId', 'routeFrom', 'routeTo', 'aircraft', 'comment', 'crew'],
     more: ['seals', 'changeMoney'],
+    lines: ['whItems'],
   },
   fields: {
     fromDepartmentId: { options: departmentOptions },

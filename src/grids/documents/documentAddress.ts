@@ -8,6 +8,7 @@ const PAGES: Partial<Record<DocumentKind, string>> = {
       return page ? [[kind, page]] : []
     }),
   ),
+  adjustment: '/warehouse-management/adjustment/',
   extraCost: '/warehouse-management/extra-cost/',
   pricing: '/point-of-sale/prices/edit/',
   sale: '/point-of-sale/sales/',

@@ -2,6 +2,7 @@ import type { Print } from '../../paper/definePrint.ts'
 import type { Workbook } from '../../paper/defineWorkbook.ts'
 import { actClaim } from './actClaim.ts'
 import { actSheet } from './actSheet.ts'
+import { adjustmentSheet } from './adjustmentSheet.ts'
 import { avizAllSheet } from './avizAllSheet.ts'
 import { avizSheet } from './avizSheet.ts'
 import { bookingSheet } from './bookingSheet.ts'
@@ -28,6 +29,7 @@ import { writeOffAct } from './writeOffAct.ts'
 export const allPrints = [
   actClaim,
   actSheet,
+  adjustmentSheet,
   avizAllSheet,
   avizSheet,
   bookingSheet,

@@ -1,11 +1,13 @@
 import { getExtraCost } from '../../api/extraCost.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { codeOfDocument } from '../../rules/documentCode.ts'
 
 /** A cost with what each good bears of it, and where that went. */
 export const extraCostSheet = definePrint({
   name: 'extraCostSheet',
   paper: 'A4',
   load: getExtraCost,
+  code: ({ id }) => codeOfDocument('extraCost', id),
   title: ({ regNumber }, t) => t('screen.extraCostSheet.title', { number: regNumber ?? '—' }),
   head: ({ departmentName }) => ({ name: departmentName }),
   facts: [

@@ -1,5 +1,6 @@
 import { getDocument } from '../../api/warehouseDocument.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { codeOfDocument } from '../../rules/documentCode.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
 
 /** An income with all that is known of its lines: what they cost, what they sell at, what has gone back. */
@@ -7,6 +8,7 @@ export const incomeFull = definePrint({
   name: 'incomeFull',
   paper: 'A4-landscape',
   load: getDocument,
+  code: ({ id }) => codeOfDocument('income', id),
   title: ({ regNumber }, t) => t('screen.incomeWaybill.title', { number: regNumber ?? '—' }),
   head: ({ toDepartmentName }) => ({ name: toDepartmentName }),
   facts: [

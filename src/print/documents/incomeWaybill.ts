@@ -1,5 +1,6 @@
 import { getDocument } from '../../api/warehouseDocument.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { codeOfDocument } from '../../rules/documentCode.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
 
 /** An income as it goes into the folder: from whom, what, for how much, who received it. */
@@ -7,6 +8,7 @@ export const incomeWaybill = definePrint({
   name: 'incomeWaybill',
   paper: 'A4',
   load: getDocument,
+  code: ({ id }) => codeOfDocument('income', id),
   title: ({ regNumber }, t) => t('screen.incomeWaybill.title', { number: regNumber ?? '—' }),
   head: ({ toDepartmentName }) => ({ name: toDepartmentName }),
   facts: ['regDate', 'contragentName', 'toDepartmentName', 'numberGTD', 'currencyCode', 'documentStatus', 'comment'],

@@ -1,5 +1,6 @@
 import { getDocument } from '../../api/warehouseDocument.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { codeOfDocument } from '../../rules/documentCode.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
 
 /** Goods given out, or back to their supplier: what, to whom, why. */
@@ -7,6 +8,7 @@ export const outcomeWaybill = definePrint({
   name: 'outcomeWaybill',
   paper: 'A4',
   load: getDocument,
+  code: ({ id }) => codeOfDocument('outcome', id),
   title: ({ regNumber }, t) => t('screen.outcomeWaybill.title', { number: regNumber ?? '—' }),
   head: ({ fromDepartmentName }) => ({ name: fromDepartmentName }),
   facts: ['regDate', 'fromDepartmentName', 'contragentName', 'reasonName', 'reason', 'documentStatus', 'comment'],

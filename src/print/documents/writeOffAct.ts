@@ -1,5 +1,6 @@
 import { getDocument } from '../../api/warehouseDocument.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { codeOfDocument } from '../../rules/documentCode.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
 
 /** What a commission writes off, and why: it signs as a whole. */
@@ -7,6 +8,7 @@ export const writeOffAct = definePrint({
   name: 'writeOffAct',
   paper: 'A4',
   load: getDocument,
+  code: ({ id }) => codeOfDocument('writeOff', id),
   title: ({ regNumber }, t) => t('screen.writeOffAct.title', { number: regNumber ?? '—' }),
   head: ({ fromDepartmentName }) => ({ name: fromDepartmentName }),
   facts: ['regDate', 'fromDepartmentName', 'reasonName', 'reason', 'documentStatus', 'comment'],

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button'
-import { Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PrintIcon } from '../icons.tsx'
+import { mutationOf } from '../../api/client/queries.ts'
+import { notifySuccess } from '../feedback/notify.ts'
+import { CopyIcon, PrintIcon } from '../icons.tsx'
 import { useSession } from '../session/useSession.ts'
-import type { AnyDocument, AnyLine, DeclaredDocument, OpenLine, Step } from './defineDocument.ts'
+import type { AnyDocument, AnyLine, Copying, DeclaredDocument, OpenLine, Step } from './defineDocument.ts'
 
 interface DocumentActionsProps {
   of: DeclaredDocument
@@ -56,6 +59,7 @@ export function DocumentActions({ of, document, lines, busy, onSave, onStep }: D
           {t('action.print')}
         </Button>
       )}
+      {document && of.copy?.when(document, session) && <CopyButton of={of} copy={of.copy} document={document} />}
       {steps.filter((step) => !isMain(step)).map(stepButton)}
       {onSave && (
         <Button onClick={onSave} loading={busy} variant="outlined" title="Ctrl+S">
@@ -64,5 +68,27 @@ export function DocumentActions({ of, document, lines, busy, onSave, onStep }: D
       )}
       {steps.filter(isMain).map(stepButton)}
     </>
+  )
+}
+
+function CopyButton({ of, copy, document }: { of: DeclaredDocument; copy: Copying; document: AnyDocument }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const making = useMutation({
+    ...mutationOf(copy.endpoint),
+    onSuccess: ({ id }) => {
+      notifySuccess(t('screen.document.copied'))
+      void navigate({ to: of.pageOf(id) })
+    },
+  })
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<CopyIcon />}
+      loading={making.isPending}
+      onClick={() => making.mutate({ path: { id: document.id }, body: {} })}
+    >
+      {t('action.copyDocument')}
+    </Button>
   )
 }

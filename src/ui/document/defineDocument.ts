@@ -57,6 +57,12 @@ export interface Step<Doc = AnyDocument, Line = AnyLine> {
   byTool?: true
 }
 
+/** A call that makes a new document of this one and answers it, and who is offered it when. */
+export interface Copying<Doc = AnyDocument> {
+  endpoint: Endpoint<{ path: Record<'id', string | number>; body: object }, unknown, Doc>
+  when(document: Doc, session: SessionState): boolean
+}
+
 /** A way from the document to something else: a button that is a link. */
 export interface Lead<Doc = AnyDocument> {
   /** Its name is `action.<action>`. */
@@ -147,6 +153,8 @@ export interface DeclaredDocument<Doc = AnyDocument, Line = AnyLine> {
   addressOf?(kind: string, id: number): string | undefined
   /** As what files are put to it; a kind that does not say takes none. */
   filedAs?(document: Doc): FileSubject
+  /** Makes another one like it, which is opened at once. */
+  readonly copy?: Copying<Doc>
   /** Its paper. */
   printOf?(document: Doc): string
 }

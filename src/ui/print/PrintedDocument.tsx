@@ -5,12 +5,15 @@ import type { Block } from '../../paper/block.ts'
 import { blocksOf } from '../../paper/blocksOf.ts'
 import type { Print } from '../../paper/definePrint.ts'
 import { useSession } from '../session/useSession.ts'
+import { Barcode } from './Barcode.tsx'
 import { LogoImage } from './LogoImage.tsx'
 import { PrintedTable } from './PrintedTable.tsx'
 import { printedText } from './printedText.ts'
 import './print.css'
 
 type Document = Readonly<Record<string, unknown>>
+/** A fourth of the sheet's width. */
+const CODE_ROOM_MM = 50
 /** What closes the document stays on one sheet. */
 const CLOSING: ReadonlySet<Block['kind']> = new Set(['words', 'signatures'])
 
@@ -60,7 +63,12 @@ function PrintedBlock({ block }: { block: Block }) {
         </header>
       )
     case 'title':
-      return <h2>{block.text}</h2>
+      return (
+        <div className="print-title">
+          <h2>{block.text}</h2>
+          {block.code && <Barcode code={block.code} roomMm={CODE_ROOM_MM} />}
+        </div>
+      )
     case 'facts':
       return (
         <dl className="print-facts">

@@ -4,8 +4,16 @@ import { because } from '../../../server/records/defineRecord.ts'
 export const NO_RECORDS: Readonly<Record<string, string>> = {
   ...because('requests and orders have tests of their own', ['/request', '/order-document']),
   ...because('orders of contragents have tests of their own', ['/contragent-orders', '/request-for-product']),
-  ...because('tests of their own', ['/aviz', '/sale-load', '/wh-document-item', '/certificate', '/booking']),
+  ...because('tests of their own', [
+    '/aviz',
+    '/sale-load',
+    '/wh-document-item',
+    '/certificate',
+    '/booking',
+    '/inventory',
+  ]),
   ...because('tests of their own', ['/excel-parser', '/sale-transaction', '/packing']),
+  '/adjustment': 'documents have tests of their own, line by line (adjustment, tests/model)',
   '/extra-cost': 'documents have tests of their own, line by line (extraCost, tests/model)',
   '/attached-file': 'files, read back in tests of their own (attachedFile)',
   '/sectors/place': 'homes of goods, which a list reads',

@@ -2,6 +2,7 @@ import type { Shop } from '../makeShop.ts'
 import { acts } from './acts.ts'
 import { contracts } from './contracts.ts'
 import { onboard } from './onboard.ts'
+import { inventory } from './inventory.ts'
 import { promotions } from './promotions.ts'
 import { requests } from './requests.ts'
 import { stock } from './stock.ts'
@@ -15,6 +16,7 @@ export const PLACES = {
   acts,
   contracts,
   onboard,
+  inventory,
   promotions,
   requests,
   stock,

@@ -1,3 +1,4 @@
+import { createAdjustment, findLots } from '../../../../src/api/adjustment.ts'
 import { createExtraCost } from '../../../../src/api/extraCost.ts'
 import { saveContragent } from '../../../../src/api/contragent.ts'
 import { changeDocumentStatus, createDocument } from '../../../../src/api/warehouseDocument.ts'
@@ -5,7 +6,7 @@ import { businessDayOf, DEFAULT_TIME_ZONE } from '../../../../src/rules/business
 import { newMark } from '../mark.ts'
 import type { Places } from './all.ts'
 
-/** A freight on an income. */
+/** A freight on an income, and a correction of a lot. */
 export const stock: Places = async ({ admin, departmentId, goods }) => {
   const regDate = businessDayOf(new Date(), DEFAULT_TIME_ZONE)
   const draft = await admin.call(createDocument, {
@@ -24,5 +25,12 @@ export const stock: Places = async ({ admin, departmentId, goods }) => {
   const cost = await admin.call(createExtraCost, {
     body: { regDate, departmentId, contragentId, documentIds: [income.id], sum: 10 },
   })
-  return [[/extra-cost/, cost.id]]
+  const [lot] = await admin.call(findLots, { query: { departmentId, keyword: goods[0]!.name } })
+  const adjustment = await admin.call(createAdjustment, {
+    body: { regDate, departmentId, reason: 'Пересчитали', items: [{ lotId: lot!.lotId, difference: 1 }] },
+  })
+  return [
+    [/extra-cost/, cost.id],
+    [/adjustment/, adjustment.id],
+  ]
 }

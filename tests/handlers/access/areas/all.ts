@@ -1,6 +1,8 @@
 import type { Area } from './area.ts'
+import { adjustments } from './adjustments.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
+import { inventory } from './inventory.ts'
 import { onboard } from './onboard.ts'
 import { extraCosts } from './extraCosts.ts'
 import { files } from './files.ts'
@@ -14,8 +16,10 @@ import { wholesale } from './wholesale.ts'
 
 /** The areas, one file each; they are built one after the other. */
 export const AREAS = {
+  adjustments,
   certificates,
   dispatch,
+  inventory,
   extraCosts,
   files,
   money,

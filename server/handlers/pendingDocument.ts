@@ -1,0 +1,22 @@
+import { checkPendingDocument, documentByBarcode, receivePendingDocument } from '../../src/api/pendingDocument.ts'
+import { documentOfCode } from '../../src/rules/documentCode.ts'
+import { kindOf } from '../../src/rules/warehouseDocuments.ts'
+import { comparePending, receivePending } from '../documents/pendingDocument.ts'
+import { readDocument } from '../documents/readDocument.ts'
+import { handle, handleRead } from '../handle.ts'
+import { notFound } from '../refusal.ts'
+
+export const pendingDocumentHandlers = [
+  handleRead(checkPendingDocument, (call) => comparePending(call, call.body)),
+  handle(receivePendingDocument, async (call) => {
+    await receivePending(call, call.body)
+    return readDocument(call, call.body.id)
+  }),
+  handleRead(documentByBarcode, async (call) => {
+    const coded = documentOfCode(String(call.path.code))
+    if (!coded) throw notFound('code')
+    const document = await readDocument(call, coded.id)
+    if (kindOf(document.action).kind !== coded.kind) throw notFound('code')
+    return document
+  }),
+]

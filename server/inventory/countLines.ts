@@ -1,0 +1,218 @@
+import type { CountedGood, LineSent } from '../../src/api/inventoryLine.ts'
+import { QUANTITY_MAX } from '../../src/api/fields.ts'
+import { CLOCK_MINUTES, momentOf } from '../../src/rules/inventory.ts'
+import { lineSum, quantity, thousandths } from '../../src/rules/money.ts'
+import type { Caller } from '../caller.ts'
+import type { Executor, Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import { scannedGoods } from '../documents/scannedGoods.ts'
+import { fieldMessage } from '../fieldMessage.ts'
+import type { Call } from '../handle.ts'
+import { transition } from '../ledger/transition.ts'
+import { Refusal } from '../refusal.ts'
+import { openGoods } from './comparedGoods.ts'
+import { findInventory, type InventoryHead, isOpen } from './findInventory.ts'
+import { showsExpected } from './readInventory.ts'
+
+const MINUTE_MS = 60_000
+
+interface Resolved {
+  itemId: number | null
+  /** Units that one scan means. */
+  count: number
+  weighed: boolean
+}
+
+/**
+ * Keeps the lines of a phone. Whoever sends one shares the count's row, which whoever ends it wants alone: so a line is in the count or
+ * knows that it came too late, and never slips in between.
+ * @throws Refusal 400 for goods that are none, 422 `wholeOnly` for fractions of a piece; nothing of the call is kept then
+ */
+export async function countLines(
+  call: Call,
+  id: number,
+  { lines, clockOffsetMs }: { lines: readonly LineSent[]; clockOffsetMs: number },
+) {
+  const { db, caller } = call
+  const head = await findInventory(db, caller, id, { lock: 'share', field: 'inventoryId' })
+  const late = !isOpen(head)
+  const goods = await resolve(db, lines)
+  const kept = await keep(call, head, lines, goods, { clockOffsetMs, late })
+  if (!late && kept > 0) await begin(db, caller, head)
+  const itemIds = [...new Set(goods.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])))]
+  const inside = await takeIn(db, head, late ? [] : itemIds)
+  return {
+    status: head.status,
+    kept,
+    late: late ? lines.length : 0,
+    lines: lines.map((line, at) => ({
+      id: line.id,
+      itemId: goods[at]!.itemId,
+      outside: goods[at]!.itemId !== null && !late && !inside.has(goods[at]!.itemId!),
+    })),
+    goods: await countedGoods(db, head, itemIds, showsExpected(caller, head)),
+  }
+}
+
+/** What each line is of: its item, or what its code stands for. A code that is nobody's is null. */
+async function resolve(db: Transaction, lines: readonly LineSent[]): Promise<Resolved[]> {
+  const codes = [...new Set(lines.flatMap(({ itemId, barcode }) => (itemId || !barcode ? [] : [barcode])))]
+  const found = await db.rows<{ barcode: string; itemId: number; count: number }>(sql`
+    select code.barcode, code.item_id as "itemId", code.ratio as count
+    from item_barcode code join item on item.id = code.item_id and item.deleted_at is null
+    where code.barcode = any(${codes}::text[])`)
+  const byCode = new Map<string, { itemId: number; count: number }>(found.map((row) => [row.barcode, row]))
+  for (const code of codes) {
+    if (byCode.has(code)) continue
+    const scanned = await labelOrNobodys(db, code)
+    if (scanned) byCode.set(code, scanned)
+  }
+  const itemIds = lines.flatMap(({ itemId, barcode }) => itemId ?? byCode.get(barcode ?? '')?.itemId ?? [])
+  const items = await db.rows<{ id: number; weighed: boolean }>(sql`
+    select id, weighed from item where id = any(${itemIds}::bigint[]) and deleted_at is null`)
+  const weighed = new Map(items.map((item) => [item.id, item.weighed]))
+  const fields: Record<string, string> = {}
+  const resolved = lines.map((line, at): Resolved => {
+    const scanned = line.itemId ? { itemId: line.itemId, count: 1 } : byCode.get(line.barcode!)
+    if (!scanned) return { itemId: null, count: 1, weighed: true }
+    if (!weighed.has(scanned.itemId)) fields[`lines.${at}.itemId`] = 'notFound'
+    return { ...scanned, weighed: weighed.get(scanned.itemId) ?? true }
+  })
+  if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
+  return resolved
+}
+
+async function labelOrNobodys(db: Executor, code: string) {
+  try {
+    return await scannedGoods(db, code)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'itemNotFound') return undefined
+    throw error
+  }
+}
+
+/** Writes what is new; a line that was sent before is passed over. Answers how many are new. */
+async function keep(
+  { db, caller, now }: Call,
+  head: InventoryHead,
+  lines: readonly LineSent[],
+  goods: readonly Resolved[],
+  { clockOffsetMs, late }: { clockOffsetMs: number; late: boolean },
+): Promise<number> {
+  const quantities = quantitiesOf(lines, goods)
+  const startedAt = Date.parse(head.startedAt)
+  const receivedAt = now.getTime()
+  const moment = (at: string) => momentOf({ deviceTime: Date.parse(at), offset: clockOffsetMs, startedAt, receivedAt })
+  const isDoubtful = ({ countedAt }: LineSent) =>
+    Math.abs(moment(countedAt) - (Date.parse(countedAt) + clockOffsetMs)) > CLOCK_MINUTES * MINUTE_MS
+  return db.run(sql`
+    insert into inventory_line (id, inventory_id, department_id, item_id, barcode, counter_id, sector_id, quantity, replaces, from_at,
+      counted_at, clock_offset_ms, clock_doubt, received_at, late)
+    select sent.id, ${head.id}, ${head.departmentId}, item_id, barcode, ${caller.userId}, sector.id, quantity, replaces,
+      least(from_at, counted_at), counted_at, ${clockOffsetMs}, clock_doubt, ${now}, ${late}
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${goods.map(({ itemId }) => itemId)}::bigint[],
+      ${lines.map(({ barcode }) => barcode ?? null)}::text[], ${lines.map(({ sectorId }) => sectorId ?? null)}::bigint[],
+      ${quantities}::numeric[], ${lines.map(({ replaces }) => replaces)}::boolean[],
+      ${lines.map(({ fromAt }) => new Date(moment(fromAt)))}::timestamptz[],
+      ${lines.map(({ countedAt }) => new Date(moment(countedAt)))}::timestamptz[], ${lines.map(isDoubtful)}::boolean[])
+      as sent (id, item_id, barcode, sector_id, quantity, replaces, from_at, counted_at, clock_doubt)
+    left join sector on sector.id = sent.sector_id and sector.department_id = ${head.departmentId}
+    order by sent.id
+    on conflict (id) do nothing`)
+}
+
+/** Of each line, in its good's unit. @throws Refusal 422 `wholeOnly`, and for more than any good can be */
+function quantitiesOf(lines: readonly LineSent[], goods: readonly Resolved[]): number[] {
+  const fields: Record<string, string> = {}
+  const quantities = lines.map((line, at) => {
+    const { count, weighed } = goods[at]!
+    // Thousandths times thousandths, rounded as a sum of money is.
+    const whole = quantity(lineSum(thousandths(line.quantity), thousandths(count)))
+    if (!weighed && !Number.isInteger(whole)) fields[`lines.${at}.quantity`] = 'wholeOnly'
+    else if (whole > QUANTITY_MAX) fields[`lines.${at}.quantity`] = fieldMessage('tooBig', { maximum: QUANTITY_MAX })
+    return whole
+  })
+  if (Object.keys(fields).length > 0) throw new Refusal(422, 'badInput', {}, fields)
+  return quantities
+}
+
+/** The first line brings the count on, and whoever sends one is among its counters. */
+async function begin(db: Transaction, caller: Caller, head: InventoryHead): Promise<void> {
+  await db.run(sql`
+    insert into inventory_counter (inventory_id, user_id, main) values (${head.id}, ${caller.userId}, false)
+    on conflict (inventory_id, user_id) do nothing`)
+  if (head.status !== 'STARTED') return
+  // Several first lines meet here, and one of them takes the step.
+  const { status } = await db.one<{ status: string }>(
+    sql`select status from inventory where id = ${head.id} for no key update`,
+  )
+  if (status === 'STARTED') await transition(db, 'inventory', head, 'SAVED', { userId: caller.userId })
+  else head.status = status as InventoryHead['status']
+}
+
+/** A count of everything takes in what is found besides; a partial one leaves it aside. Answers the goods that it counts. */
+async function takeIn(db: Transaction, head: InventoryHead, itemIds: readonly number[]): Promise<Set<number>> {
+  if (!head.partial)
+    await db.run(sql`
+      insert into inventory_item (inventory_id, item_id, department_id, sector_id)
+      select ${head.id}, sent.item_id, ${head.departmentId}, home.sector_id
+      from (select distinct unnest(${[...itemIds]}::bigint[]) as item_id) sent
+      left join item_sector home on home.department_id = ${head.departmentId} and home.item_id = sent.item_id
+      order by sent.item_id
+      on conflict do nothing`)
+  const rows = await db.rows<{ itemId: number }>(sql`
+    select item_id as "itemId" from inventory_item where inventory_id = ${head.id} and item_id = any(${[...itemIds]}::bigint[])`)
+  return new Set(rows.map(({ itemId }) => itemId))
+}
+
+const countedGoods = (
+  db: Executor,
+  { id }: InventoryHead,
+  itemIds: readonly number[],
+  expected: boolean,
+): Promise<CountedGood[]> =>
+  itemIds.length === 0
+    ? Promise.resolve([])
+    : db.rows<CountedGood>(sql`
+        select item.id as "itemId", item.name as "itemName", item.barcode, unit.name as "unitName", item.weighed,
+          coalesce(open.counted, 0) as counted, case when ${expected} then open.expected end as expected
+        from item join reference unit on unit.id = item.unit_id
+        left join (${openGoods(id, itemIds)}) open on open.item_id = item.id
+        where item.id = any(${[...itemIds]}::bigint[]) order by item.id`)
+
+/**
+ * Says what the code of a line is, or takes goods that a partial count left aside into it. All lines of that code become that good's.
+ * @throws Refusal 404 for a line of another count, 409 once it is over
+ */
+export async function settleLine(
+  { db, caller }: Call,
+  id: number,
+  { lineId, itemId }: { lineId: string; itemId: number },
+): Promise<void> {
+  const head = await findInventory(db, caller, id, { lock: 'share', field: 'inventoryId' })
+  if (!isOpen(head)) throw new Refusal(409, 'wrongState', { state: `enum.inventoryStatus.${head.status}` })
+  const line = await db.first<{ barcode: string | null; itemId: number | null }>(sql`
+    select barcode, item_id as "itemId" from inventory_line where id = ${lineId} and inventory_id = ${id}`)
+  if (!line) throw new Refusal(404, 'notFound', {}, { lineId: 'notFound' })
+  const item = await db.first(sql`select 1 from item where id = ${itemId} and deleted_at is null`)
+  if (!item) throw new Refusal(400, 'badInput', {}, { itemId: 'notFound' })
+  if (line.itemId !== null && line.itemId !== itemId) throw new Refusal(409, 'badInput', {}, { itemId: 'wrongValue' })
+  await refuseCountedElsewhere(db, head, itemId)
+  await db.run(sql`
+    update inventory_line set item_id = ${itemId}
+    where inventory_id = ${id} and item_id is null and (id = ${lineId} or barcode = ${line.barcode})`)
+  await db.run(sql`
+    insert into inventory_item (inventory_id, item_id, department_id, sector_id)
+    values (${id}, ${itemId}, ${head.departmentId},
+      (select sector_id from item_sector where department_id = ${head.departmentId} and item_id = ${itemId}))
+    on conflict do nothing`)
+}
+
+async function refuseCountedElsewhere(db: Transaction, head: InventoryHead, itemId: number): Promise<void> {
+  await db.run(sql`select 1 from department where id = ${head.departmentId} for no key update`)
+  const other = await db.first<{ number: number }>(sql`
+    select other.inventory_number as number from inventory other join inventory_item item on item.inventory_id = other.id
+    where other.department_id = ${head.departmentId} and other.id <> ${head.id} and item.item_id = ${itemId}
+      and other.status in ('STARTED', 'SAVED', 'FINISHING')`)
+  if (other) throw new Refusal(409, 'countedAlready', { number: other.number })
+}

@@ -1,0 +1,94 @@
+import type { Inventory } from '../../src/api/inventory.ts'
+import { BASKET_MINUTES } from '../../src/rules/inventory.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import type { Caller } from '../caller.ts'
+import type { Executor } from '../db/database.ts'
+import { type Sql, sql } from '../db/sql.ts'
+import { chainOf } from '../documents/links.ts'
+import { nameOf } from '../sales/nameOf.ts'
+import { comparedGoods } from './comparedGoods.ts'
+import { findInventory, type InventoryHead } from './findInventory.ts'
+
+/** Who may know what is expected: everybody of an open count, of a blind one who has the right to it. */
+export const showsExpected = (caller: Caller, { blind }: Pick<InventoryHead, 'blind'>): boolean =>
+  !blind || holds(caller.permissions, 'view expected-count')
+
+/** What of its department a count is of, in words; empty for everything. `count`: a row of inventory. */
+export const categoryOf = (count: Sql): Sql => sql`coalesce((
+  select string_agg(named.name, ', ' order by named.place, named.name) from (
+    select 1 as place, name from reference where id in (select jsonb_array_elements_text(${count}.filter -> 'categoryIds')::bigint)
+    union all select 2, name from sector where id in (select jsonb_array_elements_text(${count}.filter -> 'sectorIds')::bigint)
+    union all select 3, full_name from contragent where id in (select jsonb_array_elements_text(${count}.filter -> 'contragentIds')::bigint)
+    union all (select 4, name from item where id in (select jsonb_array_elements_text(${count}.filter -> 'itemIds')::bigint) order by name limit 3)
+    union all select 5, '≥ ' || (${count}.filter ->> 'movedSince') where ${count}.filter ->> 'movedSince' is not null
+    union all select 6, 'ABC: ' || (${count}.filter ->> 'abcClass') where ${count}.filter ->> 'abcClass' is not null
+  ) named), '')`
+
+export const responsibleOf = (count: Sql): Sql => sql`coalesce((
+  select ${nameOf(sql`app_user`)} from inventory_counter counter join app_user on app_user.id = counter.user_id
+  where counter.inventory_id = ${count}.id and counter.main limit 1), '')`
+
+/** A count as its caller may see it, with how far it is. */
+export async function readInventory(
+  { db, caller, now }: { db: Executor; caller: Caller; now: Date },
+  id: number,
+): Promise<Inventory> {
+  const head = await findInventory(db, caller, id)
+  const expected = showsExpected(caller, head)
+  const facts = await db.one<
+    Omit<Inventory, 'serverTime' | 'counters' | 'sectors' | 'history' | 'related' | keyof Progress>
+  >(sql`
+    select count.id, count.version, count.status, count.inventory_number as "regNumber", count.reg_date as "regDate",
+      count.department_id as "departmentId", department.name as "departmentName", left(${categoryOf(sql`count`)}, 255) as category,
+      count.filter is not null as partial, count.several, count.blind, ${expected}::boolean as "showsExpected", count.description,
+      ${responsibleOf(sql`count`)} as responsible, count.started_at as "startDate", count.finished_at as "finishDate"
+    from inventory count join department on department.id = count.department_id where count.id = ${id}`)
+  const { differing, surplusSum, shortageSum, ...progress } = await readProgress(db, id, now)
+  return {
+    ...facts,
+    ...progress,
+    serverTime: now.toISOString(),
+    ...(expected ? { differing } : {}),
+    ...(expected && holds(caller.permissions, 'view cost') ? { surplusSum, shortageSum } : {}),
+    counters: await db.rows(sql`
+      select app_user.id as "userId", ${nameOf(sql`app_user`)} as "userName", counter.main,
+        (select count(*) from inventory_line line where line.inventory_id = ${id} and line.counter_id = app_user.id) as lines
+      from inventory_counter counter join app_user on app_user.id = counter.user_id
+      where counter.inventory_id = ${id} order by counter.main desc, 2`),
+    sectors: await readSectors(db, id),
+    history: await db.rows(sql`
+      select event.at, event.from_status as "fromStatus", event.to_status as "toStatus", coalesce(app_user.username, '') as "userName", event.comment
+      from document_event event left join app_user on app_user.id = event.user_id
+      where event.document_kind = 'inventory' and event.document_id = ${id} order by event.id`),
+    related: await chainOf(db, caller, { kind: 'inventory', id }),
+  }
+}
+
+type Progress = Pick<
+  Inventory,
+  'goods' | 'counted' | 'differing' | 'marked' | 'fresh' | 'unsettled' | 'surplusSum' | 'shortageSum'
+>
+
+/** Sums are at the last cost; surplus and shortage are each above zero. */
+const readProgress = (db: Executor, id: number, now: Date): Promise<Required<Progress>> =>
+  db.one<Required<Progress>>(sql`
+    select count(*) as goods, count(counted) as counted, count(*) filter (where counted <> expected) as differing,
+      count(*) filter (where mark is not null) as marked,
+      count(*) filter (where counted_at > ${now}::timestamptz - ${BASKET_MINUTES}::int * interval '1 minute') as fresh,
+      (select count(*) from inventory_line line where line.inventory_id = ${id} and (line.item_id is null or line.late
+        or not exists (select from inventory_item item where item.inventory_id = ${id} and item.item_id = line.item_id))) as unsettled,
+      coalesce(sum(round((counted - expected) * cost.unit_cost, 2)) filter (where counted > expected), 0) as "surplusSum",
+      coalesce(sum(round((expected - counted) * cost.unit_cost, 2)) filter (where counted < expected), 0) as "shortageSum"
+    from (${comparedGoods(id)}) goods
+    left join lateral (${lastCost(sql`goods.item_id`)}) cost on goods.counted <> goods.expected`)
+
+/** What one of a good cost when it last came, in so'm. */
+export const lastCost = (itemId: Sql): Sql =>
+  sql`select lot.unit_cost from lot where lot.item_id = ${itemId} order by lot.born_at desc, lot.id desc limit 1`
+
+const readSectors = (db: Executor, id: number): Promise<Inventory['sectors']> =>
+  db.rows(sql`
+    select sector.id, sector.name, count(*) as goods, count(*) filter (where exists (
+      select from inventory_line line where line.inventory_id = ${id} and line.item_id = goods.item_id and not line.late)) as counted
+    from inventory_item goods join sector on sector.id = goods.sector_id
+    where goods.inventory_id = ${id} group by sector.id order by sector.way_order, sector.name`)

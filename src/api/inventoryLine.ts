@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  choice,
+  count,
+  Done,
+  flag,
+  id,
+  idOf,
+  KEYWORD_LENGTH_MAX,
+  name,
+  quantityOrZero,
+  signedQuantity,
+  text,
+  textUpTo,
+  time,
+  unitName,
+  uuid,
+} from './fields.ts'
+import { InventoryStatus } from './inventory.ts'
+import { listEndpoint } from './list.ts'
+
+/** Lines that a phone sends in one call; what it kept while it was offline comes in several. */
+export const COUNT_LINES_MAX = 500
+/** A phone's clock may be wrong by years, and is never by more than this. */
+const CLOCK_OFFSET_MAX = 10_000_000_000_000
+
+/** A visit to a good, as the phone that made it tells it. */
+export const LineSent = z
+  .object({
+    /** Made on the phone: the same one sent again counts once. */
+    id: uuid,
+    itemId: id.nullish(),
+    barcode: textUpTo(KEYWORD_LENGTH_MAX).min(1).nullish(),
+    /** Of a code: how many times it was scanned. */
+    quantity: quantityOrZero,
+    /** In place of what the same counter has said before. */
+    replaces: flag.default(false),
+    sectorId: id.nullish(),
+    /** By the phone's clock: its first and its last piece. */
+    fromAt: time,
+    countedAt: time,
+  })
+  .refine(({ itemId, barcode }) => Boolean(itemId) || Boolean(barcode), { error: 'required', path: ['itemId'] })
+export type LineSent = z.infer<typeof LineSent>
+
+/** What is known of a good once a line of it is in. */
+const CountedGood = z.object({
+  itemId: id,
+  itemName: name,
+  barcode: text.nullable(),
+  unitName,
+  weighed: flag,
+  /** What the count has of it in all. */
+  counted: quantityOrZero,
+  expected: signedQuantity.nullable(),
+})
+export type CountedGood = z.infer<typeof CountedGood>
+
+/**
+ * Keeps counted lines, SAVED from the first one on. A code that nobody knows is kept to be settled; a line that comes when the count
+ * is over is kept and counts nothing. 422 `wholeOnly` names each line with a fraction of a piece, 400 each good that is none.
+ */
+export const saveInventory = endpoint('POST /inventory/save/{inventoryId}', {
+  can: 'edit inventory',
+  refreshes: ['inventory'],
+  body: z.object({
+    lines: z.array(LineSent).max(COUNT_LINES_MAX).default([]),
+    /** What is to be added to the phone's clock to have the server's. */
+    clockOffsetMs: z.number().int().min(-CLOCK_OFFSET_MAX).max(CLOCK_OFFSET_MAX).default(0),
+  }),
+  answer: z.object({
+    status: InventoryStatus,
+    kept: count,
+    late: count,
+    /** Of the lines sent: the good that each is, or null for a code that is nobody's. */
+    lines: z.array(z.object({ id: uuid, itemId: id.nullable(), outside: flag })),
+    goods: z.array(CountedGood),
+  }),
+})
+
+export const LineRow = z.object({
+  id: uuid,
+  itemId: id.nullable(),
+  itemName: text.nullable(),
+  barcode: text.nullable(),
+  quantity: quantityOrZero,
+  replaces: flag,
+  userName: text,
+  sectorName: text.nullable(),
+  countedAt: time,
+  receivedAt: time,
+  /** Why it counts nothing: a code that is nobody's, a good of no count of ours, a line that came too late or was cleared. */
+  lineProblem: choice('countLineProblem', ['UNKNOWN', 'OUTSIDE', 'LATE', 'CLEARED']).nullable(),
+})
+/** Not in the specification: who has counted what, where and when; what is to be settled is among it. */
+export const searchInventoryLines = listEndpoint('POST /inventory/lines/{id}', {
+  can: 'view inventory',
+  filter: z.object({
+    itemId: id.nullish(),
+    problem: flag.nullish(),
+  }),
+  row: LineRow,
+})
+/** Not in the specification: says what an unknown code is, or takes goods of no count into this one; its lines count then. */
+export const settleInventoryLine = endpoint('POST /inventory/settle-line/{inventoryId}', {
+  can: 'edit inventory',
+  body: z.object({ lineId: uuid, itemId: idOf('item') }),
+  answer: Done,
+})

@@ -1,0 +1,110 @@
+import {
+  compareInventory,
+  deleteInventory,
+  type Inventory,
+  type InventoryRow,
+  searchInventories,
+  startInventory,
+} from '../../api/inventory.ts'
+import { searchInventoryLines } from '../../api/inventoryLine.ts'
+import { departmentOptions } from '../../forms/partyOptions.ts'
+import { sectorOptions } from '../../forms/warehouse/sectorForm.ts'
+import { defineGrid } from '../../ui/grid/defineGrid.ts'
+import type { Tone } from '../../ui/grid/tone.ts'
+
+const isOpen = ({ status }: Pick<Inventory, 'status'>) => status === 'STARTED' || status === 'SAVED'
+
+/** What a count's state looks like in lists and on its page. */
+export const inventoryTone = ({ status }: Pick<Inventory, 'status'>): Tone | undefined =>
+  status === 'FINISHED' ? 'success' : isOpen({ status }) ? 'warning' : undefined
+
+/** Counts of the caller's departments (specification 1 §2). */
+export const inventoryGrid = defineGrid({
+  name: 'inventory',
+  rows: searchInventories,
+  filters: ['departmentId', 'status', 'start', 'end'],
+  options: { departmentId: departmentOptions },
+  columns: [
+    'id',
+    'inventoryNumber',
+    'category',
+    'departmentName',
+    { field: 'status', tone: inventoryTone },
+    'goods',
+    { field: 'startDate', label: 'screen.inventory.field.startDate' },
+    { field: 'finishDate', label: 'screen.inventory.field.finishDate' },
+    'responsible',
+    { field: 'main', label: 'screen.inventory.field.main' },
+    'description',
+  ],
+  main: ['inventoryNumber', 'departmentName', 'category', 'status', 'startDate', 'responsible'],
+  hidden: ['id', 'main'],
+  fixed: ['inventoryNumber'],
+  create: { to: '/warehouse-management/inventory/createOrUpdate/create/0', endpoint: startInventory },
+  row: {
+    open: (row: InventoryRow) =>
+      `/warehouse-management/inventory/createOrUpdate/${isOpen(row) ? 'edit' : 'view'}/${row.id}`,
+    editable: isOpen,
+    remove: deleteInventory,
+    removable: isOpen,
+  },
+  emptyText: 'screen.inventory.none',
+})
+
+/** Goods of a count beside what the ledger had of them when they were counted. */
+export const comparedGoodGrid = defineGrid({
+  name: 'comparedGood',
+  rows: compareInventory,
+  filters: ['keyword', 'state', 'mark', 'sectorId', 'sumFrom', 'percentFrom'],
+  options: { sectorId: sectorOptions },
+  columns: [
+    'itemName',
+    'barcode',
+    'artikul',
+    'categoryName',
+    'sectorName',
+    'unitName',
+    'expected',
+    'counted',
+    'difference',
+    'differencePercent',
+    {
+      field: 'countState',
+      tone: ({ countState }) => (countState === 'SHORT' ? 'danger' : countState === 'SURPLUS' ? 'warning' : undefined),
+    },
+    { field: 'countMark', tone: () => 'warning' },
+    'settled',
+    'priceUzs',
+    'differenceSum',
+    'differenceCost',
+    'countedBy',
+    'countedAt',
+    'countSkipped',
+  ],
+  main: ['itemName', 'counted', 'expected', 'difference', 'countState', 'countMark', 'differenceSum'],
+  hidden: ['artikul', 'categoryName', 'differencePercent', 'settled', 'priceUzs', 'countSkipped'],
+  fixed: ['itemName'],
+  row: {
+    tone: ({ countMark, countState }) => (countMark ? 'warning' : countState === 'SHORT' ? 'danger' : undefined),
+  },
+})
+
+/** Who has counted what, where and when. */
+export const countedLineGrid = defineGrid({
+  name: 'countedLine',
+  rows: searchInventoryLines,
+  filters: ['problem'],
+  columns: [
+    'itemName',
+    'barcode',
+    'quantity',
+    'replaces',
+    'userName',
+    'sectorName',
+    'countedAt',
+    'receivedAt',
+    { field: 'lineProblem', tone: () => 'danger' },
+  ],
+  main: ['itemName', 'quantity', 'userName', 'countedAt', 'lineProblem', 'barcode'],
+  hidden: ['receivedAt'],
+})

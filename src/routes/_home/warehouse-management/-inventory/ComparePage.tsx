@@ -1,0 +1,167 @@
+import Button from '@mui/material/Button'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { deleteInventory, finishInventory, getInventory, type Inventory } from '../../../../api/inventory.ts'
+import { saveInventory } from '../../../../api/inventoryLine.ts'
+import { comparedGoodGrid, countedLineGrid, inventoryTone } from '../../../../grids/warehouse/inventoryGrids.ts'
+import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
+import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
+import { History } from '../../../../ui/document/History.tsx'
+import { type OpenedDocument, useOpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
+import { useSteps } from '../../../../ui/document/useSteps.ts'
+import { notifySuccess } from '../../../../ui/feedback/notify.ts'
+import { formatTime } from '../../../../ui/format.ts'
+import { Grid } from '../../../../ui/grid/Grid.tsx'
+import { BarcodeIcon } from '../../../../ui/icons.tsx'
+import { cellText } from '../../../../ui/lines/cellText.ts'
+import { useSession } from '../../../../ui/session/useSession.ts'
+import { Progress } from './Progress.tsx'
+import './inventory.css'
+
+const isOpen = ({ status }: Inventory) => status === 'STARTED' || status === 'SAVED'
+
+/** A count beside the ledger: what was expected at the moment of counting, what was counted, and what is to be done about it. */
+export function ComparePage({ id }: { id: number }) {
+  const opened = useOpenedDocument(queryOf(getInventory, { path: { id } }))
+  return <OpenedCount key={opened.edition} opened={opened} />
+}
+
+function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
+  const { t } = useTranslation()
+  const count = opened.document
+  const [showsLines, setShowsLines] = useState(false)
+  const { finish, remove, busy, problem, onReopen } = useEnding(opened)
+  const path = useMemo(() => ({ id: count.id }), [count.id])
+  return (
+    <DocumentFrame
+      title={t('screen.inventory.one')}
+      number={count.regNumber}
+      status={{ text: t(`enum.inventoryStatus.${count.status}`), tone: inventoryTone(count) }}
+      problem={problem}
+      onReopen={onReopen}
+      actions={<Actions count={count} busy={busy} onFinish={finish} onRemove={remove} />}
+    >
+      <CountFacts count={count} />
+      <Progress count={count} />
+      <div className="inventory-tabs">
+        <Button size="small" variant={showsLines ? 'text' : 'outlined'} onClick={() => setShowsLines(false)}>
+          {t('screen.comparedGood.title')}
+        </Button>
+        <Button size="small" variant={showsLines ? 'outlined' : 'text'} onClick={() => setShowsLines(true)}>
+          {t('screen.countedLine.title')}
+          {count.unsettled > 0 && ` (${count.unsettled})`}
+        </Button>
+      </div>
+      <div className="document-lines">
+        {showsLines ? <Grid of={countedLineGrid} path={path} /> : <Grid of={comparedGoodGrid} path={path} />}
+      </div>
+      <History steps={count.history} enumName="inventoryStatus" />
+    </DocumentFrame>
+  )
+}
+
+function Actions({
+  count,
+  busy,
+  onFinish,
+  onRemove,
+}: {
+  count: Inventory
+  busy: boolean
+  onFinish: (postsMarked: boolean) => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  const session = useSession()
+  if (!isOpen(count)) return null
+  return (
+    <>
+      {session.may(deleteInventory) && (
+        <Button variant="outlined" color="error" loading={busy} onClick={onRemove}>
+          {t('action.remove')}
+        </Button>
+      )}
+      {session.may(saveInventory) && (
+        <Button
+          component={Link}
+          to={`/warehouse-management/inventory/createOrUpdate/edit/${count.id}`}
+          variant="outlined"
+          startIcon={<BarcodeIcon />}
+        >
+          {t('action.countGoods')}
+        </Button>
+      )}
+      {session.may(finishInventory) && count.marked > 0 && count.status === 'SAVED' && (
+        <Button variant="outlined" loading={busy} onClick={() => onFinish(true)}>
+          {t('action.finishWithMarked')}
+        </Button>
+      )}
+      {session.may(finishInventory) && count.status === 'SAVED' && (
+        <Button variant="contained" loading={busy} onClick={() => onFinish(false)}>
+          {t('action.finishCount')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Finishing and giving up ask first, in the figures of the count. */
+function useEnding(opened: OpenedDocument<Inventory>) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const { step, send, busy, problem, onReopen } = useSteps(opened, { isDirty: () => false })
+  const { id, goods, counted, marked, fresh, differing } = opened.document
+  const finish = (postsMarked: boolean) =>
+    void step(async (pause) => {
+      const words = [
+        t('screen.inventory.ask.finish', { goods, counted, left: goods - counted }),
+        differing === undefined ? '' : t('screen.inventory.ask.differing', { differing }),
+        marked > 0 ? t(`screen.inventory.ask.${postsMarked ? 'posted' : 'skipped'}`, { marked }) : '',
+        fresh > 0 ? t('screen.inventory.ask.fresh', { fresh }) : '',
+      ]
+      const question = {
+        title: t('screen.inventory.ask.title'),
+        text: words.filter(Boolean).join('\n'),
+        action: t('action.finishCount'),
+      }
+      if (!(await pause(() => confirm(question)))) return
+      await send(finishInventory, { path: { id }, body: { postsMarked } })
+      notifySuccess(t('screen.inventory.finished'))
+    })
+  const remove = () =>
+    void step(async (pause) => {
+      const question = {
+        title: t('screen.inventory.ask.delete'),
+        text: t('screen.inventory.ask.deleteText'),
+        action: t('action.remove'),
+        danger: true,
+      }
+      if (!(await pause(() => confirm(question)))) return
+      await send(deleteInventory, { path: { id } })
+      notifySuccess(t('screen.inventory.deleted'))
+    })
+  return { finish, remove, busy, problem, onReopen }
+}
+
+function CountFacts({ count }: { count: Inventory }) {
+  const { t } = useTranslation()
+  const money = (sum: number | undefined) => (sum === undefined ? null : cellText('money', sum))
+  return (
+    <Facts
+      of={[
+        [t('field.departmentName'), count.departmentName],
+        [t('field.category'), count.category || t('screen.inventory.full')],
+        [t('screen.inventory.field.startDate'), formatTime(count.startDate)],
+        [t('screen.inventory.field.finishDate'), count.finishDate && formatTime(count.finishDate)],
+        [t('field.responsible'), count.responsible],
+        [t('field.several'), t(`enum.countSeveral.${count.several}`)],
+        [t('field.counters'), count.counters.map(({ userName, lines }) => `${userName} (${lines})`).join(', ')],
+        [t('field.surplusSum'), money(count.surplusSum)],
+        [t('field.shortageSum'), money(count.shortageSum)],
+        [t('field.description'), count.description],
+      ]}
+    />
+  )
+}

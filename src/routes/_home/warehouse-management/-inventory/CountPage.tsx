@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { getInventory } from '../../../../api/inventory.ts'
+import { inventoryTone } from '../../../../grids/warehouse/inventoryGrids.ts'
+import { DocumentFrame } from '../../../../ui/document/DocumentFrame.tsx'
+import { BarcodeIcon } from '../../../../ui/icons.tsx'
+import { CameraScanner } from '../../../../ui/scanner/CameraScanner.tsx'
+import { useScanner } from '../../../../ui/scanner/useScanner.ts'
+import { CodeEntry } from './CodeEntry.tsx'
+import './inventory.css'
+import { Progress } from './Progress.tsx'
+import { AsideLines, SeenGoods } from './SeenGoods.tsx'
+import { useCounting } from './useCounting.ts'
+
+const NO_FIELD = { current: null }
+
+/** Counting on a phone or at a desk: each scan adds one, a number says how many there are, and nothing waits for the network. */
+export function CountPage({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data: count } = useSuspenseQuery(queryOf(getInventory, { path: { id } }))
+  const [camera, setCamera] = useState(false)
+  const counting = useCounting(count)
+  const scan = (barcode: string) => counting.add({ barcode }, barcode)
+  useScanner(NO_FIELD, scan)
+  const isOpen = count.status === 'STARTED' || count.status === 'SAVED'
+  const waiting = counting.kept.filter(({ problem }) => !problem).length
+  return (
+    <DocumentFrame
+      title={t('screen.inventory.one')}
+      number={count.regNumber}
+      status={{ text: t(`enum.inventoryStatus.${count.status}`), tone: inventoryTone(count) }}
+      problem={isOpen ? undefined : t('screen.inventory.over')}
+      actions={
+        <>
+          <Button
+            component={Link}
+            to={`/warehouse-management/inventory/createOrUpdate/view/${id}`}
+            variant={isOpen ? 'outlined' : 'contained'}
+          >
+            {t('action.compare')}
+          </Button>
+          {isOpen && (
+            <Button variant="contained" startIcon={<BarcodeIcon />} onClick={() => setCamera(!camera)}>
+              {t('action.camera')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {camera && isOpen && <CameraScanner onScan={scan} onClose={() => setCamera(false)} />}
+      <Progress count={count} />
+      {isOpen && <CodeEntry inventoryId={id} counting={counting} />}
+      <p className="count-state" role="status">
+        {waiting > 0 && (
+          <span data-tone={counting.away ? 'warning' : undefined}>
+            {t(counting.away ? 'screen.inventory.waitingAway' : 'screen.inventory.waiting', { count: waiting })}
+          </span>
+        )}
+      </p>
+      <AsideLines counting={counting} />
+      <SeenGoods counting={counting} disabled={!isOpen} />
+    </DocumentFrame>
+  )
+}

@@ -1,0 +1,153 @@
+import { ApiFailure } from '../../../../api/client/apiFailure.ts'
+import type { AnswerOf } from '../../../../api/endpoint.ts'
+import { COUNT_LINES_MAX, type LineSent, type saveInventory } from '../../../../api/inventoryLine.ts'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
+import type { CountStore, KeptLine } from './countStore.ts'
+import { atFront, type SeenGood, withAnswer } from './seenGoods.ts'
+
+/** Beeps of one good in one visit are one line: so long after the last of them it is sent. */
+const VISIT_MS = 1_500
+/** Without the server it is asked again so often. */
+const AGAIN_MS = 10_000
+
+export type CountAnswer = AnswerOf<typeof saveInventory>
+export interface CountState {
+  seen: readonly SeenGood[]
+  kept: readonly KeptLine[]
+  /** The server cannot be reached: lines wait on the device. */
+  away: boolean
+}
+
+/**
+ * Counted lines on their way: each is kept on the device first, sent some time after the last beep, and forgotten when the server has
+ * it. Without the network they wait, also for days, and also when the page is closed. What the server will never take is set aside
+ * with its reason, and the rest goes on.
+ */
+export class CountQueue {
+  private state: CountState = { seen: [], kept: [], away: false }
+  private readonly listeners = new Set<() => void>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private sending = false
+
+  constructor(
+    private readonly of: { inventoryId: number; userId: number },
+    private readonly store: Promise<CountStore>,
+    private readonly save: (lines: LineSent[]) => Promise<CountAnswer>,
+    private readonly onRefused: (failure: unknown) => void,
+  ) {}
+
+  readonly get = (): CountState => this.state
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Goes on with what this device has kept of the count; answers how to stop. */
+  start(): () => void {
+    const online = () => void this.send()
+    globalThis.addEventListener('online', online)
+    void this.store
+      .then((store) => store.readAll(this.of.inventoryId, this.of.userId))
+      .then((lines) => {
+        const known = new Set(this.state.kept.map(({ id }) => id))
+        this.change({ kept: [...lines.filter(({ id }) => !known.has(id)), ...this.state.kept] })
+        return this.send()
+      })
+    return () => {
+      globalThis.removeEventListener('online', online)
+      clearTimeout(this.timer)
+      // What was counted last must not wait for the next visit of the page.
+      void this.send()
+    }
+  }
+
+  /** One more of a code or a good: the visit that is still here grows, unless it is being sent. */
+  add(what: { itemId?: number; barcode?: string }, code: string, quantity = 1): void {
+    const at = new Date().toISOString()
+    const visit = this.sending
+      ? undefined
+      : this.state.kept.find(
+          ({ line, problem }) =>
+            !problem && !line.replaces && line.itemId === what.itemId && line.barcode === what.barcode,
+        )
+    const id = visit?.id ?? crypto.randomUUID()
+    const line = visit
+      ? { ...visit.line, quantity: visit.line.quantity + quantity, countedAt: at }
+      : { id, ...what, quantity, replaces: false, fromAt: at, countedAt: at }
+    void this.keep({ id, ...this.of, line }, code, VISIT_MS)
+  }
+
+  /** So many there are, whatever this counter said before. */
+  say(itemId: number, code: string, quantity: number): void {
+    const [id, at] = [crypto.randomUUID(), new Date().toISOString()]
+    const line = { id, itemId, quantity, replaces: true, fromAt: at, countedAt: at }
+    void this.keep({ id, ...this.of, line }, code, 0)
+  }
+
+  /** A line that the server will not take, and that its counter does not want any more. */
+  giveUp(line: KeptLine): void {
+    void this.forget([line])
+  }
+
+  private async keep(line: KeptLine, code: string, ms: number): Promise<void> {
+    this.change({
+      kept: [...this.state.kept.filter(({ id }) => id !== line.id), line],
+      seen: atFront(this.state.seen, line, code),
+    })
+    await (await this.store).put([line])
+    this.later(ms)
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.send(), ms)
+  }
+
+  private readonly waiting = () => this.state.kept.filter(({ problem }) => !problem)
+
+  private async send(): Promise<void> {
+    const lines = this.waiting().slice(0, COUNT_LINES_MAX)
+    if (this.sending || lines.length === 0) return
+    this.sending = true
+    try {
+      const answer = await this.save(lines.map(({ line }) => line))
+      await this.forget(lines)
+      this.change({ away: false, seen: withAnswer(this.state.seen, lines, answer) })
+    } catch (failure) {
+      await this.refused(failure, lines)
+    } finally {
+      this.sending = false
+    }
+    if (this.waiting().length > 0) this.later(this.state.away ? AGAIN_MS : VISIT_MS)
+  }
+
+  private async forget(lines: readonly KeptLine[]): Promise<void> {
+    const ids = new Set(lines.map(({ id }) => id))
+    this.change({ kept: this.state.kept.filter(({ id }) => !ids.has(id)) })
+    await (await this.store).remove([...ids])
+  }
+
+  private async refused(failure: unknown, lines: readonly KeptLine[]): Promise<void> {
+    // Signed out, too many at once, no network: the lines are sound and go again.
+    if (!(failure instanceof ApiFailure) || ![400, 404, 422].includes(failure.status))
+      return this.change({ away: true })
+    this.onRefused(failure)
+    const bad = new Map(
+      Object.entries(failure.fields ?? {}).flatMap(([path, text]) => {
+        const line = lines[Number(/^lines\.(\d+)\./.exec(path)?.[1] ?? -1)]
+        return line ? [[line.id, text] as const] : []
+      }),
+    )
+    const aside = lines
+      .filter(({ id }) => bad.size === 0 || bad.has(id))
+      .map((line) => ({ ...line, problem: bad.get(line.id) ?? failureText(failure) }))
+    const byId = new Map(aside.map((line) => [line.id, line]))
+    this.change({ away: false, kept: this.state.kept.map((line) => byId.get(line.id) ?? line) })
+    await (await this.store).put(aside)
+  }
+
+  private change(part: Partial<CountState>): void {
+    this.state = { ...this.state, ...part }
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import { checkPendingDocument, documentByBarcode, receivePendingDocument } from '../../src/api/pendingDocument.ts'
+import { getDocument } from '../../src/api/warehouseDocument.ts'
+import { codeOfDocument } from '../../src/rules/documentCode.ts'
+import { sql } from '../../server/db/sql.ts'
+import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
+import { type Shop, shopOn } from '../ledger/shop.ts'
+import { type Person, testServer } from '../server.ts'
+
+const server = await testServer()
+let shop: Shop
+let admin: Person
+
+beforeAll(async () => {
+  shop = await shopOn(server)
+  ;({ admin } = shop)
+})
+
+/** Ten pieces at 500 on their way from the warehouse to the shop. */
+async function sent() {
+  const itemId = await shop.newItem()
+  await shop.income(shop.warehouse, [{ itemId, count: 10, incomeUzs: 500 }])
+  const { id } = await shop.documentAt('PENDING', {
+    action: 'KOCHIRISH',
+    fromDepartmentId: shop.warehouse,
+    toDepartmentId: shop.shop,
+    whItems: [{ itemId, count: 10 }],
+  })
+  const document = await admin.call(getDocument, { path: { id } })
+  return { itemId, id, version: document.version, lineId: document.whItems[0]!.id }
+}
+const counted = ({ id, version, lineId }: Awaited<ReturnType<typeof sent>>, count: number) => ({
+  id,
+  version,
+  whItems: [{ id: lineId, count }],
+})
+const worth = (itemId: number) =>
+  server.database.rows<{ place: string; quantity: number; value: number }>(sql`
+    select place, sum(quantity) as quantity, sum(cost_sum) as value from stock_move where item_id = ${itemId}
+    group by place having sum(quantity) <> 0 order by place`)
+
+test('what was counted is compared with what is on its way, and nothing changes', async () => {
+  const transfer = await sent()
+  const compared = await admin.call(checkPendingDocument, { body: counted(transfer, 7) })
+  expect(compared).toMatchObject({ complete: false, items: [{ inTransit: 10, count: 7, difference: -3 }] })
+  expect(await admin.call(checkPendingDocument, { body: counted(transfer, 10) })).toMatchObject({ complete: true })
+  expect((await admin.call(getDocument, { path: { id: transfer.id } })).version).toBe(transfer.version)
+})
+
+test('what is missing stays on its way, or is lost with its value', async () => {
+  const waiting = await sent()
+  const part = await admin.call(receivePendingDocument, { body: counted(waiting, 7) })
+  expect(part).toMatchObject({ documentStatus: 'PARTIAL', whItems: [{ received: 7, lost: 0 }] })
+  const lost = await admin.call(receivePendingDocument, {
+    body: { ...counted(waiting, 0), version: part.version, lost: true },
+  })
+  expect(lost).toMatchObject({ documentStatus: 'READY', whItems: [{ received: 7, lost: 3 }] })
+  expect(await worth(waiting.itemId)).toEqual([
+    { place: 'DEPARTMENT', quantity: 7, value: 3_500 },
+    { place: 'LOSS', quantity: 3, value: 1_500 },
+    { place: 'SUPPLIER', quantity: -10, value: -5_000 },
+  ])
+  const atOnce = await sent()
+  const done = await admin.call(receivePendingDocument, { body: { ...counted(atOnce, 9), lost: true } })
+  expect(done).toMatchObject({ documentStatus: 'READY', whItems: [{ received: 9, lost: 1 }] })
+  await requireSoundBooks(server.database)
+})
+
+test('more than was sent, another document’s lines, and what has arrived are refused', async () => {
+  const transfer = await sent()
+  expect(await admin.refused(receivePendingDocument, { body: counted(transfer, 11) })).toMatchObject({
+    status: 422,
+    code: 'moreThanSent',
+  })
+  const other = await sent()
+  const foreign = { ...counted(transfer, 1), whItems: [{ id: other.lineId, count: 1 }] }
+  expect(await admin.refused(checkPendingDocument, { body: foreign })).toMatchObject({ status: 400 })
+  expect(
+    await admin.refused(receivePendingDocument, { body: { ...counted(transfer, 1), version: 1e15 } }),
+  ).toMatchObject({
+    status: 409,
+  })
+  await admin.call(receivePendingDocument, { body: counted(transfer, 10) })
+  expect(await admin.refused(checkPendingDocument, { body: { ...counted(transfer, 1), version: 1 } })).toMatchObject({
+    status: 409,
+  })
+  const source = await server.person('WAREHOUSE', { departmentId: shop.warehouse })
+  expect(await source.refused(receivePendingDocument, { body: counted(other, 1) })).toMatchObject({ status: 403 })
+})
+
+test('the barcode of a paper opens its document, and no other code does', async () => {
+  const { id } = await sent()
+  const code = codeOfDocument('transfer', id)
+  expect(await admin.call(documentByBarcode, { path: { code } })).toMatchObject({ id, action: 'KOCHIRISH' })
+  const wrong = [codeOfDocument('income', id), `${code}1`, '4780000000014', codeOfDocument('transfer', 999_999_999)]
+  for (const one of wrong)
+    expect(await admin.refused(documentByBarcode, { path: { code: one } })).toMatchObject({ status: 404 })
+  const stranger = await server.person('MANAGER', { departmentId: await server.department('SHOP', { name: 'Чужой' }) })
+  expect(await stranger.refused(documentByBarcode, { path: { code } })).toMatchObject({ status: 403 })
+})
