@@ -48,7 +48,7 @@ const onboardGoods = optionsOf(
 export const flightSaleForm = defineForm({
   name: 'flightSale',
   create: finishSkyShop,
-  sections: { main: ['brigadeId'], goods: ['saleItems'], paid: ['payments'] },
+  sections: { main: ['brigadeId', 'saleItems', 'payments'] },
   fields: {
     brigadeId: { options: brigadeOptions },
     saleItems: { rowFields: { id: { options: onboardGoods }, count: {} } },

@@ -1,6 +1,6 @@
 import { type FlightLine, getFlight } from '../../api/flight.ts'
 import { definePrint, type PrintedValue } from '../../paper/definePrint.ts'
-import { worth } from '../../rules/money.ts'
+import { quantity, thousandths, worth } from '../../rules/money.ts'
 import { crewFact, routeFact } from './flightParts.ts'
 
 const codes: PrintedValue<FlightLine> = {
@@ -34,7 +34,12 @@ export const skyShopWaybill = definePrint({
         'unitName',
         { name: 'count', label: 'screen.flight.loaded' },
         'skyQty',
-        'remaining',
+        {
+          name: 'remaining',
+          kind: 'quantity',
+          // As the specification has it: loaded less sold, whatever has come back by now.
+          value: ({ count, skyQty, over }) => quantity(thousandths(count) - thousandths(skyQty) + thousandths(over)),
+        },
         { name: 'priceUzs', label: 'screen.skyShopWaybill.price' },
         sumOf('countSum', 'screen.skyShopWaybill.countSum', ({ count }) => count),
         sumOf('soldSum', 'screen.skyShopWaybill.soldSum', ({ skyQty }) => skyQty),
