@@ -26,6 +26,7 @@ import { currencyRateHandlers } from './handlers/currencyRate.ts'
 import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
+import { inStoreRuleHandlers } from './handlers/inStoreRule.ts'
 import { inventoryHandlers } from './handlers/inventory.ts'
 import { itemHandlers } from './handlers/item.ts'
 import { itemImportHandlers } from './handlers/itemImport.ts'
@@ -162,6 +163,7 @@ const handlers: readonly Handler[] = [
   ...documentItemHandlers,
   ...departmentGoodsHandlers,
   ...documentChoiceHandlers,
+  ...inStoreRuleHandlers,
   ...posListHandlers,
   ...saleLineHandlers,
   ...saleReturnHandlers,

@@ -78,7 +78,10 @@ async function searchByScan({ db, now }: ReadCall, departmentId: number, scan: s
   if (!label) return []
   const weighed = (await findByCode(db, label.plu)) ?? (await findByCode(db, label.plu.replace(/^0+/, '')))
   if (!weighed) return []
-  return (await variants(db, departmentId, [weighed.itemId], now)).map((row) => ({
+  const rows = await variants(db, departmentId, [weighed.itemId], now)
+  // Goods that are counted happen to have such a number: a weight is none of theirs.
+  const fitting = label.kind === 'weight' ? rows.filter((row) => row.weighed) : rows
+  return fitting.map((row) => ({
     ...row,
     scannedCount: countInStore(label, row),
   }))

@@ -90,7 +90,7 @@ function FindBuyer({
       <div className="till-choices" onKeyDown={moveFocus}>
         {customers.map((customer) => (
           <button key={customer.id} type="button" className="till-choice" onClick={() => onChoose(customer)}>
-            <span className="till-held-names">{customer.fullName}</span>
+            <span className="buyer-name">{customer.fullName}</span>
             <span>{customer.mobile}</span>
             {customer.discountPercent ? <strong>−{formatPercent(customer.discountPercent)}</strong> : null}
           </button>

@@ -11,6 +11,8 @@ import type { PaymentRow } from './paymentRows.ts'
 
 /** No buyer has more in his pocket, and at no rate is it more than a sale may be. */
 const NOTES_MAX = 1_000_000
+/** What most foreign notes are. */
+const USUAL = 'USD'
 
 /** Foreign notes: how much of them and, at the rate of the day, what they are taken for. */
 export function ForeignRow({
@@ -82,8 +84,8 @@ function useNotes(
   step: Tiyin,
   onNotes: (given: Pick<PaymentRow, 'amount' | 'notes'>) => void,
 ) {
-  const code = row.notes?.currencyCode ?? rates[0]?.currencyCode
   const rateOf = (wanted: string | undefined) => rates.find(({ currencyCode }) => currencyCode === wanted)
+  const code = row.notes?.currencyCode ?? (rateOf(USUAL) ?? rates[0])?.currencyCode
   return {
     code,
     rate: rateOf(code),

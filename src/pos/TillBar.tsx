@@ -7,9 +7,10 @@ import { BackIcon, CheckIcon, LockIcon, UserIcon, WarningIcon } from '../ui/icon
 import { useSession } from '../ui/session/useSession.ts'
 import { LanguageSwitch } from '../ui/shell/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../ui/shell/ThemeSwitch.tsx'
-import { FullscreenIcon } from './tillIcons.tsx'
+import { DisplayIcon, FullscreenIcon } from './tillIcons.tsx'
 import { FiscalChip } from './FiscalChip.tsx'
 import { useTillUi } from './tillUi.ts'
+import { openBuyerDisplay } from './useBuyerDisplay.ts'
 import { useTill, useTillState } from './useTill.ts'
 import './tillBar.css'
 
@@ -56,6 +57,15 @@ export function TillBar({ onTakeOver }: { onTakeOver: () => void }) {
       </span>
       <LanguageSwitch />
       <ThemeSwitch />
+      <button
+        type="button"
+        className="till-bar-button till-bar-display"
+        aria-label={t('screen.till.display.open')}
+        title={t('screen.till.display.open')}
+        onClick={openBuyerDisplay}
+      >
+        <DisplayIcon fontSize="small" />
+      </button>
       {document.fullscreenEnabled && (
         <button
           type="button"

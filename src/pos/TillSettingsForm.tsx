@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FiscalDesks } from './FiscalDesks.tsx'
 import { deviceRegister } from './register.ts'
+import { ScaleRules } from './ScaleRules.tsx'
 import { play } from './sounds.ts'
 import { ROLL_WIDTHS_MM, tillSettings, type TillSettings } from './tillSettings.ts'
 import './controls.css'
@@ -61,6 +62,7 @@ export function TillSettingsForm() {
           {t('screen.posSettings.sounds')}
         </label>
       </fieldset>
+      <ScaleRules />
       {register && <FiscalDesks departmentId={register.departmentId} />}
       <LastingStorage />
     </form>

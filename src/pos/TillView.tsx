@@ -19,6 +19,7 @@ import { isMemberCard } from '../rules/memberCard.ts'
 import { saleOfReceiptCode } from '../rules/receiptCode.ts'
 import { setFieldValue } from '../ui/scanner/typeInto.ts'
 import { useTill, useTillState } from './useTill.ts'
+import { useBuyerDisplay } from './useBuyerDisplay.ts'
 import { useTillKeys } from './useTillKeys.ts'
 import './controls.css'
 import './till.css'
@@ -122,6 +123,7 @@ function TillDesk({
       ui.openReturn(receiptId)
     else till.notify('failure', 'screen.till.notGoods')
   })
+  useBuyerDisplay(till)
   useTillKeys(till, [...actions, pay, find, useBuyerKey()], search, !covered)
   return (
     <div className="till" data-mode={state.held.cart.mode} data-elsewhere={state.elsewhere}>

@@ -4,3 +4,6 @@ import { z } from 'zod'
 export const returnSearch = z.object({
   return: z.coerce.number().int().positive().optional().catch(undefined),
 })
+
+/** The till itself, or with `?display=true` the screen that its buyer looks at. */
+export const tillSearch = returnSearch.extend({ display: z.boolean().optional().catch(undefined) })

@@ -39,8 +39,8 @@ export function ean13WithPrefix(prefix: string, number: number): string {
 }
 
 /**
- * How a scale in the shop prints barcodes: `prefix`, then the code of the item (PLU), then a weight or a price, then
- * perhaps a check digit, thirteen digits in all. The printed value ÷ `divisor` is kilograms, or units of the currency.
+ * How a scale in the shop prints barcodes: `prefix`, then the code of the item (PLU), then perhaps a digit that only the scale
+ * verifies, then a weight or a price, then perhaps a check digit, thirteen digits in all. The printed value ÷ `divisor` is kilograms, or units of the currency.
  */
 export type InStoreRule = {
   /** 20–29, kept free by GS1 for use in the shop. */
@@ -49,6 +49,7 @@ export type InStoreRule = {
   readonly kind: 'weight' | 'price'
   readonly divisor: 1 | 10 | 100 | 1000
   readonly checkDigit: boolean
+  readonly verifier?: boolean
 }
 
 export type InStoreBarcode =
@@ -58,15 +59,17 @@ export type InStoreBarcode =
 const IN_STORE = /^2\d{12}$/
 
 /**
- * Reads a scale's barcode by the first rule with its prefix. Null when it is not one, no rule knows it, or its check
+ * Reads a scale's barcode by the rule with the longest prefix of its own. Null when it is not one, no rule knows it, or its check
  * digit is wrong; the caller then looks it up like any other. A price is rounded to whole tiyin.
  */
 export function decodeInStore(barcode: string, rules: readonly InStoreRule[]): InStoreBarcode | null {
-  const rule = rules.find(({ prefix }) => IN_STORE.test(barcode) && barcode.startsWith(prefix))
+  const [rule] = rules
+    .filter(({ prefix }) => IN_STORE.test(barcode) && barcode.startsWith(prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length)
   if (!rule || (rule.checkDigit && !hasCheckDigit(barcode))) return null
   const pluEnd = rule.prefix.length + rule.pluLength
   const plu = barcode.slice(rule.prefix.length, pluEnd)
-  const value = Number(barcode.slice(pluEnd, rule.checkDigit ? -1 : undefined))
+  const value = Number(barcode.slice(pluEnd + Number(rule.verifier ?? false), rule.checkDigit ? -1 : undefined))
   return rule.kind === 'weight'
     ? { kind: 'weight', plu, quantity: Math.round((value * ONE) / rule.divisor) }
     : { kind: 'price', plu, price: Math.round((value * tiyin(1)) / rule.divisor) }

@@ -66,7 +66,7 @@ test('with cash missing one Enter does not close the session: it asks, and wants
   expect(closed).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: /Почему не хватает денег/ }), 'Деньги в сейфе')
   await user.click(anyway)
-  await waitFor(() => expect(closed).toEqual([{ countedCash: 0, comment: 'Деньги в сейфе' }]))
+  await waitFor(() => expect(closed).toEqual([{ countedCash: 0, comment: 'Деньги в сейфе', leaves: 0 }]))
 })
 
 test('held receipts and a cart on the device are spoken of before the session closes', async () => {
@@ -84,13 +84,13 @@ test('held receipts and a cart on the device are spoken of before the session cl
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Назад/ }))
   expect(closed).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Всё равно закрыть смену' }))
-  await waitFor(() => expect(closed).toEqual([{ countedCash: 120_000, comment: '' }]))
+  await waitFor(() => expect(closed).toEqual([{ countedCash: 120_000, comment: '', leaves: 1 }]))
 })
 
 test('where all is well the session closes at once', async () => {
   const { user, closed } = await openBefore()
   await count(user, '120000')
-  await waitFor(() => expect(closed).toEqual([{ countedCash: 120_000, comment: '' }]))
+  await waitFor(() => expect(closed).toEqual([{ countedCash: 120_000, comment: '', leaves: 0 }]))
 })
 
 test('a session is opened by keyboard: Enter alone opens the panel, without a single Tab', async () => {

@@ -40,6 +40,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   '/item/create/multiple-items': 'an import, read back in itemImport',
   '/item-min-max/save-many': 'many of what /item-min-max/save saves',
   '/customer/generate-member': 'takes a number',
+  '/in-store-rule/save': 'a list that is saved whole, read back in its own test (inStoreRule)',
   '/customer/meet': 'a part of a client, read back in its own test (buyer)',
   '/references/create-child': 'a word as saveChild makes it',
   '/role/add-permissions': 'a part of a role',
