@@ -5,6 +5,7 @@ import {
   contractsForIncome,
   createContract,
   deleteContract,
+  deleteContractFile,
   editContract,
   getContract,
   getManagedContract,
@@ -13,6 +14,7 @@ import {
   removeContract,
   saveContract,
   searchContracts,
+  uploadContractFile,
 } from '../../src/api/contract.ts'
 import {
   createContractStage,
@@ -39,6 +41,7 @@ import { removeTransaction, saveTransaction } from '../contracts/saveTransaction
 import { TRANSACTION } from '../contracts/transactionRecord.ts'
 import { contains, sql } from '../db/sql.ts'
 import { wholeName } from '../employees/employeeRecord.ts'
+import { handleAttaching, handleDetaching } from '../files/handleFiles.ts'
 import { handle, handleRead, type ReadCall } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
@@ -133,6 +136,8 @@ export const contractHandlers = [
     edit: editContract,
     remove: removeContract,
   }),
+  handleAttaching(uploadContractFile, 'contract'),
+  handleDetaching(deleteContractFile, 'contract'),
   handleRead(contractNotifications, async ({ db, now, timeZone }) => {
     const items = await db.rows<{
       id: number

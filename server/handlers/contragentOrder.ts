@@ -1,4 +1,5 @@
 import {
+  bookContragentOrder,
   closeContragentOrder,
   contragentOrdersInWork,
   createContragentOrder,
@@ -20,6 +21,7 @@ import {
   updateProductRequest,
 } from '../../src/api/contragentOrder.ts'
 import type { Caller } from '../caller.ts'
+import { bookOrder } from '../contragentOrders/bookOrder.ts'
 import { findContragentOrder, readContragentOrder, seenBy } from '../contragentOrders/findOrder.ts'
 import {
   closeOrder,
@@ -108,6 +110,7 @@ export const contragentOrderHandlers = [
 
   handle(createContragentOrder, (call) => createOrder(call, 'ORDER')),
   handleRead(getContragentOrder, ({ db, caller, path }) => readContragentOrder(db, caller, 'ORDER', Number(path.id))),
+  handle(bookContragentOrder, bookOrder),
   handle(receiveContragentOrder, (call) => receiveOrder(call, Number(call.path.id))),
   handle(editContragentOrder, (call) => controlOrder(call, Number(call.path.id))),
   handle(closeContragentOrder, async (call) => {

@@ -17,15 +17,12 @@ import { bestGoods, foundByWords, searchingGoods } from '../items/goodsSearch.ts
 import { ITEM } from '../items/itemRecord.ts'
 import { handleList } from '../lists/handleList.ts'
 import { receivedOf } from '../orders/findOrder.ts'
+import { isOpen, lateOn } from '../orders/lateOrders.ts'
 import { readOrder } from '../orders/readOrder.ts'
 import { proposedOrder, writeIncomeOfOrder, writeOrder, writeProductionOrder } from '../orders/writeOrder.ts'
 
-/** A line of which not all has come. */
-const isOpen = sql`(ordered.status = 'SENT' and exists (
-  select from order_document_line line where line.order_id = ordered.id and line.quantity > ${receivedOf}))`
 const sums = (of: typeof receivedOf) =>
   sql`(select coalesce(sum(${of}), 0) from order_document_line line where line.order_id = ordered.id)`
-const lateOn = (today: string) => sql`(ordered.due_date < ${today}::date and ${isOpen})`
 const { columns } = ITEM.list
 
 export const orderDocumentHandlers = [

@@ -1,17 +1,21 @@
 import {
+  createDiscountDocument,
   decideBuyXGetY,
   decidePromotion as decideEndpoint,
+  deleteDiscountDocument,
   deletePromotion as deleteEndpoint,
   editBuyXGetY,
+  editDiscountDocument,
   editPromotion,
   getPromotion,
   itemsInDepartment,
+  type PromotedItem,
   promotionDepartments,
   promotionItems,
-  type PromotedItem,
   saveBuyXGetY,
   savePromotion as saveEndpoint,
   searchBuyXGetY,
+  searchDiscountDocuments,
   searchPromotions,
 } from '../../src/api/promotion.ts'
 import { activeDiscounts, priceForBarcode, viewPromotion } from '../../src/api/promotionTrial.ts'
@@ -81,10 +85,19 @@ const goodsColumns = (departmentId: Sql) => sql`
 
 export const promotionHandlers = [
   ...handleList(searchPromotions, listOfKinds()),
+  ...handleList(searchDiscountDocuments, listOfKinds()),
   ...handleList(searchBuyXGetY, listOfKinds(sql`promotion.promo_type = 'buyXGetY'`)),
 
   handle(saveEndpoint, async (call) => ({ id: await savePromotion(call, plainSent(call.body)) })),
   handle(editPromotion, async (call) => ({ id: await savePromotion(call, plainSent(call.body)) })),
+  handle(createDiscountDocument, async (call) => ({ id: await savePromotion(call, plainSent(call.body)) })),
+  handle(editDiscountDocument, async (call) => ({
+    id: await savePromotion(call, plainSent({ ...call.body, id: Number(call.path.id) })),
+  })),
+  handle(deleteDiscountDocument, async (call) => {
+    await deletePromotion(call, Number(call.path.id))
+    return { done: true as const }
+  }),
   handle(saveBuyXGetY, async (call) => ({ id: await savePromotion(call, buyXGetYSent(call.body)) })),
   handle(editBuyXGetY, async (call) => ({ id: await savePromotion(call, buyXGetYSent(call.body)) })),
   handle(decideEndpoint, async (call) => ({ id: await decidePromotion(call, call.body) })),

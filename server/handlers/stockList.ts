@@ -58,12 +58,12 @@ const stock: ListDescription<typeof searchStock> = {
     priceWholesale: priceNow(sql`price.price_wholesale`, ...ofBalance),
     incomeUzs: sql`case when balance.on_hand > 0 then round(balance.cost_sum / balance.on_hand, 2) else lot.unit_cost end`,
     incomeSum: sql`balance.cost_sum`,
-    // domain.md: lots in stock of one item in one department at more than one price, or with none.
-    isItemDublicate: sql`(${priceOf(...ofBalance)} is null or exists (
+    // domain.md: lots in stock of one item in one department at more than one price, or with none. Who sells nothing has no prices.
+    isItemDublicate: sql`(department.sale_type is not null and (${priceOf(...ofBalance)} is null or exists (
       select from stock_balance other
       where other.department_id = balance.department_id and other.item_id = balance.item_id and other.on_hand > 0
         and other.lot_id <> balance.lot_id
-        and ${priceOf(sql`other.department_id`, sql`other.lot_id`)} is distinct from ${priceOf(...ofBalance)}))`,
+        and ${priceOf(sql`other.department_id`, sql`other.lot_id`)} is distinct from ${priceOf(...ofBalance)})))`,
   },
   groups: { depId: sql`select id as key, name as label, name_key as place from department` },
   scope: ({ caller }) => sql`balance.on_hand > 0 and ${inScope(caller, sql`balance.department_id`)}`,

@@ -7,6 +7,7 @@ import { inScope } from '../caller.ts'
 import { countExpiring } from './countExpiring.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import { lateOn } from '../orders/lateOrders.ts'
 
 type Asked = Pick<ReadCall, 'db' | 'caller' | 'now' | 'timeZone'>
 
@@ -22,6 +23,9 @@ const COUNTS: Readonly<Record<Exclude<NoticeName, 'expiredLots' | 'expiringLots'
   draftIncomes: ({ caller }) => sql`
     select count(*) from warehouse_document
     where action = 'KIRIM' and status in ('DRAFT', 'SUSPENDED') and ${inScope(caller, sql`department_id`)}`,
+  lateOrders: ({ caller, now, timeZone }) => sql`
+    select count(*) from order_document ordered
+    where ${inScope(caller, sql`ordered.department_id`)} and ${lateOn(businessDayOf(now, timeZone))}`,
   endingContracts: ({ now, timeZone }) => sql`
     select count(*) from contract where deleted_at is null and status = 'ACTIVE'
       and end_date <= ${businessDayOf(now, timeZone)}::date + ${CONTRACT_ENDS_WITHIN_DAYS}::int`,

@@ -8,7 +8,7 @@ const sellsAt = (now: Date | Sql): Sql => sql`
   (case when own.sale_type = 'WHOLE' then ${keptNow(sql`price_wholesale`, now)} else ${keptNow(sql`price_uzs`, now)} end)`
 
 /**
- * Goods that lie in one department at more than one price, or without one: by the price that the department sells by, one row a
+ * Goods that lie in one department that sells at more than one price, or without one: by the price that it sells by, one row a
  * department and item. Only what tells them apart is counted here, of a hundred thousand lots; the sums of those that are found are
  * `inventoryOf` and `differenceOf`.
  */
@@ -21,7 +21,7 @@ export const differing = ({ caller, now }: Pick<ReadCall, 'caller' | 'now'>, dep
     from (
       select balance.department_id, balance.item_id, ${sellsAt(now)} as price
       from stock_balance balance join department own on own.id = balance.department_id ${joinKept(sql`balance`)}
-      where balance.on_hand > 0 and ${chosen}${inScope(caller, sql`balance.department_id`)}
+      where balance.on_hand > 0 and own.sale_type is not null and ${chosen}${inScope(caller, sql`balance.department_id`)}
     ) shelf
     group by shelf.department_id, shelf.item_id
     having min(shelf.price) is distinct from max(shelf.price) or count(shelf.price) < count(*)`

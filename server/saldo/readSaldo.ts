@@ -76,7 +76,7 @@ export async function readReconciliation({
 }: Asked & { start: string; end: string }): Promise<AnswerOf<typeof reconciliation>> {
   if (end < start) throw new Refusal(400, 'badInput', {}, { end: 'endsBeforeItStarts' })
   const { db, caller, contragentId, currencyCode, timeZone } = asked
-  const { fullName, inn } = await findContragent(asked)
+  const { fullName, ...requisites } = await findContragent(asked)
   const { from } = businessDayRange(start, timeZone)
   const to = businessDayRange(dayAfter(end), timeZone).from
   const own = sql`account join money_move move on move.account_id = account.id
@@ -98,7 +98,7 @@ export async function readReconciliation({
   return {
     id: contragentId,
     contragentName: fullName,
-    inn,
+    ...requisites,
     start,
     end,
     currencyCode,
@@ -110,12 +110,21 @@ export async function readReconciliation({
   }
 }
 
-async function findContragent({ db, caller, contragentId }: Asked): Promise<{ fullName: string; inn: string }> {
+interface KnownContragent {
+  fullName: string
+  inn: string
+  vatCode: string
+  oked: string
+  bank: string
+}
+
+async function findContragent({ db, caller, contragentId }: Asked): Promise<KnownContragent> {
   requireOwnSaldo(caller, contragentId)
   // A deleted one is still owed, or owes.
-  const contragent = await db.first<{ fullName: string; inn: string }>(
-    sql`select full_name as "fullName", inn from contragent where id = ${contragentId}`,
-  )
+  const contragent = await db.first<KnownContragent>(sql`
+    select full_name as "fullName", inn, vat_code as "vatCode", oked,
+      concat_ws(', ', nullif(bank_account, ''), nullif(bank_name, ''), 'MFO ' || nullif(mfo, '')) as bank
+    from contragent where id = ${contragentId}`)
   if (!contragent) throw notFound()
   return contragent
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTRACT_STATUSES } from '../rules/contracts.ts'
+import { attaching, detaching } from './attachedFile.ts'
 import { endpoint } from './endpoint.ts'
 import {
   choice,
@@ -127,6 +128,19 @@ export const removeContract = endpoint('DELETE /contract-management/delete/{id}'
   can: 'delete contracts',
   refreshes: ['contract'],
   answer: Done,
+})
+
+/**
+ * Puts a file of any document type to the contract, told by its content. 413 `fileTooLarge`, 400 `unknownFileType`, 409 `tooManyFiles`.
+ * Its files are read by `attachedFiles`.
+ */
+export const uploadContractFile = endpoint('POST /contract-management/upload-file/{id}', {
+  can: 'edit contracts',
+  ...attaching,
+})
+export const deleteContractFile = endpoint('DELETE /contract-management/delete-file/{id}/{fileId}', {
+  can: 'edit contracts',
+  ...detaching,
 })
 
 /** Contracts in force that end within a month or should have ended, the most urgent first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareDigits, isRequisite, REQUISITES, type RequisiteName } from '../rules/requisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   comment,
@@ -19,9 +20,18 @@ import {
 import { listEndpoint } from './list.ts'
 
 const REGIONS_MAX = 200
-const INN_LENGTH_MAX = 20
+const REQUISITE_LENGTH_MAX = 40
+const OKONX_LENGTH_MAX = 20
 
 const written = text.default('')
+const requisite = (name: RequisiteName) =>
+  z
+    .string()
+    .max(REQUISITE_LENGTH_MAX)
+    .transform(bareDigits)
+    .pipe(z.string().refine((digits) => isRequisite(name, digits), { error: REQUISITES[name].error }))
+    .default('')
+    .meta({ kind: 'text' })
 
 /** A supplier or customer (specification 3 §3, Contragent). */
 export const ContragentPayload = z.object({
@@ -35,8 +45,17 @@ export const ContragentPayload = z.object({
   mobile: written,
   address: written,
   address2: written,
-  inn: z.string().trim().regex(/^\d*$/, { error: 'digitsOnly' }).max(INN_LENGTH_MAX).default('').meta({ kind: 'text' }),
-  okonx: textUpTo(INN_LENGTH_MAX).default(''),
+  inn: requisite('inn'),
+  oked: requisite('oked'),
+  vatCode: requisite('vatCode'),
+  bankName: written,
+  mfo: requisite('mfo'),
+  bankAccount: requisite('account'),
+  /** Of a second account, in currency for one. */
+  bankName2: written,
+  mfo2: requisite('mfo'),
+  bankAccount2: requisite('account'),
+  okonx: textUpTo(OKONX_LENGTH_MAX).default(''),
   countryId: orNone(wordOf('CITIZEN')),
   categoryId: orNone(wordOf('CONTRAGENT_CATEGORY')),
   groupId: orNone(wordOf('CONTRAGENT_GROUPS')),

@@ -137,6 +137,16 @@ export const getContragentOrder = endpoint('GET /contragent-orders/get/{id}', {
   can: 'signed-in',
   answer: ContragentOrder,
 })
+/**
+ * A booking in DRAFT of what was agreed and has not gone yet, kept for a week unless said; the order's chain names it. Only who manages
+ * it; 409 `wrongState` unless it is WORKING, 422 `nothingToBook`.
+ */
+export const bookContragentOrder = endpoint('POST /contragent-orders/create/booking', {
+  can: 'create booking',
+  refreshes: ['booking'],
+  body: z.object({ id, version: count, expireDate: date.nullish() }),
+  answer: ContragentOrder,
+})
 /** NEW → WORKING: a manager takes it on; what was asked is offered as agreed. */
 export const receiveContragentOrder = endpoint('POST /contragent-orders/receive-manager/{id}', {
   can: 'edit contragent-orders',

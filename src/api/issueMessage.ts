@@ -45,6 +45,11 @@ export function issueMessage(issue: z.core.$ZodIssue): MessageKey {
 const CUSTOM = new Set([
   'referenceCode',
   'digitsOnly',
+  'innOrPinfl',
+  'okedDigits',
+  'vatCodeDigits',
+  'mfoDigits',
+  'accountDigits',
   'username',
   'wrongValue',
   'notZero',

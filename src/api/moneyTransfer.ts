@@ -178,6 +178,10 @@ export const reconciliation = endpoint('GET /money-transfer/reconciliation/{id}'
     id,
     contragentName: text,
     inn: text,
+    vatCode: text,
+    oked: text,
+    /** Number of the account, bank and its MFO in one. */
+    bank: text,
     start: date,
     end: date,
     currencyCode,

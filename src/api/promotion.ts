@@ -205,6 +205,25 @@ export const decideBuyXGetY = endpoint('POST /promotion/update-buy-x-get-y', {
 })
 /** Only one that never ran. 409 `promotionDecided`. */
 export const deletePromotion = endpoint('DELETE /promotion/delete/{id}', { can: 'delete discounts', answer: Done })
+/** Discount documents (specification 2 §7.1): the same promotions in the shape of documents, one store of both. */
+export const searchDiscountDocuments = listEndpoint('POST /warehouse-document/discount/search', promotionList)
+/** As `savePromotion`. */
+export const createDiscountDocument = endpoint('POST /warehouse-document/discount/create', {
+  ...changing,
+  refreshes: ['promotion'],
+  body: PromotionPayload,
+})
+export const editDiscountDocument = endpoint('PUT /warehouse-document/discount/edit/{id}', {
+  ...changing,
+  refreshes: ['promotion'],
+  body: PromotionPayload.extend({ version: count }),
+})
+/** As `deletePromotion`. */
+export const deleteDiscountDocument = endpoint('DELETE /warehouse-document/discount/delete/{id}', {
+  can: 'delete discounts',
+  refreshes: ['promotion'],
+  answer: Done,
+})
 export const getPromotion = endpoint('GET /promotion/get/{id}', { can: 'view discounts', answer: Promotion })
 
 export const PromotedItem = z.object({

@@ -1,4 +1,5 @@
 import {
+  bookContragentOrder,
   closeContragentOrder,
   type ContragentOrder,
   type ContragentOrderLine,
@@ -84,6 +85,14 @@ const steps = [
     ask: (_, t) => t('screen.contragentOrder.askReceive'),
     input,
     done: 'screen.contragentOrder.done.WORKING',
+  }),
+  step({
+    action: 'bookOrder',
+    endpoint: bookContragentOrder,
+    when: (document) => document?.manages === true && document.status === 'WORKING',
+    ask: (_, t) => t('screen.contragentOrder.askBook'),
+    input: ({ document: { id, version } }) => ({ body: { id, version } }),
+    done: 'screen.contragentOrder.done.booked',
   }),
   step({
     ...close('FINISHED', 'finishOrder'),

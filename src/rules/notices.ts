@@ -7,6 +7,7 @@ export const NOTICES = {
   expiringLots: 'view warehouses',
   shortItems: 'view warehouses',
   draftIncomes: 'view incomes',
+  lateOrders: 'view orders',
   endingContracts: 'view contracts',
   unsentReceipts: 'view sales',
   forgottenSessions: 'view cash-session',

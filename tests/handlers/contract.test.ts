@@ -6,6 +6,7 @@ import {
   contractsForIncome,
   createContract,
   deleteContract,
+  deleteContractFile,
   editContract,
   getContract,
   getManagedContract,
@@ -14,6 +15,7 @@ import {
   removeContract,
   saveContract,
   searchContracts,
+  uploadContractFile,
 } from '../../src/api/contract.ts'
 import {
   createContractStage,
@@ -30,7 +32,9 @@ import { saveEmployee } from '../../src/api/employee.ts'
 import { searchHistory } from '../../src/api/history.ts'
 import { payContract } from '../../src/api/moneyTransfer.ts'
 import { getDocument } from '../../src/api/warehouseDocument.ts'
+import { attachedFile, attachedFiles } from '../../src/api/attachedFile.ts'
 import { testServer } from '../server.ts'
+import { upload } from '../workbooks.ts'
 
 const server = await testServer()
 const shop = await server.department('SHOP', { name: 'Магазин' })
@@ -216,4 +220,23 @@ test('without the right nothing is told and nothing changed', async () => {
     await cashier.refused(createContractType, { body: { name: 'Моя' } }),
   ])
     expect(refusal).toMatchObject({ status: 403, code: 'noPermission' })
+})
+
+test('papers of a contract are put, opened as files and taken away; what lies about its type is none', async () => {
+  const { id } = await manager.call(createContract, { body: body() })
+  const put = (content: string, name: string) => ({ path: { id }, form: { upload: upload(content, name) } })
+  const { id: fileId } = await manager.call(uploadContractFile, put('%PDF-1.7 договор', 'договор.exe'))
+  const path = { subject: 'contract', id }
+  expect(await manager.call(attachedFiles, { path })).toMatchObject([{ id: fileId, contentType: 'application/pdf' }])
+  const opened = await manager.response(attachedFile, { path: { ...path, fileId } })
+  expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await manager.refused(uploadContractFile, put('<html><script>', 'договор.pdf'))).toMatchObject({
+    status: 400,
+    fields: { upload: expect.any(String) },
+  })
+  expect(await cashier.refused(uploadContractFile, put('%PDF-1.7', 'а.pdf'))).toMatchObject({ status: 403 })
+  expect(await manager.refused(deleteContractFile, { path: { id: id + 1, fileId } })).toMatchObject({ status: 404 })
+  await manager.call(deleteContractFile, { path: { id, fileId } })
+  expect(await manager.call(attachedFiles, { path })).toEqual([])
 })

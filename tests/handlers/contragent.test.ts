@@ -7,6 +7,7 @@ import {
   searchContragents,
 } from '../../src/api/contragent.ts'
 import { sql } from '../../server/db/sql.ts'
+import { reconciliation } from '../../src/api/moneyTransfer.ts'
 import { testServer } from '../server.ts'
 
 const server = await testServer()
@@ -106,4 +107,36 @@ test('a contragent’s own user reads its own card, without what the company not
   const { contragent } = await user.call(ownContragent)
   expect(contragent).toMatchObject({ id, fullName: 'ООО «Сок»', inn: '301234567' })
   expect(contragent).not.toHaveProperty('comment')
+})
+
+test('requisites are of their own length, and printed on the act of reconciliation', async () => {
+  const requisites = {
+    inn: '301234567',
+    oked: '47110',
+    vatCode: '326010012345',
+    bankName: 'Капиталбанк',
+    mfo: '00974',
+    bankAccount: '2020 8000 9001 2345 6001',
+  }
+  const { id } = await keeper.call(saveContragent, { body: { fullName: 'ООО «Реквизит»', ...requisites } })
+  const saved = { ...requisites, bankAccount: '20208000900123456001', bankAccount2: '' }
+  expect(await keeper.call(getContragent, { path: { id } })).toMatchObject(saved)
+  const refusal = await keeper.refused(saveContragent, {
+    body: {
+      fullName: 'Х',
+      inn: '12345678',
+      oked: '1',
+      vatCode: '12',
+      mfo: '9',
+      bankAccount: '1',
+      bankAccount2: 'счёт',
+    },
+  })
+  expect(Object.keys(refusal.fields!).sort()).toEqual(['bankAccount', 'bankAccount2', 'inn', 'mfo', 'oked', 'vatCode'])
+  const manager = await server.person('admin')
+  const act = await manager.call(reconciliation, {
+    path: { id },
+    query: { start: '2026-11-01', end: '2026-11-30' },
+  })
+  expect(act).toMatchObject({ inn: '301234567', bank: '20208000900123456001, Капиталбанк, MFO 00974' })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
 import {
+  bookContragentOrder,
   closeContragentOrder,
   createContragentOrder,
   createProductRequest,
@@ -20,6 +21,7 @@ import {
   transferProductRequest,
   updateProductRequest,
 } from '../../src/api/contragentOrder.ts'
+import { deleteBooking, getBooking, saveBooking } from '../../src/api/booking.ts'
 import { getDocument } from '../../src/api/warehouseDocument.ts'
 import { linkContragent } from '../../src/api/user.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
@@ -151,5 +153,34 @@ test('goods asked for become a transfer to the department that serves; while new
   await buyer.call(deleteProductRequest, { path: { id: other.id } })
   expect(await buyer.call(getProductRequest, { path: { id: other.id } })).toMatchObject({ status: 'CANCELLED' })
   expect(await buyer.refused(createProductRequest, { body: { ...orderOf(itemId), departmentId: shop.shop } })).toMatchObject({ status: 400, fields: { departmentId: 'Тип продажи не определён' } }) // prettier-ignore
+  await requireSoundBooks(server.database)
+})
+
+test('what was agreed is booked once; what is booked no more can be booked again', async () => {
+  const itemId = await shop.newItem()
+  await shop.income(serving, [{ itemId, count: 20, incomeUzs: 500 }])
+  const { id, version } = await buyer.call(createContragentOrder, { body: orderOf(itemId) })
+  const asked = { body: { id, version } }
+  expect(await shop.admin.refused(bookContragentOrder, asked)).toMatchObject({ status: 409, code: 'wrongState' })
+  const taken = await shop.admin.call(receiveContragentOrder, { path: { id }, body: { version } })
+  const items = [{ id: taken.items[0]!.id, agreedCount: 8, agreedPrice: 900, sentCount: 2 }]
+  const agreed = await shop.admin.call(editContragentOrder, { path: { id }, body: { version: taken.version, items } })
+  const now = { body: { id, version: agreed.version } }
+  expect(await buyer.refused(bookContragentOrder, now)).toMatchObject({ status: 403 })
+  expect(await stranger.refused(bookContragentOrder, now)).toMatchObject({ status: 404 })
+  const { related } = await shop.admin.call(bookContragentOrder, now)
+  const link = related.find(({ kind }) => kind === 'booking')!
+  const path = { id: link.id }
+  const booking = await shop.admin.call(getBooking, { path })
+  expect(booking).toMatchObject({
+    status: 'DRAFT',
+    contragentId: agreed.contragentId,
+    departmentId: serving,
+    bookingItemDtos: [{ itemId, count: 6, price: 900 }],
+  })
+  expect(await shop.admin.refused(bookContragentOrder, now)).toMatchObject({ status: 422, code: 'nothingToBook' })
+  await shop.admin.call(saveBooking, { body: { id: booking.id, version: booking.version } })
+  await shop.admin.call(deleteBooking, { path })
+  expect((await shop.admin.call(bookContragentOrder, now)).related).toHaveLength(related.length + 1)
   await requireSoundBooks(server.database)
 })

@@ -98,6 +98,7 @@ test('what waits: transfers on their way here, drafts, short goods, lots near an
     expiringLots: 2,
     shortItems: 1,
     draftIncomes: 1,
+    lateOrders: 0,
     endingContracts: 0,
     unsentReceipts: 0,
     forgottenSessions: 0,

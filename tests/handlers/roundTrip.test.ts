@@ -58,7 +58,21 @@ const ofRates = (save: typeof saveCurrencyRate, get: typeof getCurrencyRate): Sa
 const NOT_TOLD = 'nobody is told a password'
 const SAVINGS: readonly Saving[] = [
   ...Object.values(SAVINGS_OF_AREAS).flatMap((savingsOf) => savingsOf({ server, admin, firstOf, records })),
-  { create: saveContragent, edit: saveContragent, read: (id) => admin.call(getContragent, path(id)) },
+  {
+    create: saveContragent,
+    edit: saveContragent,
+    read: (id) => admin.call(getContragent, path(id)),
+    // Digits, each of its own length.
+    hints: (time) => ({
+      inn: `30123456${time}`,
+      oked: `4711${time}`,
+      vatCode: `32601001234${time}`,
+      mfo: `0097${time}`,
+      mfo2: `0084${time}`,
+      bankAccount: `2020800090012345600${time}`,
+      bankAccount2: `2020884090012345600${time}`,
+    }),
+  },
   { create: saveCustomer, edit: saveCustomer, read: (id) => admin.call(getCustomer, path(id)) },
   {
     create: saveEmployee,

@@ -71,7 +71,7 @@ describe('the way of the goods', () => {
     expect(await listed(keeper)).toMatchObject([{ incomeDates: ['2026-11-20'] }])
     expect(await listed(cashier)).toMatchObject([{ incomeDates: [] }])
     const stock = await keeper.call(searchStock, { query: {}, body: { depIds: [warehouse] } })
-    expect(stock.items).toMatchObject([{ itemId: item.id, inventory: 100, isItemDublicate: true }])
+    expect(stock.items).toMatchObject([{ itemId: item.id, inventory: 100, isItemDublicate: false }])
   })
 
   test('a transfer goes into transit, arrives in part, then in full', async () => {

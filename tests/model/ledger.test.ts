@@ -7,7 +7,7 @@ import type { LedgerCommand } from './ledgerCommand.ts'
 import { emptyModel, type Model } from './model.ts'
 import { receivePart, recount, takeFromIncome } from './incomeCommands.ts'
 import { bringDocument, settleTransfer } from './moveDocuments.ts'
-import { PriceShelf, priceShelf } from './priceShelf.ts'
+import { letTimePass, PriceShelf, priceLater, priceShelf } from './priceShelf.ts'
 import { returnByReceipt, returnWithoutReceipt } from './returnCommands.ts'
 import { sell } from './sellCommand.ts'
 import { closeSessionCommand, OpenSession, openSessionCommand } from './sessionCommands.ts'
@@ -55,6 +55,8 @@ const weighted = [
   [6, recount],
   [1, receivePart],
   [1, priceShelf],
+  [3, priceLater],
+  [4, letTimePass],
   [2, openSessionCommand],
   [1, closeSessionCommand],
   [10, sell],
@@ -90,6 +92,7 @@ const TOLD = [
   'POST /warehouse-document/change/income-doc-status/to-recount/{id} ok',
   'POST /warehouse-document/change/income-doc-status/to-recount/{id} 409 lotsMoved',
   'POST /warehouse-document/pricing-doc/save-ready/{id} ok',
+  'prices came into force',
   'POST /zet-report/open/{depId}/{cashboxId} ok',
   'POST /zet-report/get-current-z-report/{depId}/{cashboxId} ok',
 ]
@@ -104,6 +107,7 @@ test(
     await fc.assert(
       fc.asyncProperty(story, async (chosen) => {
         await putBack()
+        world.turnBack()
         await fc.asyncModelRun(() => ({ model: structuredClone(beginning), real: world }), chosen)
       }),
       { numRuns: RUNS },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Model } from './model.ts'
+import { bringIntoForce, type Model } from './model.ts'
 import type { World } from './world.ts'
 
 /** A random number that chooses among whatever there is when its command runs. */
@@ -23,6 +23,7 @@ export abstract class LedgerCommand implements fc.AsyncCommand<Model, World> {
   abstract apply(model: Model, world: World): Promise<void>
 
   async run(model: Model, world: World): Promise<void> {
+    bringIntoForce(model, world.now())
     await this.apply(model, world)
     await world.compare(model, this.toString())
   }

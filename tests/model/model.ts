@@ -17,6 +17,8 @@ export interface Model {
   moved: Map<string, number>
   /** `department lot` → prices in tiyin. */
   prices: Map<string, { retail: number | null; wholesale: number | null }>
+  /** Prices of a moment to come (milliseconds), in the order in which they were set. */
+  laterPrices: { at: number; key: string; prices: { retail: number | null; wholesale: number | null } }[]
   documents: ModelDocument[]
   /** `department action` → how many numbers were given this year. */
   numbers: Map<string, number>
@@ -117,12 +119,20 @@ export const emptyModel = (): Model => ({
   places: new Map(),
   moved: new Map(),
   prices: new Map(),
+  laterPrices: [],
   documents: [],
   numbers: new Map(),
   sales: [],
   sessions: new Map(),
   money: new Map(),
 })
+
+/** Prices whose moment has come are in force, the latest of them. */
+export function bringIntoForce(model: Model, now: Date): void {
+  const due = model.laterPrices.filter(({ at }) => at <= now.getTime())
+  for (const { key, prices } of due.sort((a, b) => a.at - b.at)) model.prices.set(key, prices)
+  model.laterPrices = model.laterPrices.filter((later) => !due.includes(later))
+}
 
 export const add = (map: Map<string, number>, key: string, change: number): void =>
   void map.set(key, (map.get(key) ?? 0) + change)

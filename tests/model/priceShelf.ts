@@ -1,8 +1,36 @@
 import fc from 'fast-check'
 import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
 import { LedgerCommand, mostly, pick, type Source } from './ledgerCommand.ts'
-import { lotsInOrder, type Model } from './model.ts'
+import { bringIntoForce, lotsInOrder, type Model } from './model.ts'
 import type { World } from './world.ts'
+
+const MINUTE_MS = 60_000
+const LATER_MS = 10 * MINUTE_MS
+
+/** Time passes, and prices of a later moment come into force with nothing having to run; whether something does changes nothing. */
+export class LetTimePass extends LedgerCommand {
+  constructor(
+    readonly minutes: number,
+    readonly followed: boolean,
+  ) {
+    super()
+  }
+
+  override check(model: Readonly<Model>): boolean {
+    return model.laterPrices.length > 0
+  }
+
+  async apply(model: Model, world: World): Promise<void> {
+    world.letPass(this.minutes * MINUTE_MS)
+    const waiting = model.laterPrices.length
+    bringIntoForce(model, world.now())
+    if (model.laterPrices.length < waiting) world.told.set('prices came into force', 1)
+    if (this.followed) await world.followPrices()
+  }
+}
+export const letTimePass = fc
+  .tuple(fc.integer({ min: 5, max: 20 }), fc.boolean())
+  .map(([minutes, followed]) => new LetTimePass(minutes, followed))
 
 /** Prices all lots of an item in a department, from the draft to its effect. */
 export class PriceShelf extends LedgerCommand {
@@ -10,7 +38,7 @@ export class PriceShelf extends LedgerCommand {
     readonly department: Source,
     readonly item: Source,
     readonly priceTiyin: number,
-    readonly twist: 'none' | 'stranger' | 'stale' | 'unpriced' | 'twice' | 'foreignLine',
+    readonly twist: 'none' | 'stranger' | 'stale' | 'unpriced' | 'twice' | 'foreignLine' | 'later',
   ) {
     super()
   }
@@ -19,12 +47,17 @@ export class PriceShelf extends LedgerCommand {
     const department = pick(world.departments, this.department)
     const item = pick(world.items, this.item)
     const lots = lotsInOrder(model, department.id, item.id)
-    const body = { departmentId: department.id, itemIds: [item.id] }
+    const chosen = { departmentId: department.id, itemIds: [item.id] }
     if (this.twist === 'stranger') {
-      await world.ask(world.stranger, createPricing, { body }, '403 otherDepartment')
+      await world.ask(world.stranger, createPricing, { body: chosen }, '403 otherDepartment')
       return
     }
-    const draft = await world.ask(world.admin, createPricing, { body }, lots.length > 0 ? 'ok' : '422 nothingToPrice')
+    const draft = await world.ask(
+      world.admin,
+      createPricing,
+      { body: chosen },
+      lots.length > 0 ? 'ok' : '422 nothingToPrice',
+    )
     if (!draft) return
     const path = { id: draft.id }
     if (this.twist === 'unpriced') {
@@ -38,7 +71,10 @@ export class PriceShelf extends LedgerCommand {
       priceWholesale: prices.wholesale === null ? null : prices.wholesale / 100,
     }))
     const expected = this.twist === 'foreignLine' ? '400 badInput' : 'ok'
-    const typed = await world.ask(world.admin, editPricing, { path, body: { version: draft.version, items } }, expected)
+    const at = this.twist === 'later' ? world.now().getTime() + LATER_MS : undefined
+    const effectiveFrom = at === undefined ? null : new Date(at).toISOString()
+    const body = { version: draft.version, effectiveFrom, items }
+    const typed = await world.ask(world.admin, editPricing, { path, body }, expected)
     if (!typed) return
     const version = this.twist === 'stale' ? draft.version : typed.version
     const ready = await world.ask(
@@ -48,7 +84,11 @@ export class PriceShelf extends LedgerCommand {
       this.twist === 'stale' ? '409 changedMeanwhile' : 'ok',
     )
     if (!ready) return
-    for (const lot of lots) model.prices.set(`${department.id} ${lot.id}`, prices)
+    for (const lot of lots) {
+      const key = `${department.id} ${lot.id}`
+      if (at === undefined) model.prices.set(key, prices)
+      else model.laterPrices.push({ at, key, prices })
+    }
     if (this.twist === 'twice')
       await world.ask(world.admin, makePricingReady, { path, body: { version: ready.version } }, '409 wrongState')
   }
@@ -59,6 +99,9 @@ export const priceShelf = fc
     fc.nat(),
     fc.nat(),
     fc.integer({ min: 1, max: 2_000_000 }),
-    mostly('none', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine'),
+    mostly('none', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine', 'later'),
   )
   .map((parts) => new PriceShelf(...parts))
+export const priceLater = fc
+  .tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 2_000_000 }))
+  .map(([department, item, price]) => new PriceShelf(department, item, price, 'later'))

@@ -4,6 +4,7 @@ import { saveEmployee } from '../../src/api/employee.ts'
 import { createItem } from '../../src/api/item.ts'
 import { sql } from '../../server/db/sql.ts'
 import { catalogue } from '../handlers/catalogue.ts'
+import { followPrices } from '../../server/pricing/followPrices.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { type Person, testServer } from '../server.ts'
 import type { Model } from './model.ts'
@@ -23,7 +24,10 @@ export interface Department {
 export async function newWorld() {
   // Receipts are counted from 1 anew on the first of January.
   const server = await testServer()
-  const { database } = server
+  const { database, context } = server
+  const clock = context.now
+  let aheadMs = 0
+  context.now = () => new Date(clock().getTime() + aheadMs)
   const { itemBody } = await catalogue(server)
   const admin = await server.person('admin')
   const warehouse = await server.department('WAREHOUSE')
@@ -58,6 +62,16 @@ export async function newWorld() {
   const told = new Map<string, number>()
   return {
     database,
+    now: () => context.now(),
+    letPass(ms: number) {
+      aheadMs += ms
+    },
+    /** It is the beginning of the stories again. */
+    turnBack() {
+      aheadMs = 0
+    },
+    /** What runs beside the shop keeps the prices that came into force as current ones. */
+    followPrices: () => followPrices(context),
     /** How often each call ended how, such as `POST /sale/finish 409 outOfStock`: what the stories were about. */
     told,
     departments,
@@ -94,7 +108,7 @@ export async function newWorld() {
 
     /** Holds everything that the ledger keeps against the model, and runs fsck. */
     async compare(model: Model, after: string): Promise<void> {
-      const real = await readLedger(database)
+      const real = await readLedger(database, context.now())
       const wanted = ledgerOf(model)
       for (const part of Object.keys(wanted) as (keyof typeof wanted)[])
         for (const key of new Set([...Object.keys(wanted[part]), ...Object.keys(real[part])]))
@@ -118,7 +132,7 @@ interface Ledger {
 }
 
 /** What the database keeps, in the words of `ledgerOf`. */
-function readLedger(database: World['database']): Promise<Ledger> {
+function readLedger(database: World['database'], now: Date): Promise<Ledger> {
   return database.one<Ledger>(
     sql`
     select
@@ -128,7 +142,7 @@ function readLedger(database: World['database']): Promise<Ledger> {
         from stock_move where place <> 'DEPARTMENT' group by place having sum(cost_sum) <> 0) moved) as place,
       (select coalesce(json_object_agg(key, coalesce((retail * 100)::bigint::text, '-') || ' ' || coalesce((wholesale * 100)::bigint::text, '-')), '{}') from (
         select distinct on (department_id, lot_id) department_id || ' ' || lot_id as key, price_uzs as retail, price_wholesale as wholesale
-        from price order by department_id, lot_id, effective_from desc) latest) as price,
+        from price where effective_from <= ${now} order by department_id, lot_id, effective_from desc) latest) as price,
       (select coalesce(json_object_agg(a.department_id || ' ' || a.kind || ' ' || a.holder, (b.balance * 100)::bigint), '{}')
         from account a join account_balance b on b.account_id = a.id where b.balance <> 0) as account,
       (select coalesce(json_object_agg(id, status || ' ' || version || ' ' || coalesce(reg_number, 0)), '{}') from warehouse_document) as document,

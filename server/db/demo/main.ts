@@ -17,6 +17,7 @@ import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
 import { fillOnboard } from './onboard.ts'
 import { fillLogo, fillPhotos } from './photos.ts'
+import { fillPrices } from './prices.ts'
 import { fillRequests } from './requests.ts'
 import { fillRestaurant } from './restaurant.ts'
 import { fillSales } from './sales.ts'
@@ -59,6 +60,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillCustomers(context, company.manager)
   const receipts = await fillSales(context, company, say)
   await fillActions(context, company, goods)
+  await fillPrices(context, company, goods)
   say(`  ${receipts} receipts of three months`)
   await fillTill(context, company)
   await fillWarehouse(context, company, goods)

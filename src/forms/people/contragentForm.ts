@@ -12,6 +12,7 @@ export const contragentForm = defineForm({
   edit: saveContragent,
   sections: {
     main: ['fullName', 'shortName', 'inn', 'categoryId', 'groupId', 'phone', 'mobile', 'email', 'regionId', 'address'],
+    requisites: ['oked', 'vatCode', 'bankName', 'bankAccount', 'mfo', 'bankName2', 'bankAccount2', 'mfo2'],
     more: ['debtLimit', 'departmentId', 'countryId', 'address2', 'okonx', 'comment'],
   },
   fields: {
@@ -24,5 +25,5 @@ export const contragentForm = defineForm({
     regionId: { options: wordsOf('Raionul') },
     countryId: { options: wordsOf('CITIZEN') },
   },
-  notCopied: ['fullName', 'inn'],
+  notCopied: ['fullName', 'inn', 'vatCode', 'bankAccount', 'bankAccount2'],
 })

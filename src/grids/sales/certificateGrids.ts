@@ -41,7 +41,7 @@ export const certificatePackageGrid = defineGrid({
     'id',
     'name',
     'type',
-    'amount',
+    { field: 'amount', label: 'screen.certificatePackage.worth' },
     'count',
     'sold',
     'used',

@@ -10,6 +10,9 @@ export const reconciliationAct = definePrint({
   facts: [
     'contragentName',
     'inn',
+    'vatCode',
+    'oked',
+    'bank',
     'start',
     'end',
     'currencyCode',

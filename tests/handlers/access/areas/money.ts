@@ -1,7 +1,8 @@
-import { createContract } from '../../../../src/api/contract.ts'
+import { createContract, uploadContractFile } from '../../../../src/api/contract.ts'
 import { createContractStage, createContractType } from '../../../../src/api/contractReference.ts'
 import { createMoneyTransfer } from '../../../../src/api/moneyTransfer.ts'
 import { saveTransaction } from '../../../../src/api/transaction.ts'
+import { upload as uploaded } from '../../../workbooks.ts'
 import type { Area } from './area.ts'
 
 const CONTRACT_DAYS = { contractDate: '2026-11-01', endDate: '2027-11-01', status: 'ACTIVE' }
@@ -21,10 +22,12 @@ export const money: Area = async ({ admin, department, contragentId }) => {
   const { id: transactionId } = await admin.call(saveTransaction, {
     body: { ...parties, type: 'GIVEN', transactionDate: '2026-11-20', priceUzs: 5 },
   })
+  const upload = { form: { upload: uploaded('%PDF-1.7', 'договор.pdf') } }
+  const { id: fileId } = await admin.call(uploadContractFile, { path: { id: contractId }, ...upload })
   const contract = { id: contractId, typeId, stageId, ...CONTRACT_DAYS }
   return {
     '/contract': contract,
-    '/contract-management': { ...contract, contractId, depId: department },
+    '/contract-management': { ...contract, contractId, fileId, depId: department },
     '/contract-type': { id: typeId },
     '/stage-type': { id: stageId },
     '/contract-fee-paid': { contractId, ...MONEY },

@@ -16,6 +16,7 @@ export const promotions: Area = async ({ admin, department, itemId }) => {
     '/promotion/save-buy-x-get-y': other,
     '/promotion/edit-buy-X-get-Y': other,
     '/promotion/update-buy-x-get-y': other,
+    '/warehouse-document/discount': one,
     '/warehouse-document/get/active-discount': { id: department },
   }
 }

@@ -38,13 +38,15 @@ export const requests: Area = async ({ people, admin, itemId, warehouse, departm
   const serving = await people.department('SHOP', { name: 'Оптовый магазин', saleType: 'WHOLE' })
   const partner = await people.person('Contragent')
   await admin.call(linkContragent, { path: { id: partner.userId, contragentId } })
-  for (const isClosed of [false, true]) {
+  const taken: { id: number; version: number }[] = []
+  for (const isClosed of [true, false]) {
     const { id, version } = await partner.call(createContragentOrder, {
       body: { departmentId: serving, items: [{ itemId, count: 5 }] },
     })
-    const taken = await admin.call(receiveContragentOrder, { path: { id }, body: { version } })
+    const inWork = await admin.call(receiveContragentOrder, { path: { id }, body: { version } })
     if (isClosed)
-      await admin.call(closeContragentOrder, { path: { id }, body: { version: taken.version, status: 'FINISHED' } })
+      await admin.call(closeContragentOrder, { path: { id }, body: { version: inWork.version, status: 'FINISHED' } })
+    taken.push(inWork)
   }
   const ordered = { body: { departmentId: serving, items: [{ itemId, count: 2 }] } }
   const contragentOrder = await partner.call(createContragentOrder, ordered)
@@ -62,6 +64,7 @@ export const requests: Area = async ({ people, admin, itemId, warehouse, departm
     '/order-document/save': { id: null, version: null },
     '/order-document/save-and-create': { id: null, version: null },
     '/contragent-orders': { id: contragentOrder.id, version: 1 },
+    '/contragent-orders/create/booking': { id: taken.at(-1)!.id, version: taken.at(-1)!.version },
     '/request-for-product': { id: productRequest.id, version: 1 },
   }
 }

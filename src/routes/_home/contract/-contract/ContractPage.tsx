@@ -19,6 +19,7 @@ import { contractTone } from '../../../../grids/contracts/contractGrids.ts'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { type Figure, FigureTables } from '../../../../ui/document/Figures.tsx'
+import { AttachedFiles } from '../../../../ui/files/AttachedFiles.tsx'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import { formatDate, formatMoney } from '../../../../ui/format.ts'
 import { EditIcon, MoneyIcon } from '../../../../ui/icons.tsx'
@@ -65,6 +66,7 @@ export function ContractPage({ id }: { id: number }) {
       <Facts of={factsOf(contract, t, mayOpen)} />
       <FigureTables of={[[t('screen.contract.fulfilment'), fulfilment(contract, t)]]} />
       {documents && <ContractDocuments of={documents.items} addressOf={addressOf} />}
+      <AttachedFiles subject="contract" id={id} />
       {open === 'form' && <FormDialog of={contractForm} id={id} onClose={close} />}
       {open === 'payment' && (
         <FormDialog

@@ -7,11 +7,14 @@ import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
 import { decidePromotion, editPromotion, getPromotion, type Promotion, WEEK_DAYS } from '../../../../api/promotion.ts'
 import { viewPromotion } from '../../../../api/promotionTrial.ts'
 import { buyXGetYForm, promotionForm } from '../../../../forms/money/promotionForms.ts'
+import { PROMOTION_TONES } from '../../../../grids/sales/promotionGrid.ts'
+import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import { formatCount, formatDate, formatMoney, formatPercent, formatQuantity } from '../../../../ui/format.ts'
+import { BarcodeIcon, EditIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import './promotion.css'
 
@@ -24,25 +27,29 @@ export function PromotionPage({ id }: { id: number }) {
   const [editing, setEditing] = useState(false)
   const session = useSession()
   return (
-    <main className="promotion-page">
-      <header>
-        <h1>
-          {promotion.name}
-          <small data-status={promotion.status}>{t(`enum.promotionStatus.${promotion.status}`)}</small>
-        </h1>
-        <div className="promotion-actions">
-          <Decisions promotion={promotion} />
+    <DocumentFrame
+      title={promotion.name}
+      status={{ text: t(`enum.promotionStatus.${promotion.status}`), tone: PROMOTION_TONES[promotion.status] }}
+      actions={
+        <>
+          <Button
+            variant="outlined"
+            component={Link}
+            to={`/point-of-sale/sale/barcodes?promotion=${id}`}
+            startIcon={<BarcodeIcon />}
+          >
+            {t('screen.promotion.tryBasket')}
+          </Button>
           {promotion.status === 'PENDING' && session.may(editPromotion) && (
-            <Button variant="outlined" onClick={() => setEditing(true)}>
+            <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
               {t('action.edit')}
             </Button>
           )}
-          <Link to="/point-of-sale/sale/barcodes" search={{ promotion: id }}>
-            {t('screen.promotion.tryBasket')}
-          </Link>
-        </div>
-      </header>
-      <Facts promotion={promotion} />
+          <Decisions promotion={promotion} />
+        </>
+      }
+    >
+      <Facts of={factsOf(promotion, t)} />
       <Trial id={id} />
       {editing && (
         <FormDialog
@@ -51,7 +58,7 @@ export function PromotionPage({ id }: { id: number }) {
           onClose={() => setEditing(false)}
         />
       )}
-    </main>
+    </DocumentFrame>
   )
 }
 
@@ -89,15 +96,14 @@ function Decisions({ promotion }: { promotion: Promotion }) {
   ))
 }
 
-function Facts({ promotion }: { promotion: Promotion }) {
-  const { t } = useTranslation()
+function factsOf(promotion: Promotion, t: (key: string) => string): [string, string][] {
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(', ')
   const days = WEEK_DAYS.every((day) => promotion[day])
     ? t('screen.promotion.everyDay')
     : WEEK_DAYS.filter((day) => promotion[day])
         .map((day) => t(`field.${day}`))
         .join(', ')
-  const facts: [string, string][] = [
+  return [
     [t('field.promoType'), t(`enum.promoType.${promotion.promoType}`)],
     [t('field.discount'), givenText(promotion)],
     ...(promotion.threshold === null
@@ -119,16 +125,6 @@ function Facts({ promotion }: { promotion: Promotion }) {
       : []),
     ...(promotion.comment ? ([[t('field.comment'), promotion.comment]] as [string, string][]) : []),
   ]
-  return (
-    <dl className="promotion-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 const givenText = ({ promoType, discount }: Promotion): string =>
