@@ -29,7 +29,7 @@ type Known = Partial<Record<NoticeName, number>> & { day?: string }
 /** What this reader may know of, also where there is nothing of it: a zero is good news. */
 export function attentionOf(today: Known): Attention[] {
   const { pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today
-  const { endingContracts, unsentReceipts, forgottenSessions, flightsToSettle     lateOrders } = today
+  const { lateOrders, endingContracts, unsentReceipts, forgottenSessions, flightsToSettle } = today
   const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attention[] =>
     count === undefined ? [] : [{ count, ...rest }]
   return [
