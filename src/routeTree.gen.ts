@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
+import { Route as HomeAnalyticsRouteImport } from './routes/_home/analytics'
 import { Route as HomeBarcodeGenerateRouteImport } from './routes/_home/barcode-generate'
 import { Route as HomeContragentRouteImport } from './routes/_home/contragent'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
@@ -20,11 +21,20 @@ import { Route as HomeErrorReportsRouteImport } from './routes/_home/error-repor
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
 import { Route as HomeReportRouteImport } from './routes/_home/report'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
+import { Route as HomeReport51RouteImport } from './routes/_home/report-51'
+import { Route as HomeReport52RouteImport } from './routes/_home/report-52'
 import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
+import { Route as HomeReport54RouteImport } from './routes/_home/report-54'
 import { Route as HomeReport1RouteImport } from './routes/_home/report1'
+import { Route as HomeReport2RouteImport } from './routes/_home/report2'
+import { Route as HomeReport3RouteImport } from './routes/_home/report3'
+import { Route as HomeReport31RouteImport } from './routes/_home/report31'
+import { Route as HomeReport4RouteImport } from './routes/_home/report4'
 import { Route as HomeReport40RouteImport } from './routes/_home/report40'
 import { Route as HomeReport41RouteImport } from './routes/_home/report41'
 import { Route as HomeReport42RouteImport } from './routes/_home/report42'
+import { Route as HomeReport50RouteImport } from './routes/_home/report50'
+import { Route as HomeReport6RouteImport } from './routes/_home/report6'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -52,17 +62,15 @@ import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home
 import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
+import { Route as HomeReport5IndexRouteImport } from './routes/_home/report5/index'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
 import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
+import { Route as HomeReportsMonitoringRouteImport } from './routes/_home/reports/monitoring'
 import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
-import { Route as HomeRestaurantGroupRouteImport } from './routes/_home/restaurant/group'
-import { Route as HomeRestaurantPosRouteImport } from './routes/_home/restaurant/pos'
-import { Route as HomeRestaurantProductRouteImport } from './routes/_home/restaurant/product'
 import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
-import { Route as HomeSkyShopReportRouteImport } from './routes/_home/sky-shop/report'
 import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
@@ -97,12 +105,11 @@ import { Route as HomePointOfSaleZReportDepartmentsRouteImport } from './routes/
 import { Route as HomePointOfSaleZReportMonthRouteImport } from './routes/_home/point-of-sale/zReport.month'
 import { Route as HomePointOfSaleZReportRegistersRouteImport } from './routes/_home/point-of-sale/zReport.registers'
 import { Route as HomeReferencesReferenceNameIndexRouteImport } from './routes/_home/references/$referenceName.index'
+import { Route as HomeReportsItemStatusDepIdRouteImport } from './routes/_home/reports/item-status.$depId'
 import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/request-product.view.$id'
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
 import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
-import { Route as HomeSkyShopDocIndexRouteImport } from './routes/_home/sky-shop/doc.index'
-import { Route as HomeSkyShopDocNewRouteImport } from './routes/_home/sky-shop/doc.new'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
@@ -151,8 +158,6 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
-import { Route as HomeSkyShopDocEditIdRouteImport } from './routes/_home/sky-shop/doc.edit.$id'
-import { Route as HomeSkyShopDocSaleIdRouteImport } from './routes/_home/sky-shop/doc.sale.$id'
 import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
@@ -168,8 +173,6 @@ import { Route as HomeWarehouseManagementIncomeViewsIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.index'
 import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
-import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
-import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
@@ -212,6 +215,11 @@ const HomeIndexRoute = HomeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeAnalyticsRoute = HomeAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeBarcodeGenerateRoute = HomeBarcodeGenerateRouteImport.update({
   id: '/barcode-generate',
   path: '/barcode-generate',
@@ -252,14 +260,49 @@ const HomeReport5Route = HomeReport5RouteImport.update({
   path: '/report-5',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReport51Route = HomeReport51RouteImport.update({
+  id: '/report-51',
+  path: '/report-51',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport52Route = HomeReport52RouteImport.update({
+  id: '/report-52',
+  path: '/report-52',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport53Route = HomeReport53RouteImport.update({
   id: '/report-53',
   path: '/report-53',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReport54Route = HomeReport54RouteImport.update({
+  id: '/report-54',
+  path: '/report-54',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport1Route = HomeReport1RouteImport.update({
   id: '/report1',
   path: '/report1',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport2Route = HomeReport2RouteImport.update({
+  id: '/report2',
+  path: '/report2',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport3Route = HomeReport3RouteImport.update({
+  id: '/report3',
+  path: '/report3',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport31Route = HomeReport31RouteImport.update({
+  id: '/report31',
+  path: '/report31',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport4Route = HomeReport4RouteImport.update({
+  id: '/report4',
+  path: '/report4',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport40Route = HomeReport40RouteImport.update({
@@ -275,6 +318,16 @@ const HomeReport41Route = HomeReport41RouteImport.update({
 const HomeReport42Route = HomeReport42RouteImport.update({
   id: '/report42',
   path: '/report42',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport50Route = HomeReport50RouteImport.update({
+  id: '/report50',
+  path: '/report50',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport6Route = HomeReport6RouteImport.update({
+  id: '/report6',
+  path: '/report6',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -427,6 +480,11 @@ const HomeReferencesSkyCurrencyRatesRoute =
     path: '/references/sky-currency-rates',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReport5IndexRoute = HomeReport5IndexRouteImport.update({
+  id: '/report5/',
+  path: '/report5/',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport5WarehousePricesRoute =
   HomeReport5WarehousePricesRouteImport.update({
     id: '/report5/warehouse-prices',
@@ -436,6 +494,11 @@ const HomeReport5WarehousePricesRoute =
 const HomeReportsListRoute = HomeReportsListRouteImport.update({
   id: '/reports/list',
   path: '/reports/list',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportsMonitoringRoute = HomeReportsMonitoringRouteImport.update({
+  id: '/reports/monitoring',
+  path: '/reports/monitoring',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReportsSoldLinesRoute = HomeReportsSoldLinesRouteImport.update({
@@ -460,29 +523,9 @@ const HomeRequestWarehouseTransferRoute =
     path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeRestaurantGroupRoute = HomeRestaurantGroupRouteImport.update({
-  id: '/restaurant/group',
-  path: '/restaurant/group',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeRestaurantPosRoute = HomeRestaurantPosRouteImport.update({
-  id: '/restaurant/pos',
-  path: '/restaurant/pos',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeRestaurantProductRoute = HomeRestaurantProductRouteImport.update({
-  id: '/restaurant/product',
-  path: '/restaurant/product',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
   id: '/sky-shop/brigade',
   path: '/sky-shop/brigade',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopReportRoute = HomeSkyShopReportRouteImport.update({
-  id: '/sky-shop/report',
-  path: '/sky-shop/report',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeSkyShopSettingsRoute = HomeSkyShopSettingsRouteImport.update({
@@ -680,6 +723,12 @@ const HomeReferencesReferenceNameIndexRoute =
     path: '/references/$referenceName/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReportsItemStatusDepIdRoute =
+  HomeReportsItemStatusDepIdRouteImport.update({
+    id: '/reports/item-status/$depId',
+    path: '/reports/item-status/$depId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeRequestProductViewIdRoute =
   HomeRequestProductViewIdRouteImport.update({
     id: '/request-product/view/$id',
@@ -704,16 +753,6 @@ const HomeRequestWarehouseSendOrderRoute =
     path: '/request-warehouse/send/$order',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeSkyShopDocIndexRoute = HomeSkyShopDocIndexRouteImport.update({
-  id: '/sky-shop/doc/',
-  path: '/sky-shop/doc/',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopDocNewRoute = HomeSkyShopDocNewRouteImport.update({
-  id: '/sky-shop/doc/new',
-  path: '/sky-shop/doc/new',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeUserManagementRolesIndexRoute =
   HomeUserManagementRolesIndexRouteImport.update({
     id: '/user-management/roles/',
@@ -1001,16 +1040,6 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
     path: '/request-warehouse/production-request/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeSkyShopDocEditIdRoute = HomeSkyShopDocEditIdRouteImport.update({
-  id: '/sky-shop/doc/edit/$id',
-  path: '/sky-shop/doc/edit/$id',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopDocSaleIdRoute = HomeSkyShopDocSaleIdRouteImport.update({
-  id: '/sky-shop/doc/sale/$id',
-  path: '/sky-shop/doc/sale/$id',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeWarehouseManagementAdjustmentViewIdRoute =
   HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
     id: '/warehouse-management/adjustment/view/$id',
@@ -1099,18 +1128,6 @@ const HomeWarehouseManagementPendingIncomeViewIdRoute =
   HomeWarehouseManagementPendingIncomeViewIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/view/$id',
     path: '/warehouse-management/pendingIncome/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementSkyShopViewIdRoute =
-  HomeWarehouseManagementSkyShopViewIdRouteImport.update({
-    id: '/warehouse-management/skyShop/view/$id',
-    path: '/warehouse-management/skyShop/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementSkyShopReportViewIdRoute =
-  HomeWarehouseManagementSkyShopReportViewIdRouteImport.update({
-    id: '/warehouse-management/skyShopReport/view/$id',
-    path: '/warehouse-management/skyShopReport/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersAvizIdRoute =
@@ -1279,6 +1296,7 @@ const HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
+  '/analytics': typeof HomeAnalyticsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1287,11 +1305,20 @@ export interface FileRoutesByFullPath {
   '/item-history': typeof HomeItemHistoryRoute
   '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-51': typeof HomeReport51Route
+  '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
+  '/report-54': typeof HomeReport54Route
   '/report1': typeof HomeReport1Route
+  '/report2': typeof HomeReport2Route
+  '/report3': typeof HomeReport3Route
+  '/report31': typeof HomeReport31Route
+  '/report4': typeof HomeReport4Route
   '/report40': typeof HomeReport40Route
   '/report41': typeof HomeReport41Route
   '/report42': typeof HomeReport42Route
+  '/report50': typeof HomeReport50Route
+  '/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1321,14 +1348,11 @@ export interface FileRoutesByFullPath {
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/reports/list': typeof HomeReportsListRoute
+  '/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1339,6 +1363,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/report5/': typeof HomeReport5IndexRoute
   '/request-product/': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1354,10 +1379,10 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1389,7 +1414,6 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
-  '/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1417,8 +1441,6 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1433,8 +1455,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1467,6 +1487,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/analytics': typeof HomeAnalyticsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1475,11 +1496,20 @@ export interface FileRoutesByTo {
   '/item-history': typeof HomeItemHistoryRoute
   '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-51': typeof HomeReport51Route
+  '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
+  '/report-54': typeof HomeReport54Route
   '/report1': typeof HomeReport1Route
+  '/report2': typeof HomeReport2Route
+  '/report3': typeof HomeReport3Route
+  '/report31': typeof HomeReport31Route
+  '/report4': typeof HomeReport4Route
   '/report40': typeof HomeReport40Route
   '/report41': typeof HomeReport41Route
   '/report42': typeof HomeReport42Route
+  '/report50': typeof HomeReport50Route
+  '/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1510,14 +1540,11 @@ export interface FileRoutesByTo {
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/reports/list': typeof HomeReportsListRoute
+  '/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1528,6 +1555,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/report5': typeof HomeReport5IndexRoute
   '/request-product': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1543,10 +1571,10 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1578,7 +1606,6 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
-  '/sky-shop/doc': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1606,8 +1633,6 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1622,8 +1647,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1658,6 +1681,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
+  '/_home/analytics': typeof HomeAnalyticsRoute
   '/_home/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/_home/contragent': typeof HomeContragentRoute
   '/_home/dashboard': typeof HomeDashboardRoute
@@ -1666,11 +1690,20 @@ export interface FileRoutesById {
   '/_home/item-history': typeof HomeItemHistoryRoute
   '/_home/report': typeof HomeReportRoute
   '/_home/report-5': typeof HomeReport5Route
+  '/_home/report-51': typeof HomeReport51Route
+  '/_home/report-52': typeof HomeReport52Route
   '/_home/report-53': typeof HomeReport53Route
+  '/_home/report-54': typeof HomeReport54Route
   '/_home/report1': typeof HomeReport1Route
+  '/_home/report2': typeof HomeReport2Route
+  '/_home/report3': typeof HomeReport3Route
+  '/_home/report31': typeof HomeReport31Route
+  '/_home/report4': typeof HomeReport4Route
   '/_home/report40': typeof HomeReport40Route
   '/_home/report41': typeof HomeReport41Route
   '/_home/report42': typeof HomeReport42Route
+  '/_home/report50': typeof HomeReport50Route
+  '/_home/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1701,14 +1734,11 @@ export interface FileRoutesById {
   '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/_home/reports/list': typeof HomeReportsListRoute
+  '/_home/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/_home/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/_home/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/_home/restaurant/product': typeof HomeRestaurantProductRoute
   '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/_home/sky-shop/report': typeof HomeSkyShopReportRoute
   '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1719,6 +1749,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/_home/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/_home/report5/': typeof HomeReport5IndexRoute
   '/_home/request-product/': typeof HomeRequestProductIndexRoute
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/_home/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1734,10 +1765,10 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/_home/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/_home/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/_home/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1769,7 +1800,6 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
-  '/_home/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1797,8 +1827,6 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/_home/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/_home/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1813,8 +1841,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1850,6 +1876,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/analytics'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -1858,11 +1885,20 @@ export interface FileRouteTypes {
     | '/item-history'
     | '/report'
     | '/report-5'
+    | '/report-51'
+    | '/report-52'
     | '/report-53'
+    | '/report-54'
     | '/report1'
+    | '/report2'
+    | '/report3'
+    | '/report31'
+    | '/report4'
     | '/report40'
     | '/report41'
     | '/report42'
+    | '/report50'
+    | '/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1892,14 +1928,11 @@ export interface FileRouteTypes {
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
     | '/reports/list'
+    | '/reports/monitoring'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
-    | '/restaurant/group'
-    | '/restaurant/pos'
-    | '/restaurant/product'
     | '/sky-shop/brigade'
-    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -1910,6 +1943,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
+    | '/report5/'
     | '/request-product/'
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
@@ -1925,10 +1959,10 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/departments'
     | '/point-of-sale/zReport/month'
     | '/point-of-sale/zReport/registers'
+    | '/reports/item-status/$depId'
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
-    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -1960,7 +1994,6 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
     | '/request-warehouse/send/'
-    | '/sky-shop/doc/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
     | '/warehouse-management/adjustment/'
@@ -1988,8 +2021,6 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/sky-shop/doc/edit/$id'
-    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
@@ -2004,8 +2035,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
-    | '/warehouse-management/skyShop/view/$id'
-    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2038,6 +2067,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/analytics'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -2046,11 +2076,20 @@ export interface FileRouteTypes {
     | '/item-history'
     | '/report'
     | '/report-5'
+    | '/report-51'
+    | '/report-52'
     | '/report-53'
+    | '/report-54'
     | '/report1'
+    | '/report2'
+    | '/report3'
+    | '/report31'
+    | '/report4'
     | '/report40'
     | '/report41'
     | '/report42'
+    | '/report50'
+    | '/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2081,14 +2120,11 @@ export interface FileRouteTypes {
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
     | '/reports/list'
+    | '/reports/monitoring'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
-    | '/restaurant/group'
-    | '/restaurant/pos'
-    | '/restaurant/product'
     | '/sky-shop/brigade'
-    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -2099,6 +2135,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
+    | '/report5'
     | '/request-product'
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
@@ -2114,10 +2151,10 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/departments'
     | '/point-of-sale/zReport/month'
     | '/point-of-sale/zReport/registers'
+    | '/reports/item-status/$depId'
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
-    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2149,7 +2186,6 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport'
     | '/references/$referenceName'
     | '/request-warehouse/send'
-    | '/sky-shop/doc'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
     | '/warehouse-management/adjustment'
@@ -2177,8 +2213,6 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/sky-shop/doc/edit/$id'
-    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
@@ -2193,8 +2227,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
-    | '/warehouse-management/skyShop/view/$id'
-    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2228,6 +2260,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/$'
     | '/_home'
+    | '/_home/analytics'
     | '/_home/barcode-generate'
     | '/_home/contragent'
     | '/_home/dashboard'
@@ -2236,11 +2269,20 @@ export interface FileRouteTypes {
     | '/_home/item-history'
     | '/_home/report'
     | '/_home/report-5'
+    | '/_home/report-51'
+    | '/_home/report-52'
     | '/_home/report-53'
+    | '/_home/report-54'
     | '/_home/report1'
+    | '/_home/report2'
+    | '/_home/report3'
+    | '/_home/report31'
+    | '/_home/report4'
     | '/_home/report40'
     | '/_home/report41'
     | '/_home/report42'
+    | '/_home/report50'
+    | '/_home/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2271,14 +2313,11 @@ export interface FileRouteTypes {
     | '/_home/references/sky-currency-rates'
     | '/_home/report5/warehouse-prices'
     | '/_home/reports/list'
+    | '/_home/reports/monitoring'
     | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
-    | '/_home/restaurant/group'
-    | '/_home/restaurant/pos'
-    | '/_home/restaurant/product'
     | '/_home/sky-shop/brigade'
-    | '/_home/sky-shop/report'
     | '/_home/sky-shop/settings'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
@@ -2289,6 +2328,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/mxik'
     | '/_home/warehouse-management/report'
     | '/_home/warehouse-management/warehouses-for-pos'
+    | '/_home/report5/'
     | '/_home/request-product/'
     | '/_home/contragent_/$id/saldo'
     | '/_home/counterparties/$id/saldo'
@@ -2304,10 +2344,10 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/departments'
     | '/_home/point-of-sale/zReport/month'
     | '/_home/point-of-sale/zReport/registers'
+    | '/_home/reports/item-status/$depId'
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
-    | '/_home/sky-shop/doc/new'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/adjustment/$id'
@@ -2339,7 +2379,6 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
     | '/_home/request-warehouse/send/'
-    | '/_home/sky-shop/doc/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/adjustment/'
@@ -2367,8 +2406,6 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
-    | '/_home/sky-shop/doc/edit/$id'
-    | '/_home/sky-shop/doc/sale/$id'
     | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
@@ -2383,8 +2420,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/views/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/pendingIncome/view/$id'
-    | '/_home/warehouse-management/skyShop/view/$id'
-    | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
@@ -2447,6 +2482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/analytics': {
+      id: '/_home/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof HomeAnalyticsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/barcode-generate': {
       id: '/_home/barcode-generate'
       path: '/barcode-generate'
@@ -2503,6 +2545,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport5RouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report-51': {
+      id: '/_home/report-51'
+      path: '/report-51'
+      fullPath: '/report-51'
+      preLoaderRoute: typeof HomeReport51RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-52': {
+      id: '/_home/report-52'
+      path: '/report-52'
+      fullPath: '/report-52'
+      preLoaderRoute: typeof HomeReport52RouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report-53': {
       id: '/_home/report-53'
       path: '/report-53'
@@ -2510,11 +2566,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport53RouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report-54': {
+      id: '/_home/report-54'
+      path: '/report-54'
+      fullPath: '/report-54'
+      preLoaderRoute: typeof HomeReport54RouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report1': {
       id: '/_home/report1'
       path: '/report1'
       fullPath: '/report1'
       preLoaderRoute: typeof HomeReport1RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report2': {
+      id: '/_home/report2'
+      path: '/report2'
+      fullPath: '/report2'
+      preLoaderRoute: typeof HomeReport2RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report3': {
+      id: '/_home/report3'
+      path: '/report3'
+      fullPath: '/report3'
+      preLoaderRoute: typeof HomeReport3RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report31': {
+      id: '/_home/report31'
+      path: '/report31'
+      fullPath: '/report31'
+      preLoaderRoute: typeof HomeReport31RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report4': {
+      id: '/_home/report4'
+      path: '/report4'
+      fullPath: '/report4'
+      preLoaderRoute: typeof HomeReport4RouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report40': {
@@ -2536,6 +2627,20 @@ declare module '@tanstack/react-router' {
       path: '/report42'
       fullPath: '/report42'
       preLoaderRoute: typeof HomeReport42RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report50': {
+      id: '/_home/report50'
+      path: '/report50'
+      fullPath: '/report50'
+      preLoaderRoute: typeof HomeReport50RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report6': {
+      id: '/_home/report6'
+      path: '/report6'
+      fullPath: '/report6'
+      preLoaderRoute: typeof HomeReport6RouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -2727,6 +2832,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReferencesSkyCurrencyRatesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report5/': {
+      id: '/_home/report5/'
+      path: '/report5'
+      fullPath: '/report5/'
+      preLoaderRoute: typeof HomeReport5IndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report5/warehouse-prices': {
       id: '/_home/report5/warehouse-prices'
       path: '/report5/warehouse-prices'
@@ -2739,6 +2851,13 @@ declare module '@tanstack/react-router' {
       path: '/reports/list'
       fullPath: '/reports/list'
       preLoaderRoute: typeof HomeReportsListRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/monitoring': {
+      id: '/_home/reports/monitoring'
+      path: '/reports/monitoring'
+      fullPath: '/reports/monitoring'
+      preLoaderRoute: typeof HomeReportsMonitoringRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/reports/sold-lines': {
@@ -2769,39 +2888,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/restaurant/group': {
-      id: '/_home/restaurant/group'
-      path: '/restaurant/group'
-      fullPath: '/restaurant/group'
-      preLoaderRoute: typeof HomeRestaurantGroupRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/restaurant/pos': {
-      id: '/_home/restaurant/pos'
-      path: '/restaurant/pos'
-      fullPath: '/restaurant/pos'
-      preLoaderRoute: typeof HomeRestaurantPosRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/restaurant/product': {
-      id: '/_home/restaurant/product'
-      path: '/restaurant/product'
-      fullPath: '/restaurant/product'
-      preLoaderRoute: typeof HomeRestaurantProductRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/sky-shop/brigade': {
       id: '/_home/sky-shop/brigade'
       path: '/sky-shop/brigade'
       fullPath: '/sky-shop/brigade'
       preLoaderRoute: typeof HomeSkyShopBrigadeRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/report': {
-      id: '/_home/sky-shop/report'
-      path: '/sky-shop/report'
-      fullPath: '/sky-shop/report'
-      preLoaderRoute: typeof HomeSkyShopReportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/sky-shop/settings': {
@@ -3042,6 +3133,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReferencesReferenceNameIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/reports/item-status/$depId': {
+      id: '/_home/reports/item-status/$depId'
+      path: '/reports/item-status/$depId'
+      fullPath: '/reports/item-status/$depId'
+      preLoaderRoute: typeof HomeReportsItemStatusDepIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/request-product/view/$id': {
       id: '/_home/request-product/view/$id'
       path: '/request-product/view/$id'
@@ -3068,20 +3166,6 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/send/$order'
       fullPath: '/request-warehouse/send/$order'
       preLoaderRoute: typeof HomeRequestWarehouseSendOrderRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/doc/': {
-      id: '/_home/sky-shop/doc/'
-      path: '/sky-shop/doc'
-      fullPath: '/sky-shop/doc/'
-      preLoaderRoute: typeof HomeSkyShopDocIndexRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/doc/new': {
-      id: '/_home/sky-shop/doc/new'
-      path: '/sky-shop/doc/new'
-      fullPath: '/sky-shop/doc/new'
-      preLoaderRoute: typeof HomeSkyShopDocNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/roles/': {
@@ -3420,20 +3504,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/sky-shop/doc/edit/$id': {
-      id: '/_home/sky-shop/doc/edit/$id'
-      path: '/sky-shop/doc/edit/$id'
-      fullPath: '/sky-shop/doc/edit/$id'
-      preLoaderRoute: typeof HomeSkyShopDocEditIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/doc/sale/$id': {
-      id: '/_home/sky-shop/doc/sale/$id'
-      path: '/sky-shop/doc/sale/$id'
-      fullPath: '/sky-shop/doc/sale/$id'
-      preLoaderRoute: typeof HomeSkyShopDocSaleIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/adjustment/view/$id': {
       id: '/_home/warehouse-management/adjustment/view/$id'
       path: '/warehouse-management/adjustment/view/$id'
@@ -3537,20 +3607,6 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/pendingIncome/view/$id'
       fullPath: '/warehouse-management/pendingIncome/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/skyShop/view/$id': {
-      id: '/_home/warehouse-management/skyShop/view/$id'
-      path: '/warehouse-management/skyShop/view/$id'
-      fullPath: '/warehouse-management/skyShop/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementSkyShopViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/skyShopReport/view/$id': {
-      id: '/_home/warehouse-management/skyShopReport/view/$id'
-      path: '/warehouse-management/skyShopReport/view/$id'
-      fullPath: '/warehouse-management/skyShopReport/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/aviz/$id': {
@@ -3746,6 +3802,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface HomeRouteChildren {
+  HomeAnalyticsRoute: typeof HomeAnalyticsRoute
   HomeBarcodeGenerateRoute: typeof HomeBarcodeGenerateRoute
   HomeContragentRoute: typeof HomeContragentRoute
   HomeDashboardRoute: typeof HomeDashboardRoute
@@ -3754,11 +3811,20 @@ interface HomeRouteChildren {
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
   HomeReportRoute: typeof HomeReportRoute
   HomeReport5Route: typeof HomeReport5Route
+  HomeReport51Route: typeof HomeReport51Route
+  HomeReport52Route: typeof HomeReport52Route
   HomeReport53Route: typeof HomeReport53Route
+  HomeReport54Route: typeof HomeReport54Route
   HomeReport1Route: typeof HomeReport1Route
+  HomeReport2Route: typeof HomeReport2Route
+  HomeReport3Route: typeof HomeReport3Route
+  HomeReport31Route: typeof HomeReport31Route
+  HomeReport4Route: typeof HomeReport4Route
   HomeReport40Route: typeof HomeReport40Route
   HomeReport41Route: typeof HomeReport41Route
   HomeReport42Route: typeof HomeReport42Route
+  HomeReport50Route: typeof HomeReport50Route
+  HomeReport6Route: typeof HomeReport6Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -3786,14 +3852,11 @@ interface HomeRouteChildren {
   HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
   HomeReportsListRoute: typeof HomeReportsListRoute
+  HomeReportsMonitoringRoute: typeof HomeReportsMonitoringRoute
   HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
-  HomeRestaurantGroupRoute: typeof HomeRestaurantGroupRoute
-  HomeRestaurantPosRoute: typeof HomeRestaurantPosRoute
-  HomeRestaurantProductRoute: typeof HomeRestaurantProductRoute
   HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
-  HomeSkyShopReportRoute: typeof HomeSkyShopReportRoute
   HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
@@ -3804,6 +3867,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
   HomeWarehouseManagementWarehousesForPosRoute: typeof HomeWarehouseManagementWarehousesForPosRoute
+  HomeReport5IndexRoute: typeof HomeReport5IndexRoute
   HomeRequestProductIndexRoute: typeof HomeRequestProductIndexRoute
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
   HomeCounterpartiesIdSaldoRoute: typeof HomeCounterpartiesIdSaldoRoute
@@ -3819,10 +3883,10 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportDepartmentsRoute: typeof HomePointOfSaleZReportDepartmentsRoute
   HomePointOfSaleZReportMonthRoute: typeof HomePointOfSaleZReportMonthRoute
   HomePointOfSaleZReportRegistersRoute: typeof HomePointOfSaleZReportRegistersRoute
+  HomeReportsItemStatusDepIdRoute: typeof HomeReportsItemStatusDepIdRoute
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
-  HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -3854,7 +3918,6 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
-  HomeSkyShopDocIndexRoute: typeof HomeSkyShopDocIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -3882,8 +3945,6 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  HomeSkyShopDocEditIdRoute: typeof HomeSkyShopDocEditIdRoute
-  HomeSkyShopDocSaleIdRoute: typeof HomeSkyShopDocSaleIdRoute
   HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
@@ -3898,8 +3959,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeViewsIdRoute: typeof HomeWarehouseManagementIncomeViewsIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
-  HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -3932,6 +3991,7 @@ interface HomeRouteChildren {
 }
 
 const HomeRouteChildren: HomeRouteChildren = {
+  HomeAnalyticsRoute: HomeAnalyticsRoute,
   HomeBarcodeGenerateRoute: HomeBarcodeGenerateRoute,
   HomeContragentRoute: HomeContragentRoute,
   HomeDashboardRoute: HomeDashboardRoute,
@@ -3940,11 +4000,20 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeItemHistoryRoute: HomeItemHistoryRoute,
   HomeReportRoute: HomeReportRoute,
   HomeReport5Route: HomeReport5Route,
+  HomeReport51Route: HomeReport51Route,
+  HomeReport52Route: HomeReport52Route,
   HomeReport53Route: HomeReport53Route,
+  HomeReport54Route: HomeReport54Route,
   HomeReport1Route: HomeReport1Route,
+  HomeReport2Route: HomeReport2Route,
+  HomeReport3Route: HomeReport3Route,
+  HomeReport31Route: HomeReport31Route,
+  HomeReport4Route: HomeReport4Route,
   HomeReport40Route: HomeReport40Route,
   HomeReport41Route: HomeReport41Route,
   HomeReport42Route: HomeReport42Route,
+  HomeReport50Route: HomeReport50Route,
+  HomeReport6Route: HomeReport6Route,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -3976,14 +4045,11 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
   HomeReportsListRoute: HomeReportsListRoute,
+  HomeReportsMonitoringRoute: HomeReportsMonitoringRoute,
   HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
-  HomeRestaurantGroupRoute: HomeRestaurantGroupRoute,
-  HomeRestaurantPosRoute: HomeRestaurantPosRoute,
-  HomeRestaurantProductRoute: HomeRestaurantProductRoute,
   HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
-  HomeSkyShopReportRoute: HomeSkyShopReportRoute,
   HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
@@ -3998,6 +4064,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementReportRoute: HomeWarehouseManagementReportRoute,
   HomeWarehouseManagementWarehousesForPosRoute:
     HomeWarehouseManagementWarehousesForPosRoute,
+  HomeReport5IndexRoute: HomeReport5IndexRoute,
   HomeRequestProductIndexRoute: HomeRequestProductIndexRoute,
   HomeContragentIdSaldoRoute: HomeContragentIdSaldoRoute,
   HomeCounterpartiesIdSaldoRoute: HomeCounterpartiesIdSaldoRoute,
@@ -4015,11 +4082,11 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomePointOfSaleZReportDepartmentsRoute,
   HomePointOfSaleZReportMonthRoute: HomePointOfSaleZReportMonthRoute,
   HomePointOfSaleZReportRegistersRoute: HomePointOfSaleZReportRegistersRoute,
+  HomeReportsItemStatusDepIdRoute: HomeReportsItemStatusDepIdRoute,
   HomeRequestProductViewIdRoute: HomeRequestProductViewIdRoute,
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
   HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
-  HomeSkyShopDocNewRoute: HomeSkyShopDocNewRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
@@ -4069,7 +4136,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
   HomeRequestWarehouseSendIndexRoute: HomeRequestWarehouseSendIndexRoute,
-  HomeSkyShopDocIndexRoute: HomeSkyShopDocIndexRoute,
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
@@ -4117,8 +4183,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
-  HomeSkyShopDocEditIdRoute: HomeSkyShopDocEditIdRoute,
-  HomeSkyShopDocSaleIdRoute: HomeSkyShopDocSaleIdRoute,
   HomeWarehouseManagementAdjustmentViewIdRoute:
     HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
@@ -4147,10 +4211,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementPendingIncomeViewIdRoute:
     HomeWarehouseManagementPendingIncomeViewIdRoute,
-  HomeWarehouseManagementSkyShopViewIdRoute:
-    HomeWarehouseManagementSkyShopViewIdRoute,
-  HomeWarehouseManagementSkyShopReportViewIdRoute:
-    HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
