@@ -26,12 +26,14 @@ export interface Attention {
 
 type Known = Partial<Record<NoticeName, number>> & { day?: string }
 
+const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attention[] =>
+  count === undefined ? [] : [{ count, ...rest }]
+
 /** What this reader may know of, also where there is nothing of it: a zero is good news. */
-export function attentionOf(today: Known): Attention[] {
+export const attentionOf = (today: Known): Attention[] => [...ofWarehouses(today), ...ofTrade(today)]
+
+function ofWarehouses(today: Known): Attention[] {
   const { pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today
-  const { lateOrders, endingContracts, unsentReceipts, forgottenSessions, flightsToSettle } = today
-  const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attention[] =>
-    count === undefined ? [] : [{ count, ...rest }]
   return [
     ...one(pendingTransfers, {
       name: 'pendingTransfers',
@@ -62,6 +64,12 @@ export function attentionOf(today: Known): Attention[] {
       path: '/warehouse-management/income',
       search: { where: [{ field: 'documentStatus', operator: 'in', value: ['DRAFT', 'SUSPENDED'] }] },
     }),
+  ]
+}
+
+function ofTrade(today: Known): Attention[] {
+  const { lateOrders, endingContracts, unsentReceipts, forgottenSessions, flightsToSettle } = today
+  return [
     ...one(lateOrders, {
       name: 'lateOrders',
       icon: TruckIcon,
