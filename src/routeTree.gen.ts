@@ -70,11 +70,7 @@ import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
-import { Route as HomeRestaurantGroupRouteImport } from './routes/_home/restaurant/group'
-import { Route as HomeRestaurantPosRouteImport } from './routes/_home/restaurant/pos'
-import { Route as HomeRestaurantProductRouteImport } from './routes/_home/restaurant/product'
 import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
-import { Route as HomeSkyShopReportRouteImport } from './routes/_home/sky-shop/report'
 import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
@@ -114,8 +110,6 @@ import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/req
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
 import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
-import { Route as HomeSkyShopDocIndexRouteImport } from './routes/_home/sky-shop/doc.index'
-import { Route as HomeSkyShopDocNewRouteImport } from './routes/_home/sky-shop/doc.new'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
@@ -137,6 +131,7 @@ import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
 import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
+import { Route as HomeWarehouseManagementPickingIdRouteImport } from './routes/_home/warehouse-management/picking.$id'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
 import { Route as HomeWarehouseManagementTransferByDocumentIndexRouteImport } from './routes/_home/warehouse-management/transfer-by-document.index'
@@ -164,8 +159,6 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
-import { Route as HomeSkyShopDocEditIdRouteImport } from './routes/_home/sky-shop/doc.edit.$id'
-import { Route as HomeSkyShopDocSaleIdRouteImport } from './routes/_home/sky-shop/doc.sale.$id'
 import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
@@ -181,8 +174,6 @@ import { Route as HomeWarehouseManagementIncomeViewsIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.index'
 import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
-import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
-import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
@@ -533,29 +524,9 @@ const HomeRequestWarehouseTransferRoute =
     path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeRestaurantGroupRoute = HomeRestaurantGroupRouteImport.update({
-  id: '/restaurant/group',
-  path: '/restaurant/group',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeRestaurantPosRoute = HomeRestaurantPosRouteImport.update({
-  id: '/restaurant/pos',
-  path: '/restaurant/pos',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeRestaurantProductRoute = HomeRestaurantProductRouteImport.update({
-  id: '/restaurant/product',
-  path: '/restaurant/product',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
   id: '/sky-shop/brigade',
   path: '/sky-shop/brigade',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopReportRoute = HomeSkyShopReportRouteImport.update({
-  id: '/sky-shop/report',
-  path: '/sky-shop/report',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeSkyShopSettingsRoute = HomeSkyShopSettingsRouteImport.update({
@@ -783,16 +754,6 @@ const HomeRequestWarehouseSendOrderRoute =
     path: '/request-warehouse/send/$order',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeSkyShopDocIndexRoute = HomeSkyShopDocIndexRouteImport.update({
-  id: '/sky-shop/doc/',
-  path: '/sky-shop/doc/',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopDocNewRoute = HomeSkyShopDocNewRouteImport.update({
-  id: '/sky-shop/doc/new',
-  path: '/sky-shop/doc/new',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeUserManagementRolesIndexRoute =
   HomeUserManagementRolesIndexRouteImport.update({
     id: '/user-management/roles/',
@@ -917,6 +878,12 @@ const HomeWarehouseManagementPendingIncomePackingRoute =
   HomeWarehouseManagementPendingIncomePackingRouteImport.update({
     id: '/warehouse-management/pendingIncome/packing',
     path: '/warehouse-management/pendingIncome/packing',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementPickingIdRoute =
+  HomeWarehouseManagementPickingIdRouteImport.update({
+    id: '/warehouse-management/picking/$id',
+    path: '/warehouse-management/picking/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPricePrintRoute =
@@ -1080,16 +1047,6 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
     path: '/request-warehouse/production-request/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeSkyShopDocEditIdRoute = HomeSkyShopDocEditIdRouteImport.update({
-  id: '/sky-shop/doc/edit/$id',
-  path: '/sky-shop/doc/edit/$id',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeSkyShopDocSaleIdRoute = HomeSkyShopDocSaleIdRouteImport.update({
-  id: '/sky-shop/doc/sale/$id',
-  path: '/sky-shop/doc/sale/$id',
-  getParentRoute: () => HomeRoute,
-} as any)
 const HomeWarehouseManagementAdjustmentViewIdRoute =
   HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
     id: '/warehouse-management/adjustment/view/$id',
@@ -1178,18 +1135,6 @@ const HomeWarehouseManagementPendingIncomeViewIdRoute =
   HomeWarehouseManagementPendingIncomeViewIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/view/$id',
     path: '/warehouse-management/pendingIncome/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementSkyShopViewIdRoute =
-  HomeWarehouseManagementSkyShopViewIdRouteImport.update({
-    id: '/warehouse-management/skyShop/view/$id',
-    path: '/warehouse-management/skyShop/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementSkyShopReportViewIdRoute =
-  HomeWarehouseManagementSkyShopReportViewIdRouteImport.update({
-    id: '/warehouse-management/skyShopReport/view/$id',
-    path: '/warehouse-management/skyShopReport/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersAvizIdRoute =
@@ -1414,11 +1359,7 @@ export interface FileRoutesByFullPath {
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1449,7 +1390,6 @@ export interface FileRoutesByFullPath {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1462,6 +1402,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1481,7 +1422,6 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
-  '/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1509,8 +1449,6 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1525,8 +1463,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1616,11 +1552,7 @@ export interface FileRoutesByTo {
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1651,7 +1583,6 @@ export interface FileRoutesByTo {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1664,6 +1595,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1683,7 +1615,6 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
-  '/sky-shop/doc': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1711,8 +1642,6 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1727,8 +1656,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1820,11 +1747,7 @@ export interface FileRoutesById {
   '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
-  '/_home/restaurant/group': typeof HomeRestaurantGroupRoute
-  '/_home/restaurant/pos': typeof HomeRestaurantPosRoute
-  '/_home/restaurant/product': typeof HomeRestaurantProductRoute
   '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
-  '/_home/sky-shop/report': typeof HomeSkyShopReportRoute
   '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1855,7 +1778,6 @@ export interface FileRoutesById {
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
-  '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1868,6 +1790,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/_home/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/_home/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/_home/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1887,7 +1810,6 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
-  '/_home/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1915,8 +1837,6 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/_home/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
-  '/_home/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1931,8 +1851,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
-  '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -2024,11 +1942,7 @@ export interface FileRouteTypes {
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
-    | '/restaurant/group'
-    | '/restaurant/pos'
-    | '/restaurant/product'
     | '/sky-shop/brigade'
-    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -2059,7 +1973,6 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
-    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2072,6 +1985,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -2091,7 +2005,6 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
     | '/request-warehouse/send/'
-    | '/sky-shop/doc/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
     | '/warehouse-management/adjustment/'
@@ -2119,8 +2032,6 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/sky-shop/doc/edit/$id'
-    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
@@ -2135,8 +2046,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
-    | '/warehouse-management/skyShop/view/$id'
-    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2226,11 +2135,7 @@ export interface FileRouteTypes {
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
-    | '/restaurant/group'
-    | '/restaurant/pos'
-    | '/restaurant/product'
     | '/sky-shop/brigade'
-    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -2261,7 +2166,6 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
-    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2274,6 +2178,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -2293,7 +2198,6 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport'
     | '/references/$referenceName'
     | '/request-warehouse/send'
-    | '/sky-shop/doc'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
     | '/warehouse-management/adjustment'
@@ -2321,8 +2225,6 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/sky-shop/doc/edit/$id'
-    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
@@ -2337,8 +2239,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
-    | '/warehouse-management/skyShop/view/$id'
-    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2429,11 +2329,7 @@ export interface FileRouteTypes {
     | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
-    | '/_home/restaurant/group'
-    | '/_home/restaurant/pos'
-    | '/_home/restaurant/product'
     | '/_home/sky-shop/brigade'
-    | '/_home/sky-shop/report'
     | '/_home/sky-shop/settings'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
@@ -2464,7 +2360,6 @@ export interface FileRouteTypes {
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
-    | '/_home/sky-shop/doc/new'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/adjustment/$id'
@@ -2477,6 +2372,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
     | '/_home/warehouse-management/pendingIncome/packing'
+    | '/_home/warehouse-management/picking/$id'
     | '/_home/warehouse-management/price/print'
     | '/_home/warehouse-management/scan/$id'
     | '/_home/warehouse-management/transfer-by-document/$id'
@@ -2496,7 +2392,6 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
     | '/_home/request-warehouse/send/'
-    | '/_home/sky-shop/doc/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/adjustment/'
@@ -2524,8 +2419,6 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
-    | '/_home/sky-shop/doc/edit/$id'
-    | '/_home/sky-shop/doc/sale/$id'
     | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
@@ -2540,8 +2433,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/views/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/pendingIncome/view/$id'
-    | '/_home/warehouse-management/skyShop/view/$id'
-    | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
@@ -3010,39 +2901,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/restaurant/group': {
-      id: '/_home/restaurant/group'
-      path: '/restaurant/group'
-      fullPath: '/restaurant/group'
-      preLoaderRoute: typeof HomeRestaurantGroupRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/restaurant/pos': {
-      id: '/_home/restaurant/pos'
-      path: '/restaurant/pos'
-      fullPath: '/restaurant/pos'
-      preLoaderRoute: typeof HomeRestaurantPosRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/restaurant/product': {
-      id: '/_home/restaurant/product'
-      path: '/restaurant/product'
-      fullPath: '/restaurant/product'
-      preLoaderRoute: typeof HomeRestaurantProductRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/sky-shop/brigade': {
       id: '/_home/sky-shop/brigade'
       path: '/sky-shop/brigade'
       fullPath: '/sky-shop/brigade'
       preLoaderRoute: typeof HomeSkyShopBrigadeRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/report': {
-      id: '/_home/sky-shop/report'
-      path: '/sky-shop/report'
-      fullPath: '/sky-shop/report'
-      preLoaderRoute: typeof HomeSkyShopReportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/sky-shop/settings': {
@@ -3318,20 +3181,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseSendOrderRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/sky-shop/doc/': {
-      id: '/_home/sky-shop/doc/'
-      path: '/sky-shop/doc'
-      fullPath: '/sky-shop/doc/'
-      preLoaderRoute: typeof HomeSkyShopDocIndexRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/doc/new': {
-      id: '/_home/sky-shop/doc/new'
-      path: '/sky-shop/doc/new'
-      fullPath: '/sky-shop/doc/new'
-      preLoaderRoute: typeof HomeSkyShopDocNewRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/user-management/roles/': {
       id: '/_home/user-management/roles/'
       path: '/user-management/roles'
@@ -3477,6 +3326,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/pendingIncome/packing'
       fullPath: '/warehouse-management/pendingIncome/packing'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomePackingRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/picking/$id': {
+      id: '/_home/warehouse-management/picking/$id'
+      path: '/warehouse-management/picking/$id'
+      fullPath: '/warehouse-management/picking/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPickingIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/price/print': {
@@ -3668,20 +3524,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/sky-shop/doc/edit/$id': {
-      id: '/_home/sky-shop/doc/edit/$id'
-      path: '/sky-shop/doc/edit/$id'
-      fullPath: '/sky-shop/doc/edit/$id'
-      preLoaderRoute: typeof HomeSkyShopDocEditIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/sky-shop/doc/sale/$id': {
-      id: '/_home/sky-shop/doc/sale/$id'
-      path: '/sky-shop/doc/sale/$id'
-      fullPath: '/sky-shop/doc/sale/$id'
-      preLoaderRoute: typeof HomeSkyShopDocSaleIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/adjustment/view/$id': {
       id: '/_home/warehouse-management/adjustment/view/$id'
       path: '/warehouse-management/adjustment/view/$id'
@@ -3785,20 +3627,6 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/pendingIncome/view/$id'
       fullPath: '/warehouse-management/pendingIncome/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/skyShop/view/$id': {
-      id: '/_home/warehouse-management/skyShop/view/$id'
-      path: '/warehouse-management/skyShop/view/$id'
-      fullPath: '/warehouse-management/skyShop/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementSkyShopViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/skyShopReport/view/$id': {
-      id: '/_home/warehouse-management/skyShopReport/view/$id'
-      path: '/warehouse-management/skyShopReport/view/$id'
-      fullPath: '/warehouse-management/skyShopReport/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/aviz/$id': {
@@ -4048,11 +3876,7 @@ interface HomeRouteChildren {
   HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
-  HomeRestaurantGroupRoute: typeof HomeRestaurantGroupRoute
-  HomeRestaurantPosRoute: typeof HomeRestaurantPosRoute
-  HomeRestaurantProductRoute: typeof HomeRestaurantProductRoute
   HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
-  HomeSkyShopReportRoute: typeof HomeSkyShopReportRoute
   HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
@@ -4083,7 +3907,6 @@ interface HomeRouteChildren {
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
-  HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -4096,6 +3919,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
   HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
+  HomeWarehouseManagementPickingIdRoute: typeof HomeWarehouseManagementPickingIdRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
   HomeWarehouseManagementScanIdRoute: typeof HomeWarehouseManagementScanIdRoute
   HomeWarehouseManagementTransferByDocumentIdRoute: typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -4115,7 +3939,6 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
-  HomeSkyShopDocIndexRoute: typeof HomeSkyShopDocIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -4143,8 +3966,6 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  HomeSkyShopDocEditIdRoute: typeof HomeSkyShopDocEditIdRoute
-  HomeSkyShopDocSaleIdRoute: typeof HomeSkyShopDocSaleIdRoute
   HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
@@ -4159,8 +3980,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeViewsIdRoute: typeof HomeWarehouseManagementIncomeViewsIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
-  HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
-  HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -4251,11 +4070,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
-  HomeRestaurantGroupRoute: HomeRestaurantGroupRoute,
-  HomeRestaurantPosRoute: HomeRestaurantPosRoute,
-  HomeRestaurantProductRoute: HomeRestaurantProductRoute,
   HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
-  HomeSkyShopReportRoute: HomeSkyShopReportRoute,
   HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
@@ -4293,7 +4108,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
   HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
-  HomeSkyShopDocNewRoute: HomeSkyShopDocNewRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
@@ -4317,6 +4131,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeBarcodesRoute,
   HomeWarehouseManagementPendingIncomePackingRoute:
     HomeWarehouseManagementPendingIncomePackingRoute,
+  HomeWarehouseManagementPickingIdRoute: HomeWarehouseManagementPickingIdRoute,
   HomeWarehouseManagementPricePrintRoute:
     HomeWarehouseManagementPricePrintRoute,
   HomeWarehouseManagementScanIdRoute: HomeWarehouseManagementScanIdRoute,
@@ -4343,7 +4158,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
   HomeRequestWarehouseSendIndexRoute: HomeRequestWarehouseSendIndexRoute,
-  HomeSkyShopDocIndexRoute: HomeSkyShopDocIndexRoute,
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
@@ -4391,8 +4205,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
-  HomeSkyShopDocEditIdRoute: HomeSkyShopDocEditIdRoute,
-  HomeSkyShopDocSaleIdRoute: HomeSkyShopDocSaleIdRoute,
   HomeWarehouseManagementAdjustmentViewIdRoute:
     HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
@@ -4421,10 +4233,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementPendingIncomeViewIdRoute:
     HomeWarehouseManagementPendingIncomeViewIdRoute,
-  HomeWarehouseManagementSkyShopViewIdRoute:
-    HomeWarehouseManagementSkyShopViewIdRoute,
-  HomeWarehouseManagementSkyShopReportViewIdRoute:
-    HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
