@@ -60,5 +60,15 @@ export async function flightsOn(server: People, known?: Shop) {
     payments: SaleSent['payments'],
     more: Partial<SaleSent> = {},
   ): SaleSent => ({ uuid: randomUUID(), documentId, brigadeId, saleItems, payments, ...more })
-  return { ...here, saleOfTill: here.saleOf, brigadeId, crew, employee, draft, started, sent, saleOf }
+  return {
+    ...here,
+    saleOfTill: (lines: { itemId: number; count: number }[]) => here.saleOf(lines),
+    brigadeId,
+    crew,
+    employee,
+    draft,
+    started,
+    sent,
+    saleOf,
+  }
 }
