@@ -25,6 +25,7 @@ import { Route as HomeReport51RouteImport } from './routes/_home/report-51'
 import { Route as HomeReport52RouteImport } from './routes/_home/report-52'
 import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
 import { Route as HomeReport54RouteImport } from './routes/_home/report-54'
+import { Route as HomeReportKpiRouteImport } from './routes/_home/report-kpi'
 import { Route as HomeReport1RouteImport } from './routes/_home/report1'
 import { Route as HomeReport2RouteImport } from './routes/_home/report2'
 import { Route as HomeReport3RouteImport } from './routes/_home/report3'
@@ -114,9 +115,6 @@ import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
 import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
-import { Route as HomeWarehouseManagementAdjustmentIndexRouteImport } from './routes/_home/warehouse-management/adjustment.index'
-import { Route as HomeWarehouseManagementAdjustmentIdRouteImport } from './routes/_home/warehouse-management/adjustment.$id'
-import { Route as HomeWarehouseManagementAdjustmentNewRouteImport } from './routes/_home/warehouse-management/adjustment.new'
 import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
@@ -129,7 +127,6 @@ import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
-import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
@@ -158,7 +155,6 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
-import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
@@ -193,7 +189,6 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
-import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -278,6 +273,11 @@ const HomeReport53Route = HomeReport53RouteImport.update({
 const HomeReport54Route = HomeReport54RouteImport.update({
   id: '/report-54',
   path: '/report-54',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportKpiRoute = HomeReportKpiRouteImport.update({
+  id: '/report-kpi',
+  path: '/report-kpi',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport1Route = HomeReport1RouteImport.update({
@@ -777,24 +777,6 @@ const HomeWarehouseManagementSectorGoodsRoute =
     path: '/warehouse-management/Sector/goods',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeWarehouseManagementAdjustmentIndexRoute =
-  HomeWarehouseManagementAdjustmentIndexRouteImport.update({
-    id: '/warehouse-management/adjustment/',
-    path: '/warehouse-management/adjustment/',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementAdjustmentIdRoute =
-  HomeWarehouseManagementAdjustmentIdRouteImport.update({
-    id: '/warehouse-management/adjustment/$id',
-    path: '/warehouse-management/adjustment/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementAdjustmentNewRoute =
-  HomeWarehouseManagementAdjustmentNewRouteImport.update({
-    id: '/warehouse-management/adjustment/new',
-    path: '/warehouse-management/adjustment/new',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeWarehouseManagementBookingIndexRoute =
   HomeWarehouseManagementBookingIndexRouteImport.update({
     id: '/warehouse-management/booking/',
@@ -865,12 +847,6 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
   HomeWarehouseManagementIncomeBarcodesRouteImport.update({
     id: '/warehouse-management/income/barcodes',
     path: '/warehouse-management/income/barcodes',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementInventoryIndexRoute =
-  HomeWarehouseManagementInventoryIndexRouteImport.update({
-    id: '/warehouse-management/inventory/',
-    path: '/warehouse-management/inventory/',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
@@ -1038,12 +1014,6 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
   HomeRequestWarehouseProductionRequestViewIdRouteImport.update({
     id: '/request-warehouse/production-request/view/$id',
     path: '/request-warehouse/production-request/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomeWarehouseManagementAdjustmentViewIdRoute =
-  HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
-    id: '/warehouse-management/adjustment/view/$id',
-    path: '/warehouse-management/adjustment/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementBookingEditIdRoute =
@@ -1250,12 +1220,6 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
-    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
-    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1309,6 +1273,7 @@ export interface FileRoutesByFullPath {
   '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
   '/report-54': typeof HomeReport54Route
+  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
   '/report2': typeof HomeReport2Route
   '/report3': typeof HomeReport3Route
@@ -1385,8 +1350,6 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
-  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
-  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1416,13 +1379,11 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
-  '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1441,7 +1402,6 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1475,7 +1435,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1500,6 +1459,7 @@ export interface FileRoutesByTo {
   '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
   '/report-54': typeof HomeReport54Route
+  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
   '/report2': typeof HomeReport2Route
   '/report3': typeof HomeReport3Route
@@ -1577,8 +1537,6 @@ export interface FileRoutesByTo {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
-  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
-  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1608,13 +1566,11 @@ export interface FileRoutesByTo {
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
-  '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1633,7 +1589,6 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1667,7 +1622,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1694,6 +1648,7 @@ export interface FileRoutesById {
   '/_home/report-52': typeof HomeReport52Route
   '/_home/report-53': typeof HomeReport53Route
   '/_home/report-54': typeof HomeReport54Route
+  '/_home/report-kpi': typeof HomeReportKpiRoute
   '/_home/report1': typeof HomeReport1Route
   '/_home/report2': typeof HomeReport2Route
   '/_home/report3': typeof HomeReport3Route
@@ -1771,8 +1726,6 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
-  '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
-  '/_home/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1802,13 +1755,11 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
-  '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
-  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1827,7 +1778,6 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1861,7 +1811,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1889,6 +1838,7 @@ export interface FileRouteTypes {
     | '/report-52'
     | '/report-53'
     | '/report-54'
+    | '/report-kpi'
     | '/report1'
     | '/report2'
     | '/report3'
@@ -1965,8 +1915,6 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
-    | '/warehouse-management/adjustment/$id'
-    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -1996,13 +1944,11 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
-    | '/warehouse-management/adjustment/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
     | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
-    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -2021,7 +1967,6 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -2055,7 +2000,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
-    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2080,6 +2024,7 @@ export interface FileRouteTypes {
     | '/report-52'
     | '/report-53'
     | '/report-54'
+    | '/report-kpi'
     | '/report1'
     | '/report2'
     | '/report3'
@@ -2157,8 +2102,6 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
-    | '/warehouse-management/adjustment/$id'
-    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -2188,13 +2131,11 @@ export interface FileRouteTypes {
     | '/request-warehouse/send'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
-    | '/warehouse-management/adjustment'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
     | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
-    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -2213,7 +2154,6 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
-    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -2247,7 +2187,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
-    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2273,6 +2212,7 @@ export interface FileRouteTypes {
     | '/_home/report-52'
     | '/_home/report-53'
     | '/_home/report-54'
+    | '/_home/report-kpi'
     | '/_home/report1'
     | '/_home/report2'
     | '/_home/report3'
@@ -2350,8 +2290,6 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/$order'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
-    | '/_home/warehouse-management/adjustment/$id'
-    | '/_home/warehouse-management/adjustment/new'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
     | '/_home/warehouse-management/extra-cost/$id'
@@ -2381,13 +2319,11 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
-    | '/_home/warehouse-management/adjustment/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
-    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2406,7 +2342,6 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
-    | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
@@ -2440,7 +2375,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
-    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -2571,6 +2505,13 @@ declare module '@tanstack/react-router' {
       path: '/report-54'
       fullPath: '/report-54'
       preLoaderRoute: typeof HomeReport54RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-kpi': {
+      id: '/_home/report-kpi'
+      path: '/report-kpi'
+      fullPath: '/report-kpi'
+      preLoaderRoute: typeof HomeReportKpiRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report1': {
@@ -3196,27 +3137,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/warehouse-management/adjustment/': {
-      id: '/_home/warehouse-management/adjustment/'
-      path: '/warehouse-management/adjustment'
-      fullPath: '/warehouse-management/adjustment/'
-      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIndexRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/adjustment/$id': {
-      id: '/_home/warehouse-management/adjustment/$id'
-      path: '/warehouse-management/adjustment/$id'
-      fullPath: '/warehouse-management/adjustment/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/adjustment/new': {
-      id: '/_home/warehouse-management/adjustment/new'
-      path: '/warehouse-management/adjustment/new'
-      fullPath: '/warehouse-management/adjustment/new'
-      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentNewRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/booking/': {
       id: '/_home/warehouse-management/booking/'
       path: '/warehouse-management/booking'
@@ -3299,13 +3219,6 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/income/barcodes'
       fullPath: '/warehouse-management/income/barcodes'
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/inventory/': {
-      id: '/_home/warehouse-management/inventory/'
-      path: '/warehouse-management/inventory'
-      fullPath: '/warehouse-management/inventory/'
-      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/pendingIncome/packing': {
@@ -3502,13 +3415,6 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/production-request/view/$id'
       fullPath: '/request-warehouse/production-request/view/$id'
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/warehouse-management/adjustment/view/$id': {
-      id: '/_home/warehouse-management/adjustment/view/$id'
-      path: '/warehouse-management/adjustment/view/$id'
-      fullPath: '/warehouse-management/adjustment/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/booking/edit/$id': {
@@ -3749,13 +3655,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
-      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
-      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3815,6 +3714,7 @@ interface HomeRouteChildren {
   HomeReport52Route: typeof HomeReport52Route
   HomeReport53Route: typeof HomeReport53Route
   HomeReport54Route: typeof HomeReport54Route
+  HomeReportKpiRoute: typeof HomeReportKpiRoute
   HomeReport1Route: typeof HomeReport1Route
   HomeReport2Route: typeof HomeReport2Route
   HomeReport3Route: typeof HomeReport3Route
@@ -3889,8 +3789,6 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
-  HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
-  HomeWarehouseManagementAdjustmentNewRoute: typeof HomeWarehouseManagementAdjustmentNewRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
   HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
@@ -3920,13 +3818,11 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
-  HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
-  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3945,7 +3841,6 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
-  HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -3979,7 +3874,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -4004,6 +3898,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport52Route: HomeReport52Route,
   HomeReport53Route: HomeReport53Route,
   HomeReport54Route: HomeReport54Route,
+  HomeReportKpiRoute: HomeReportKpiRoute,
   HomeReport1Route: HomeReport1Route,
   HomeReport2Route: HomeReport2Route,
   HomeReport3Route: HomeReport3Route,
@@ -4090,10 +3985,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
-  HomeWarehouseManagementAdjustmentIdRoute:
-    HomeWarehouseManagementAdjustmentIdRoute,
-  HomeWarehouseManagementAdjustmentNewRoute:
-    HomeWarehouseManagementAdjustmentNewRoute,
   HomeWarehouseManagementBookingNewRoute:
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
@@ -4139,8 +4030,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
-  HomeWarehouseManagementAdjustmentIndexRoute:
-    HomeWarehouseManagementAdjustmentIndexRoute,
   HomeWarehouseManagementBookingIndexRoute:
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
@@ -4151,8 +4040,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
-  HomeWarehouseManagementInventoryIndexRoute:
-    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -4183,8 +4070,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
-  HomeWarehouseManagementAdjustmentViewIdRoute:
-    HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -4250,8 +4135,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
-  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
-    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:
