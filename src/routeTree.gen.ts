@@ -25,7 +25,6 @@ import { Route as HomeReport51RouteImport } from './routes/_home/report-51'
 import { Route as HomeReport52RouteImport } from './routes/_home/report-52'
 import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
 import { Route as HomeReport54RouteImport } from './routes/_home/report-54'
-import { Route as HomeReportKpiRouteImport } from './routes/_home/report-kpi'
 import { Route as HomeReport1RouteImport } from './routes/_home/report1'
 import { Route as HomeReport2RouteImport } from './routes/_home/report2'
 import { Route as HomeReport3RouteImport } from './routes/_home/report3'
@@ -115,6 +114,9 @@ import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
 import { Route as HomeWarehouseManagementSectorGoodsRouteImport } from './routes/_home/warehouse-management/Sector.goods'
+import { Route as HomeWarehouseManagementAdjustmentIndexRouteImport } from './routes/_home/warehouse-management/adjustment.index'
+import { Route as HomeWarehouseManagementAdjustmentIdRouteImport } from './routes/_home/warehouse-management/adjustment.$id'
+import { Route as HomeWarehouseManagementAdjustmentNewRouteImport } from './routes/_home/warehouse-management/adjustment.new'
 import { Route as HomeWarehouseManagementBookingIndexRouteImport } from './routes/_home/warehouse-management/booking.index'
 import { Route as HomeWarehouseManagementBookingNewRouteImport } from './routes/_home/warehouse-management/booking.new'
 import { Route as HomeWarehouseManagementExpenseIndexRouteImport } from './routes/_home/warehouse-management/expense.index'
@@ -127,7 +129,9 @@ import { Route as HomeWarehouseManagementGoodsImportRouteImport } from './routes
 import { Route as HomeWarehouseManagementIncomeIndexRouteImport } from './routes/_home/warehouse-management/income.index'
 import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/_home/warehouse-management/income.acts'
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
+import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
+import { Route as HomeWarehouseManagementPickingIdRouteImport } from './routes/_home/warehouse-management/picking.$id'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
 import { Route as HomeWarehouseManagementTransferByDocumentIndexRouteImport } from './routes/_home/warehouse-management/transfer-by-document.index'
@@ -155,6 +159,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
 import { Route as HomeWarehouseManagementExpenseEditIdRouteImport } from './routes/_home/warehouse-management/expense.edit.$id'
@@ -189,6 +194,7 @@ import { Route as HomeReferencesReferenceNameSubRefIdSubRefId2SubRefCode3RouteIm
 import { Route as HomeWarehouseManagementIncomeActActionIdRouteImport } from './routes/_home/warehouse-management/income.act.$action.$id'
 import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './routes/_home/warehouse-management/income.act.claim.$id'
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
+import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -273,11 +279,6 @@ const HomeReport53Route = HomeReport53RouteImport.update({
 const HomeReport54Route = HomeReport54RouteImport.update({
   id: '/report-54',
   path: '/report-54',
-  getParentRoute: () => HomeRoute,
-} as any)
-const HomeReportKpiRoute = HomeReportKpiRouteImport.update({
-  id: '/report-kpi',
-  path: '/report-kpi',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport1Route = HomeReport1RouteImport.update({
@@ -777,6 +778,24 @@ const HomeWarehouseManagementSectorGoodsRoute =
     path: '/warehouse-management/Sector/goods',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementAdjustmentIndexRoute =
+  HomeWarehouseManagementAdjustmentIndexRouteImport.update({
+    id: '/warehouse-management/adjustment/',
+    path: '/warehouse-management/adjustment/',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentIdRoute =
+  HomeWarehouseManagementAdjustmentIdRouteImport.update({
+    id: '/warehouse-management/adjustment/$id',
+    path: '/warehouse-management/adjustment/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentNewRoute =
+  HomeWarehouseManagementAdjustmentNewRouteImport.update({
+    id: '/warehouse-management/adjustment/new',
+    path: '/warehouse-management/adjustment/new',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementBookingIndexRoute =
   HomeWarehouseManagementBookingIndexRouteImport.update({
     id: '/warehouse-management/booking/',
@@ -849,10 +868,22 @@ const HomeWarehouseManagementIncomeBarcodesRoute =
     path: '/warehouse-management/income/barcodes',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryIndexRoute =
+  HomeWarehouseManagementInventoryIndexRouteImport.update({
+    id: '/warehouse-management/inventory/',
+    path: '/warehouse-management/inventory/',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomePackingRoute =
   HomeWarehouseManagementPendingIncomePackingRouteImport.update({
     id: '/warehouse-management/pendingIncome/packing',
     path: '/warehouse-management/pendingIncome/packing',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementPickingIdRoute =
+  HomeWarehouseManagementPickingIdRouteImport.update({
+    id: '/warehouse-management/picking/$id',
+    path: '/warehouse-management/picking/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPricePrintRoute =
@@ -1014,6 +1045,12 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
   HomeRequestWarehouseProductionRequestViewIdRouteImport.update({
     id: '/request-warehouse/production-request/view/$id',
     path: '/request-warehouse/production-request/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementAdjustmentViewIdRoute =
+  HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
+    id: '/warehouse-management/adjustment/view/$id',
+    path: '/warehouse-management/adjustment/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementBookingEditIdRoute =
@@ -1220,6 +1257,12 @@ const HomeWarehouseManagementIncomeActPrintIdRoute =
     path: '/warehouse-management/income/act/print/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute =
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport.update({
+    id: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    path: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/fromSale/edit/$id',
@@ -1273,7 +1316,6 @@ export interface FileRoutesByFullPath {
   '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
   '/report-54': typeof HomeReport54Route
-  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
   '/report2': typeof HomeReport2Route
   '/report3': typeof HomeReport3Route
@@ -1350,6 +1392,8 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1358,6 +1402,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1379,11 +1424,13 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1402,6 +1449,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1435,6 +1483,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1459,7 +1508,6 @@ export interface FileRoutesByTo {
   '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
   '/report-54': typeof HomeReport54Route
-  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
   '/report2': typeof HomeReport2Route
   '/report3': typeof HomeReport3Route
@@ -1537,6 +1585,8 @@ export interface FileRoutesByTo {
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1545,6 +1595,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1566,11 +1617,13 @@ export interface FileRoutesByTo {
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
+  '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/warehouse-management/booking': typeof HomeWarehouseManagementBookingIndexRoute
   '/warehouse-management/expense': typeof HomeWarehouseManagementExpenseIndexRoute
   '/warehouse-management/extra-cost': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/warehouse-management/goods': typeof HomeWarehouseManagementGoodsIndexRoute
   '/warehouse-management/income': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/warehouse-management/inventory': typeof HomeWarehouseManagementInventoryIndexRoute
   '/warehouse-management/transfer-by-document': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/warehouse-management/transfers': typeof HomeWarehouseManagementTransfersIndexRoute
   '/warehouse-management/warehouses': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1589,6 +1642,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1622,6 +1676,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1648,7 +1703,6 @@ export interface FileRoutesById {
   '/_home/report-52': typeof HomeReport52Route
   '/_home/report-53': typeof HomeReport53Route
   '/_home/report-54': typeof HomeReport54Route
-  '/_home/report-kpi': typeof HomeReportKpiRoute
   '/_home/report1': typeof HomeReport1Route
   '/_home/report2': typeof HomeReport2Route
   '/_home/report3': typeof HomeReport3Route
@@ -1726,6 +1780,8 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
+  '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
+  '/_home/warehouse-management/adjustment/new': typeof HomeWarehouseManagementAdjustmentNewRoute
   '/_home/warehouse-management/booking/new': typeof HomeWarehouseManagementBookingNewRoute
   '/_home/warehouse-management/expense/new': typeof HomeWarehouseManagementExpenseNewRoute
   '/_home/warehouse-management/extra-cost/$id': typeof HomeWarehouseManagementExtraCostIdRoute
@@ -1734,6 +1790,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/_home/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/_home/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/_home/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1755,11 +1812,13 @@ export interface FileRoutesById {
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
+  '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
   '/_home/warehouse-management/booking/': typeof HomeWarehouseManagementBookingIndexRoute
   '/_home/warehouse-management/expense/': typeof HomeWarehouseManagementExpenseIndexRoute
   '/_home/warehouse-management/extra-cost/': typeof HomeWarehouseManagementExtraCostIndexRoute
   '/_home/warehouse-management/goods/': typeof HomeWarehouseManagementGoodsIndexRoute
   '/_home/warehouse-management/income/': typeof HomeWarehouseManagementIncomeIndexRoute
+  '/_home/warehouse-management/inventory/': typeof HomeWarehouseManagementInventoryIndexRoute
   '/_home/warehouse-management/transfer-by-document/': typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   '/_home/warehouse-management/transfers/': typeof HomeWarehouseManagementTransfersIndexRoute
   '/_home/warehouse-management/warehouses/': typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -1778,6 +1837,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
   '/_home/warehouse-management/expense/edit/$id': typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -1811,6 +1871,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/$action/$id': typeof HomeWarehouseManagementIncomeActActionIdRoute
   '/_home/warehouse-management/income/act/claim/$id': typeof HomeWarehouseManagementIncomeActClaimIdRoute
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1838,7 +1899,6 @@ export interface FileRouteTypes {
     | '/report-52'
     | '/report-53'
     | '/report-54'
-    | '/report-kpi'
     | '/report1'
     | '/report2'
     | '/report3'
@@ -1915,6 +1975,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -1923,6 +1985,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -1944,11 +2007,13 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
+    | '/warehouse-management/adjustment/'
     | '/warehouse-management/booking/'
     | '/warehouse-management/expense/'
     | '/warehouse-management/extra-cost/'
     | '/warehouse-management/goods/'
     | '/warehouse-management/income/'
+    | '/warehouse-management/inventory/'
     | '/warehouse-management/transfer-by-document/'
     | '/warehouse-management/transfers/'
     | '/warehouse-management/warehouses/'
@@ -1967,6 +2032,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -2000,6 +2066,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2024,7 +2091,6 @@ export interface FileRouteTypes {
     | '/report-52'
     | '/report-53'
     | '/report-54'
-    | '/report-kpi'
     | '/report1'
     | '/report2'
     | '/report3'
@@ -2102,6 +2168,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/send/$order'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
+    | '/warehouse-management/adjustment/$id'
+    | '/warehouse-management/adjustment/new'
     | '/warehouse-management/booking/new'
     | '/warehouse-management/expense/new'
     | '/warehouse-management/extra-cost/$id'
@@ -2110,6 +2178,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -2131,11 +2200,13 @@ export interface FileRouteTypes {
     | '/request-warehouse/send'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
+    | '/warehouse-management/adjustment'
     | '/warehouse-management/booking'
     | '/warehouse-management/expense'
     | '/warehouse-management/extra-cost'
     | '/warehouse-management/goods'
     | '/warehouse-management/income'
+    | '/warehouse-management/inventory'
     | '/warehouse-management/transfer-by-document'
     | '/warehouse-management/transfers'
     | '/warehouse-management/warehouses'
@@ -2154,6 +2225,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
     | '/warehouse-management/expense/edit/$id'
@@ -2187,6 +2259,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/$action/$id'
     | '/warehouse-management/income/act/claim/$id'
     | '/warehouse-management/income/act/print/$id'
+    | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2212,7 +2285,6 @@ export interface FileRouteTypes {
     | '/_home/report-52'
     | '/_home/report-53'
     | '/_home/report-54'
-    | '/_home/report-kpi'
     | '/_home/report1'
     | '/_home/report2'
     | '/_home/report3'
@@ -2290,6 +2362,8 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/$order'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
+    | '/_home/warehouse-management/adjustment/$id'
+    | '/_home/warehouse-management/adjustment/new'
     | '/_home/warehouse-management/booking/new'
     | '/_home/warehouse-management/expense/new'
     | '/_home/warehouse-management/extra-cost/$id'
@@ -2298,6 +2372,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
     | '/_home/warehouse-management/pendingIncome/packing'
+    | '/_home/warehouse-management/picking/$id'
     | '/_home/warehouse-management/price/print'
     | '/_home/warehouse-management/scan/$id'
     | '/_home/warehouse-management/transfer-by-document/$id'
@@ -2319,11 +2394,13 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/send/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
+    | '/_home/warehouse-management/adjustment/'
     | '/_home/warehouse-management/booking/'
     | '/_home/warehouse-management/expense/'
     | '/_home/warehouse-management/extra-cost/'
     | '/_home/warehouse-management/goods/'
     | '/_home/warehouse-management/income/'
+    | '/_home/warehouse-management/inventory/'
     | '/_home/warehouse-management/transfer-by-document/'
     | '/_home/warehouse-management/transfers/'
     | '/_home/warehouse-management/warehouses/'
@@ -2342,6 +2419,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
     | '/_home/warehouse-management/expense/edit/$id'
@@ -2375,6 +2453,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/$action/$id'
     | '/_home/warehouse-management/income/act/claim/$id'
     | '/_home/warehouse-management/income/act/print/$id'
+    | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -2505,13 +2584,6 @@ declare module '@tanstack/react-router' {
       path: '/report-54'
       fullPath: '/report-54'
       preLoaderRoute: typeof HomeReport54RouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/report-kpi': {
-      id: '/_home/report-kpi'
-      path: '/report-kpi'
-      fullPath: '/report-kpi'
-      preLoaderRoute: typeof HomeReportKpiRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report1': {
@@ -3137,6 +3209,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementSectorGoodsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/adjustment/': {
+      id: '/_home/warehouse-management/adjustment/'
+      path: '/warehouse-management/adjustment'
+      fullPath: '/warehouse-management/adjustment/'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/$id': {
+      id: '/_home/warehouse-management/adjustment/$id'
+      path: '/warehouse-management/adjustment/$id'
+      fullPath: '/warehouse-management/adjustment/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/new': {
+      id: '/_home/warehouse-management/adjustment/new'
+      path: '/warehouse-management/adjustment/new'
+      fullPath: '/warehouse-management/adjustment/new'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/booking/': {
       id: '/_home/warehouse-management/booking/'
       path: '/warehouse-management/booking'
@@ -3221,11 +3314,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeBarcodesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/': {
+      id: '/_home/warehouse-management/inventory/'
+      path: '/warehouse-management/inventory'
+      fullPath: '/warehouse-management/inventory/'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/packing': {
       id: '/_home/warehouse-management/pendingIncome/packing'
       path: '/warehouse-management/pendingIncome/packing'
       fullPath: '/warehouse-management/pendingIncome/packing'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomePackingRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/picking/$id': {
+      id: '/_home/warehouse-management/picking/$id'
+      path: '/warehouse-management/picking/$id'
+      fullPath: '/warehouse-management/picking/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPickingIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/price/print': {
@@ -3415,6 +3522,13 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/production-request/view/$id'
       fullPath: '/request-warehouse/production-request/view/$id'
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/adjustment/view/$id': {
+      id: '/_home/warehouse-management/adjustment/view/$id'
+      path: '/warehouse-management/adjustment/view/$id'
+      fullPath: '/warehouse-management/adjustment/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementAdjustmentViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/booking/edit/$id': {
@@ -3655,6 +3769,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeActPrintIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': {
+      id: '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      path: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      fullPath: '/warehouse-management/inventory/createOrUpdate/$action/$docId'
+      preLoaderRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
       path: '/warehouse-management/pendingIncome/fromSale/edit/$id'
@@ -3714,7 +3835,6 @@ interface HomeRouteChildren {
   HomeReport52Route: typeof HomeReport52Route
   HomeReport53Route: typeof HomeReport53Route
   HomeReport54Route: typeof HomeReport54Route
-  HomeReportKpiRoute: typeof HomeReportKpiRoute
   HomeReport1Route: typeof HomeReport1Route
   HomeReport2Route: typeof HomeReport2Route
   HomeReport3Route: typeof HomeReport3Route
@@ -3789,6 +3909,8 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
+  HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
+  HomeWarehouseManagementAdjustmentNewRoute: typeof HomeWarehouseManagementAdjustmentNewRoute
   HomeWarehouseManagementBookingNewRoute: typeof HomeWarehouseManagementBookingNewRoute
   HomeWarehouseManagementExpenseNewRoute: typeof HomeWarehouseManagementExpenseNewRoute
   HomeWarehouseManagementExtraCostIdRoute: typeof HomeWarehouseManagementExtraCostIdRoute
@@ -3797,6 +3919,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
   HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
+  HomeWarehouseManagementPickingIdRoute: typeof HomeWarehouseManagementPickingIdRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
   HomeWarehouseManagementScanIdRoute: typeof HomeWarehouseManagementScanIdRoute
   HomeWarehouseManagementTransferByDocumentIdRoute: typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -3818,11 +3941,13 @@ interface HomeRouteChildren {
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
+  HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
   HomeWarehouseManagementBookingIndexRoute: typeof HomeWarehouseManagementBookingIndexRoute
   HomeWarehouseManagementExpenseIndexRoute: typeof HomeWarehouseManagementExpenseIndexRoute
   HomeWarehouseManagementExtraCostIndexRoute: typeof HomeWarehouseManagementExtraCostIndexRoute
   HomeWarehouseManagementGoodsIndexRoute: typeof HomeWarehouseManagementGoodsIndexRoute
   HomeWarehouseManagementIncomeIndexRoute: typeof HomeWarehouseManagementIncomeIndexRoute
+  HomeWarehouseManagementInventoryIndexRoute: typeof HomeWarehouseManagementInventoryIndexRoute
   HomeWarehouseManagementTransferByDocumentIndexRoute: typeof HomeWarehouseManagementTransferByDocumentIndexRoute
   HomeWarehouseManagementTransfersIndexRoute: typeof HomeWarehouseManagementTransfersIndexRoute
   HomeWarehouseManagementWarehousesIndexRoute: typeof HomeWarehouseManagementWarehousesIndexRoute
@@ -3841,6 +3966,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
   HomeWarehouseManagementExpenseEditIdRoute: typeof HomeWarehouseManagementExpenseEditIdRoute
@@ -3874,6 +4000,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActActionIdRoute: typeof HomeWarehouseManagementIncomeActActionIdRoute
   HomeWarehouseManagementIncomeActClaimIdRoute: typeof HomeWarehouseManagementIncomeActClaimIdRoute
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -3898,7 +4025,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport52Route: HomeReport52Route,
   HomeReport53Route: HomeReport53Route,
   HomeReport54Route: HomeReport54Route,
-  HomeReportKpiRoute: HomeReportKpiRoute,
   HomeReport1Route: HomeReport1Route,
   HomeReport2Route: HomeReport2Route,
   HomeReport3Route: HomeReport3Route,
@@ -3985,6 +4111,10 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
+  HomeWarehouseManagementAdjustmentIdRoute:
+    HomeWarehouseManagementAdjustmentIdRoute,
+  HomeWarehouseManagementAdjustmentNewRoute:
+    HomeWarehouseManagementAdjustmentNewRoute,
   HomeWarehouseManagementBookingNewRoute:
     HomeWarehouseManagementBookingNewRoute,
   HomeWarehouseManagementExpenseNewRoute:
@@ -4001,6 +4131,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeBarcodesRoute,
   HomeWarehouseManagementPendingIncomePackingRoute:
     HomeWarehouseManagementPendingIncomePackingRoute,
+  HomeWarehouseManagementPickingIdRoute: HomeWarehouseManagementPickingIdRoute,
   HomeWarehouseManagementPricePrintRoute:
     HomeWarehouseManagementPricePrintRoute,
   HomeWarehouseManagementScanIdRoute: HomeWarehouseManagementScanIdRoute,
@@ -4030,6 +4161,8 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
+  HomeWarehouseManagementAdjustmentIndexRoute:
+    HomeWarehouseManagementAdjustmentIndexRoute,
   HomeWarehouseManagementBookingIndexRoute:
     HomeWarehouseManagementBookingIndexRoute,
   HomeWarehouseManagementExpenseIndexRoute:
@@ -4040,6 +4173,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementGoodsIndexRoute,
   HomeWarehouseManagementIncomeIndexRoute:
     HomeWarehouseManagementIncomeIndexRoute,
+  HomeWarehouseManagementInventoryIndexRoute:
+    HomeWarehouseManagementInventoryIndexRoute,
   HomeWarehouseManagementTransferByDocumentIndexRoute:
     HomeWarehouseManagementTransferByDocumentIndexRoute,
   HomeWarehouseManagementTransfersIndexRoute:
@@ -4070,6 +4205,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeWarehouseManagementAdjustmentViewIdRoute:
+    HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
     HomeWarehouseManagementBookingEditIdRoute,
   HomeWarehouseManagementBookingViewIdRoute:
@@ -4135,6 +4272,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeActClaimIdRoute,
   HomeWarehouseManagementIncomeActPrintIdRoute:
     HomeWarehouseManagementIncomeActPrintIdRoute,
+  HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute:
+    HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:
