@@ -71,7 +71,11 @@ import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
+import { Route as HomeRestaurantGroupRouteImport } from './routes/_home/restaurant/group'
+import { Route as HomeRestaurantPosRouteImport } from './routes/_home/restaurant/pos'
+import { Route as HomeRestaurantProductRouteImport } from './routes/_home/restaurant/product'
 import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
+import { Route as HomeSkyShopReportRouteImport } from './routes/_home/sky-shop/report'
 import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
@@ -111,6 +115,8 @@ import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/req
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
 import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
+import { Route as HomeSkyShopDocIndexRouteImport } from './routes/_home/sky-shop/doc.index'
+import { Route as HomeSkyShopDocNewRouteImport } from './routes/_home/sky-shop/doc.new'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
@@ -160,6 +166,8 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeSkyShopDocEditIdRouteImport } from './routes/_home/sky-shop/doc.edit.$id'
+import { Route as HomeSkyShopDocSaleIdRouteImport } from './routes/_home/sky-shop/doc.sale.$id'
 import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
@@ -175,6 +183,8 @@ import { Route as HomeWarehouseManagementIncomeViewsIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.index'
 import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
+import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
+import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
@@ -530,9 +540,29 @@ const HomeRequestWarehouseTransferRoute =
     path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeRestaurantGroupRoute = HomeRestaurantGroupRouteImport.update({
+  id: '/restaurant/group',
+  path: '/restaurant/group',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeRestaurantPosRoute = HomeRestaurantPosRouteImport.update({
+  id: '/restaurant/pos',
+  path: '/restaurant/pos',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeRestaurantProductRoute = HomeRestaurantProductRouteImport.update({
+  id: '/restaurant/product',
+  path: '/restaurant/product',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
   id: '/sky-shop/brigade',
   path: '/sky-shop/brigade',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopReportRoute = HomeSkyShopReportRouteImport.update({
+  id: '/sky-shop/report',
+  path: '/sky-shop/report',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeSkyShopSettingsRoute = HomeSkyShopSettingsRouteImport.update({
@@ -760,6 +790,16 @@ const HomeRequestWarehouseSendOrderRoute =
     path: '/request-warehouse/send/$order',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeSkyShopDocIndexRoute = HomeSkyShopDocIndexRouteImport.update({
+  id: '/sky-shop/doc/',
+  path: '/sky-shop/doc/',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopDocNewRoute = HomeSkyShopDocNewRouteImport.update({
+  id: '/sky-shop/doc/new',
+  path: '/sky-shop/doc/new',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeUserManagementRolesIndexRoute =
   HomeUserManagementRolesIndexRouteImport.update({
     id: '/user-management/roles/',
@@ -1053,6 +1093,16 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
     path: '/request-warehouse/production-request/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeSkyShopDocEditIdRoute = HomeSkyShopDocEditIdRouteImport.update({
+  id: '/sky-shop/doc/edit/$id',
+  path: '/sky-shop/doc/edit/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopDocSaleIdRoute = HomeSkyShopDocSaleIdRouteImport.update({
+  id: '/sky-shop/doc/sale/$id',
+  path: '/sky-shop/doc/sale/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeWarehouseManagementAdjustmentViewIdRoute =
   HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
     id: '/warehouse-management/adjustment/view/$id',
@@ -1141,6 +1191,18 @@ const HomeWarehouseManagementPendingIncomeViewIdRoute =
   HomeWarehouseManagementPendingIncomeViewIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/view/$id',
     path: '/warehouse-management/pendingIncome/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSkyShopViewIdRoute =
+  HomeWarehouseManagementSkyShopViewIdRouteImport.update({
+    id: '/warehouse-management/skyShop/view/$id',
+    path: '/warehouse-management/skyShop/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSkyShopReportViewIdRoute =
+  HomeWarehouseManagementSkyShopReportViewIdRouteImport.update({
+    id: '/warehouse-management/skyShopReport/view/$id',
+    path: '/warehouse-management/skyShopReport/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersAvizIdRoute =
@@ -1366,7 +1428,11 @@ export interface FileRoutesByFullPath {
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1397,6 +1463,7 @@ export interface FileRoutesByFullPath {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1429,6 +1496,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
+  '/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1456,6 +1524,8 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1470,6 +1540,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1560,7 +1632,11 @@ export interface FileRoutesByTo {
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1591,6 +1667,7 @@ export interface FileRoutesByTo {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1623,6 +1700,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
+  '/sky-shop/doc': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1650,6 +1728,8 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1664,6 +1744,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1756,7 +1838,11 @@ export interface FileRoutesById {
   '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/_home/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/_home/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/_home/restaurant/product': typeof HomeRestaurantProductRoute
   '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/_home/sky-shop/report': typeof HomeSkyShopReportRoute
   '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1787,6 +1873,7 @@ export interface FileRoutesById {
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1819,6 +1906,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
+  '/_home/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1846,6 +1934,8 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/_home/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1860,6 +1950,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1952,7 +2044,11 @@ export interface FileRouteTypes {
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/restaurant/group'
+    | '/restaurant/pos'
+    | '/restaurant/product'
     | '/sky-shop/brigade'
+    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -1983,6 +2079,7 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
+    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2015,6 +2112,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
     | '/request-warehouse/send/'
+    | '/sky-shop/doc/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
     | '/warehouse-management/adjustment/'
@@ -2042,6 +2140,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/sky-shop/doc/edit/$id'
+    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
@@ -2056,6 +2156,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
+    | '/warehouse-management/skyShop/view/$id'
+    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2146,7 +2248,11 @@ export interface FileRouteTypes {
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/restaurant/group'
+    | '/restaurant/pos'
+    | '/restaurant/product'
     | '/sky-shop/brigade'
+    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -2177,6 +2283,7 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
+    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2209,6 +2316,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport'
     | '/references/$referenceName'
     | '/request-warehouse/send'
+    | '/sky-shop/doc'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
     | '/warehouse-management/adjustment'
@@ -2236,6 +2344,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/sky-shop/doc/edit/$id'
+    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
@@ -2250,6 +2360,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
+    | '/warehouse-management/skyShop/view/$id'
+    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2341,7 +2453,11 @@ export interface FileRouteTypes {
     | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
+    | '/_home/restaurant/group'
+    | '/_home/restaurant/pos'
+    | '/_home/restaurant/product'
     | '/_home/sky-shop/brigade'
+    | '/_home/sky-shop/report'
     | '/_home/sky-shop/settings'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
@@ -2372,6 +2488,7 @@ export interface FileRouteTypes {
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
+    | '/_home/sky-shop/doc/new'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/adjustment/$id'
@@ -2404,6 +2521,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
     | '/_home/request-warehouse/send/'
+    | '/_home/sky-shop/doc/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/adjustment/'
@@ -2431,6 +2549,8 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/sky-shop/doc/edit/$id'
+    | '/_home/sky-shop/doc/sale/$id'
     | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
@@ -2445,6 +2565,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/views/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/pendingIncome/view/$id'
+    | '/_home/warehouse-management/skyShop/view/$id'
+    | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
@@ -2920,11 +3042,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/restaurant/group': {
+      id: '/_home/restaurant/group'
+      path: '/restaurant/group'
+      fullPath: '/restaurant/group'
+      preLoaderRoute: typeof HomeRestaurantGroupRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/restaurant/pos': {
+      id: '/_home/restaurant/pos'
+      path: '/restaurant/pos'
+      fullPath: '/restaurant/pos'
+      preLoaderRoute: typeof HomeRestaurantPosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/restaurant/product': {
+      id: '/_home/restaurant/product'
+      path: '/restaurant/product'
+      fullPath: '/restaurant/product'
+      preLoaderRoute: typeof HomeRestaurantProductRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/sky-shop/brigade': {
       id: '/_home/sky-shop/brigade'
       path: '/sky-shop/brigade'
       fullPath: '/sky-shop/brigade'
       preLoaderRoute: typeof HomeSkyShopBrigadeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/report': {
+      id: '/_home/sky-shop/report'
+      path: '/sky-shop/report'
+      fullPath: '/sky-shop/report'
+      preLoaderRoute: typeof HomeSkyShopReportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/sky-shop/settings': {
@@ -3198,6 +3348,20 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/send/$order'
       fullPath: '/request-warehouse/send/$order'
       preLoaderRoute: typeof HomeRequestWarehouseSendOrderRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/': {
+      id: '/_home/sky-shop/doc/'
+      path: '/sky-shop/doc'
+      fullPath: '/sky-shop/doc/'
+      preLoaderRoute: typeof HomeSkyShopDocIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/new': {
+      id: '/_home/sky-shop/doc/new'
+      path: '/sky-shop/doc/new'
+      fullPath: '/sky-shop/doc/new'
+      preLoaderRoute: typeof HomeSkyShopDocNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/roles/': {
@@ -3543,6 +3707,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/sky-shop/doc/edit/$id': {
+      id: '/_home/sky-shop/doc/edit/$id'
+      path: '/sky-shop/doc/edit/$id'
+      fullPath: '/sky-shop/doc/edit/$id'
+      preLoaderRoute: typeof HomeSkyShopDocEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/sale/$id': {
+      id: '/_home/sky-shop/doc/sale/$id'
+      path: '/sky-shop/doc/sale/$id'
+      fullPath: '/sky-shop/doc/sale/$id'
+      preLoaderRoute: typeof HomeSkyShopDocSaleIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/adjustment/view/$id': {
       id: '/_home/warehouse-management/adjustment/view/$id'
       path: '/warehouse-management/adjustment/view/$id'
@@ -3646,6 +3824,20 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/pendingIncome/view/$id'
       fullPath: '/warehouse-management/pendingIncome/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/skyShop/view/$id': {
+      id: '/_home/warehouse-management/skyShop/view/$id'
+      path: '/warehouse-management/skyShop/view/$id'
+      fullPath: '/warehouse-management/skyShop/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementSkyShopViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/skyShopReport/view/$id': {
+      id: '/_home/warehouse-management/skyShopReport/view/$id'
+      path: '/warehouse-management/skyShopReport/view/$id'
+      fullPath: '/warehouse-management/skyShopReport/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/aviz/$id': {
@@ -3896,7 +4088,11 @@ interface HomeRouteChildren {
   HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
+  HomeRestaurantGroupRoute: typeof HomeRestaurantGroupRoute
+  HomeRestaurantPosRoute: typeof HomeRestaurantPosRoute
+  HomeRestaurantProductRoute: typeof HomeRestaurantProductRoute
   HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
+  HomeSkyShopReportRoute: typeof HomeSkyShopReportRoute
   HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
@@ -3927,6 +4123,7 @@ interface HomeRouteChildren {
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
+  HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -3959,6 +4156,7 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
+  HomeSkyShopDocIndexRoute: typeof HomeSkyShopDocIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -3986,6 +4184,8 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeSkyShopDocEditIdRoute: typeof HomeSkyShopDocEditIdRoute
+  HomeSkyShopDocSaleIdRoute: typeof HomeSkyShopDocSaleIdRoute
   HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
@@ -4000,6 +4200,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeViewsIdRoute: typeof HomeWarehouseManagementIncomeViewsIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
+  HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -4091,7 +4293,11 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
+  HomeRestaurantGroupRoute: HomeRestaurantGroupRoute,
+  HomeRestaurantPosRoute: HomeRestaurantPosRoute,
+  HomeRestaurantProductRoute: HomeRestaurantProductRoute,
   HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
+  HomeSkyShopReportRoute: HomeSkyShopReportRoute,
   HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
@@ -4129,6 +4335,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
   HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
+  HomeSkyShopDocNewRoute: HomeSkyShopDocNewRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
@@ -4179,6 +4386,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
   HomeRequestWarehouseSendIndexRoute: HomeRequestWarehouseSendIndexRoute,
+  HomeSkyShopDocIndexRoute: HomeSkyShopDocIndexRoute,
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
@@ -4226,6 +4434,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeSkyShopDocEditIdRoute: HomeSkyShopDocEditIdRoute,
+  HomeSkyShopDocSaleIdRoute: HomeSkyShopDocSaleIdRoute,
   HomeWarehouseManagementAdjustmentViewIdRoute:
     HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
@@ -4254,6 +4464,10 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementPendingIncomeViewIdRoute:
     HomeWarehouseManagementPendingIncomeViewIdRoute,
+  HomeWarehouseManagementSkyShopViewIdRoute:
+    HomeWarehouseManagementSkyShopViewIdRoute,
+  HomeWarehouseManagementSkyShopReportViewIdRoute:
+    HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
