@@ -15,6 +15,7 @@ import { dashboardHandlers } from './handlers/dashboard.ts'
 import { salesReportHandlers } from './handlers/salesReport.ts'
 import { stockReportHandlers } from './handlers/stockReport.ts'
 import { boardHandlers } from './handlers/board.ts'
+import { kpiHandlers } from './handlers/kpi.ts'
 import { pivotHandlers } from './handlers/pivot.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
@@ -61,6 +62,9 @@ import { documentExcelHandlers } from './handlers/documentExcel.ts'
 import { packingHandlers } from './handlers/packing.ts'
 import { saleTransactionHandlers } from './handlers/saleTransaction.ts'
 import { transferEditHandlers } from './handlers/transferEdit.ts'
+import { flightHandlers } from './handlers/flight.ts'
+import { flightSaleHandlers } from './handlers/flightSale.ts'
+import { restaurantHandlers } from './handlers/restaurant.ts'
 import { onboardSettingHandlers } from './handlers/onboardSettings.ts'
 import { sectorHandlers } from './handlers/sector.ts'
 import { userHandlers } from './handlers/user.ts'
@@ -111,6 +115,7 @@ const handlers: readonly Handler[] = [
   ...stockReportHandlers,
   ...boardHandlers,
   ...pivotHandlers,
+  ...kpiHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,
@@ -156,6 +161,9 @@ const handlers: readonly Handler[] = [
   ...promotionHandlers,
   ...saleHandlers,
   ...onboardSettingHandlers,
+  ...flightHandlers,
+  ...flightSaleHandlers,
+  ...restaurantHandlers,
   ...sectorHandlers,
   ...transferEditHandlers,
   ...documentExcelHandlers,

@@ -15,6 +15,8 @@ export interface Use {
 export const UNFINISHED = ['DRAFT', 'SUSPENDED', 'CHECKING', 'WAITING_FOR_READY', 'PENDING', 'PARTIAL', 'RECOUNT']
 /** States in which a transfer request is still worked on. */
 export const UNFINISHED_REQUEST = ['DRAFT', 'SUSPENDED', 'PENDING', 'CHECKING', 'CHECKED']
+/** States in which a flight still has goods to load, on board or to bring back. */
+export const UNFINISHED_FLIGHT = ['DRAFT', 'STARTED', 'SENT']
 /** States of sales that wait on the server for the till. */
 export const UNFINISHED_SALE = ['DRAFT', 'SUSPENDED']
 

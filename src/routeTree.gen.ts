@@ -25,6 +25,7 @@ import { Route as HomeReport51RouteImport } from './routes/_home/report-51'
 import { Route as HomeReport52RouteImport } from './routes/_home/report-52'
 import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
 import { Route as HomeReport54RouteImport } from './routes/_home/report-54'
+import { Route as HomeReportKpiRouteImport } from './routes/_home/report-kpi'
 import { Route as HomeReport1RouteImport } from './routes/_home/report1'
 import { Route as HomeReport2RouteImport } from './routes/_home/report2'
 import { Route as HomeReport3RouteImport } from './routes/_home/report3'
@@ -70,7 +71,11 @@ import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
 import { Route as HomeRequestWarehouseTransferRouteImport } from './routes/_home/request-warehouse/transfer'
+import { Route as HomeRestaurantGroupRouteImport } from './routes/_home/restaurant/group'
+import { Route as HomeRestaurantPosRouteImport } from './routes/_home/restaurant/pos'
+import { Route as HomeRestaurantProductRouteImport } from './routes/_home/restaurant/product'
 import { Route as HomeSkyShopBrigadeRouteImport } from './routes/_home/sky-shop/brigade'
+import { Route as HomeSkyShopReportRouteImport } from './routes/_home/sky-shop/report'
 import { Route as HomeSkyShopSettingsRouteImport } from './routes/_home/sky-shop/settings'
 import { Route as HomeUserManagementPermissionsRouteImport } from './routes/_home/user-management/permissions'
 import { Route as HomeUserManagementUsersRouteImport } from './routes/_home/user-management/users'
@@ -113,6 +118,8 @@ import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/req
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
 import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
+import { Route as HomeSkyShopDocIndexRouteImport } from './routes/_home/sky-shop/doc.index'
+import { Route as HomeSkyShopDocNewRouteImport } from './routes/_home/sky-shop/doc.new'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
@@ -164,6 +171,8 @@ import { Route as HomeReferencesReferenceNameSubRefIdIndexRouteImport } from './
 import { Route as HomeRequestWarehouseCreate_or_editIdActionRouteImport } from './routes/_home/request-warehouse/create_or_edit.$id.$action'
 import { Route as HomeRequestWarehouseIncomeRequestViewIdRouteImport } from './routes/_home/request-warehouse/income-request.view.$id'
 import { Route as HomeRequestWarehouseProductionRequestViewIdRouteImport } from './routes/_home/request-warehouse/production-request.view.$id'
+import { Route as HomeSkyShopDocEditIdRouteImport } from './routes/_home/sky-shop/doc.edit.$id'
+import { Route as HomeSkyShopDocSaleIdRouteImport } from './routes/_home/sky-shop/doc.sale.$id'
 import { Route as HomeWarehouseManagementAdjustmentViewIdRouteImport } from './routes/_home/warehouse-management/adjustment.view.$id'
 import { Route as HomeWarehouseManagementBookingEditIdRouteImport } from './routes/_home/warehouse-management/booking.edit.$id'
 import { Route as HomeWarehouseManagementBookingViewIdRouteImport } from './routes/_home/warehouse-management/booking.view.$id'
@@ -179,6 +188,8 @@ import { Route as HomeWarehouseManagementIncomeViewsIdRouteImport } from './rout
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.index'
 import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
+import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
+import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
@@ -285,6 +296,11 @@ const HomeReport53Route = HomeReport53RouteImport.update({
 const HomeReport54Route = HomeReport54RouteImport.update({
   id: '/report-54',
   path: '/report-54',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportKpiRoute = HomeReportKpiRouteImport.update({
+  id: '/report-kpi',
+  path: '/report-kpi',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport1Route = HomeReport1RouteImport.update({
@@ -530,9 +546,29 @@ const HomeRequestWarehouseTransferRoute =
     path: '/request-warehouse/transfer',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeRestaurantGroupRoute = HomeRestaurantGroupRouteImport.update({
+  id: '/restaurant/group',
+  path: '/restaurant/group',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeRestaurantPosRoute = HomeRestaurantPosRouteImport.update({
+  id: '/restaurant/pos',
+  path: '/restaurant/pos',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeRestaurantProductRoute = HomeRestaurantProductRouteImport.update({
+  id: '/restaurant/product',
+  path: '/restaurant/product',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeSkyShopBrigadeRoute = HomeSkyShopBrigadeRouteImport.update({
   id: '/sky-shop/brigade',
   path: '/sky-shop/brigade',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopReportRoute = HomeSkyShopReportRouteImport.update({
+  id: '/sky-shop/report',
+  path: '/sky-shop/report',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeSkyShopSettingsRoute = HomeSkyShopSettingsRouteImport.update({
@@ -777,6 +813,16 @@ const HomeRequestWarehouseSendOrderRoute =
     path: '/request-warehouse/send/$order',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeSkyShopDocIndexRoute = HomeSkyShopDocIndexRouteImport.update({
+  id: '/sky-shop/doc/',
+  path: '/sky-shop/doc/',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopDocNewRoute = HomeSkyShopDocNewRouteImport.update({
+  id: '/sky-shop/doc/new',
+  path: '/sky-shop/doc/new',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeUserManagementRolesIndexRoute =
   HomeUserManagementRolesIndexRouteImport.update({
     id: '/user-management/roles/',
@@ -1082,6 +1128,16 @@ const HomeRequestWarehouseProductionRequestViewIdRoute =
     path: '/request-warehouse/production-request/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeSkyShopDocEditIdRoute = HomeSkyShopDocEditIdRouteImport.update({
+  id: '/sky-shop/doc/edit/$id',
+  path: '/sky-shop/doc/edit/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopDocSaleIdRoute = HomeSkyShopDocSaleIdRouteImport.update({
+  id: '/sky-shop/doc/sale/$id',
+  path: '/sky-shop/doc/sale/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeWarehouseManagementAdjustmentViewIdRoute =
   HomeWarehouseManagementAdjustmentViewIdRouteImport.update({
     id: '/warehouse-management/adjustment/view/$id',
@@ -1170,6 +1226,18 @@ const HomeWarehouseManagementPendingIncomeViewIdRoute =
   HomeWarehouseManagementPendingIncomeViewIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/view/$id',
     path: '/warehouse-management/pendingIncome/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSkyShopViewIdRoute =
+  HomeWarehouseManagementSkyShopViewIdRouteImport.update({
+    id: '/warehouse-management/skyShop/view/$id',
+    path: '/warehouse-management/skyShop/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSkyShopReportViewIdRoute =
+  HomeWarehouseManagementSkyShopReportViewIdRouteImport.update({
+    id: '/warehouse-management/skyShopReport/view/$id',
+    path: '/warehouse-management/skyShopReport/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersAvizIdRoute =
@@ -1357,6 +1425,7 @@ export interface FileRoutesByFullPath {
   '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
   '/report-54': typeof HomeReport54Route
+  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
   '/report2': typeof HomeReport2Route
   '/report3': typeof HomeReport3Route
@@ -1400,7 +1469,11 @@ export interface FileRoutesByFullPath {
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1434,6 +1507,7 @@ export interface FileRoutesByFullPath {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1467,6 +1541,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
+  '/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1495,6 +1570,8 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1509,6 +1586,8 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1555,6 +1634,7 @@ export interface FileRoutesByTo {
   '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
   '/report-54': typeof HomeReport54Route
+  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
   '/report2': typeof HomeReport2Route
   '/report3': typeof HomeReport3Route
@@ -1599,7 +1679,11 @@ export interface FileRoutesByTo {
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/restaurant/product': typeof HomeRestaurantProductRoute
   '/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/sky-shop/report': typeof HomeSkyShopReportRoute
   '/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1633,6 +1717,7 @@ export interface FileRoutesByTo {
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1666,6 +1751,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport': typeof HomePointOfSaleZReportIndexRoute
   '/references/$referenceName': typeof HomeReferencesReferenceNameIndexRoute
   '/request-warehouse/send': typeof HomeRequestWarehouseSendIndexRoute
+  '/sky-shop/doc': typeof HomeSkyShopDocIndexRoute
   '/user-management/roles': typeof HomeUserManagementRolesIndexRoute
   '/warehouse-management/Sector': typeof HomeWarehouseManagementSectorIndexRoute
   '/warehouse-management/adjustment': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1694,6 +1780,8 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1708,6 +1796,8 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1756,6 +1846,7 @@ export interface FileRoutesById {
   '/_home/report-52': typeof HomeReport52Route
   '/_home/report-53': typeof HomeReport53Route
   '/_home/report-54': typeof HomeReport54Route
+  '/_home/report-kpi': typeof HomeReportKpiRoute
   '/_home/report1': typeof HomeReport1Route
   '/_home/report2': typeof HomeReport2Route
   '/_home/report3': typeof HomeReport3Route
@@ -1800,7 +1891,11 @@ export interface FileRoutesById {
   '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
+  '/_home/restaurant/group': typeof HomeRestaurantGroupRoute
+  '/_home/restaurant/pos': typeof HomeRestaurantPosRoute
+  '/_home/restaurant/product': typeof HomeRestaurantProductRoute
   '/_home/sky-shop/brigade': typeof HomeSkyShopBrigadeRoute
+  '/_home/sky-shop/report': typeof HomeSkyShopReportRoute
   '/_home/sky-shop/settings': typeof HomeSkyShopSettingsRoute
   '/_home/user-management/permissions': typeof HomeUserManagementPermissionsRoute
   '/_home/user-management/users': typeof HomeUserManagementUsersRoute
@@ -1834,6 +1929,7 @@ export interface FileRoutesById {
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
+  '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1867,6 +1963,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/': typeof HomePointOfSaleZReportIndexRoute
   '/_home/references/$referenceName/': typeof HomeReferencesReferenceNameIndexRoute
   '/_home/request-warehouse/send/': typeof HomeRequestWarehouseSendIndexRoute
+  '/_home/sky-shop/doc/': typeof HomeSkyShopDocIndexRoute
   '/_home/user-management/roles/': typeof HomeUserManagementRolesIndexRoute
   '/_home/warehouse-management/Sector/': typeof HomeWarehouseManagementSectorIndexRoute
   '/_home/warehouse-management/adjustment/': typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -1895,6 +1992,8 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit/$id/$action': typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   '/_home/request-warehouse/income-request/view/$id': typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   '/_home/request-warehouse/production-request/view/$id': typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  '/_home/sky-shop/doc/edit/$id': typeof HomeSkyShopDocEditIdRoute
+  '/_home/sky-shop/doc/sale/$id': typeof HomeSkyShopDocSaleIdRoute
   '/_home/warehouse-management/adjustment/view/$id': typeof HomeWarehouseManagementAdjustmentViewIdRoute
   '/_home/warehouse-management/booking/edit/$id': typeof HomeWarehouseManagementBookingEditIdRoute
   '/_home/warehouse-management/booking/view/$id': typeof HomeWarehouseManagementBookingViewIdRoute
@@ -1909,6 +2008,8 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
+  '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -1958,6 +2059,7 @@ export interface FileRouteTypes {
     | '/report-52'
     | '/report-53'
     | '/report-54'
+    | '/report-kpi'
     | '/report1'
     | '/report2'
     | '/report3'
@@ -2001,7 +2103,11 @@ export interface FileRouteTypes {
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/restaurant/group'
+    | '/restaurant/pos'
+    | '/restaurant/product'
     | '/sky-shop/brigade'
+    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -2035,6 +2141,7 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
+    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2068,6 +2175,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/'
     | '/references/$referenceName/'
     | '/request-warehouse/send/'
+    | '/sky-shop/doc/'
     | '/user-management/roles/'
     | '/warehouse-management/Sector/'
     | '/warehouse-management/adjustment/'
@@ -2096,6 +2204,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/sky-shop/doc/edit/$id'
+    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
@@ -2110,6 +2220,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
+    | '/warehouse-management/skyShop/view/$id'
+    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2156,6 +2268,7 @@ export interface FileRouteTypes {
     | '/report-52'
     | '/report-53'
     | '/report-54'
+    | '/report-kpi'
     | '/report1'
     | '/report2'
     | '/report3'
@@ -2200,7 +2313,11 @@ export interface FileRouteTypes {
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
+    | '/restaurant/group'
+    | '/restaurant/pos'
+    | '/restaurant/product'
     | '/sky-shop/brigade'
+    | '/sky-shop/report'
     | '/sky-shop/settings'
     | '/user-management/permissions'
     | '/user-management/users'
@@ -2234,6 +2351,7 @@ export interface FileRouteTypes {
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
+    | '/sky-shop/doc/new'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2267,6 +2385,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport'
     | '/references/$referenceName'
     | '/request-warehouse/send'
+    | '/sky-shop/doc'
     | '/user-management/roles'
     | '/warehouse-management/Sector'
     | '/warehouse-management/adjustment'
@@ -2295,6 +2414,8 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit/$id/$action'
     | '/request-warehouse/income-request/view/$id'
     | '/request-warehouse/production-request/view/$id'
+    | '/sky-shop/doc/edit/$id'
+    | '/sky-shop/doc/sale/$id'
     | '/warehouse-management/adjustment/view/$id'
     | '/warehouse-management/booking/edit/$id'
     | '/warehouse-management/booking/view/$id'
@@ -2309,6 +2430,8 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/views/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
+    | '/warehouse-management/skyShop/view/$id'
+    | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
@@ -2356,6 +2479,7 @@ export interface FileRouteTypes {
     | '/_home/report-52'
     | '/_home/report-53'
     | '/_home/report-54'
+    | '/_home/report-kpi'
     | '/_home/report1'
     | '/_home/report2'
     | '/_home/report3'
@@ -2400,7 +2524,11 @@ export interface FileRouteTypes {
     | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
+    | '/_home/restaurant/group'
+    | '/_home/restaurant/pos'
+    | '/_home/restaurant/product'
     | '/_home/sky-shop/brigade'
+    | '/_home/sky-shop/report'
     | '/_home/sky-shop/settings'
     | '/_home/user-management/permissions'
     | '/_home/user-management/users'
@@ -2434,6 +2562,7 @@ export interface FileRouteTypes {
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
+    | '/_home/sky-shop/doc/new'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/adjustment/$id'
@@ -2467,6 +2596,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/'
     | '/_home/references/$referenceName/'
     | '/_home/request-warehouse/send/'
+    | '/_home/sky-shop/doc/'
     | '/_home/user-management/roles/'
     | '/_home/warehouse-management/Sector/'
     | '/_home/warehouse-management/adjustment/'
@@ -2495,6 +2625,8 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit/$id/$action'
     | '/_home/request-warehouse/income-request/view/$id'
     | '/_home/request-warehouse/production-request/view/$id'
+    | '/_home/sky-shop/doc/edit/$id'
+    | '/_home/sky-shop/doc/sale/$id'
     | '/_home/warehouse-management/adjustment/view/$id'
     | '/_home/warehouse-management/booking/edit/$id'
     | '/_home/warehouse-management/booking/view/$id'
@@ -2509,6 +2641,8 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/views/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/pendingIncome/view/$id'
+    | '/_home/warehouse-management/skyShop/view/$id'
+    | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
@@ -2661,6 +2795,13 @@ declare module '@tanstack/react-router' {
       path: '/report-54'
       fullPath: '/report-54'
       preLoaderRoute: typeof HomeReport54RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-kpi': {
+      id: '/_home/report-kpi'
+      path: '/report-kpi'
+      fullPath: '/report-kpi'
+      preLoaderRoute: typeof HomeReportKpiRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report1': {
@@ -2978,11 +3119,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseTransferRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/restaurant/group': {
+      id: '/_home/restaurant/group'
+      path: '/restaurant/group'
+      fullPath: '/restaurant/group'
+      preLoaderRoute: typeof HomeRestaurantGroupRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/restaurant/pos': {
+      id: '/_home/restaurant/pos'
+      path: '/restaurant/pos'
+      fullPath: '/restaurant/pos'
+      preLoaderRoute: typeof HomeRestaurantPosRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/restaurant/product': {
+      id: '/_home/restaurant/product'
+      path: '/restaurant/product'
+      fullPath: '/restaurant/product'
+      preLoaderRoute: typeof HomeRestaurantProductRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/sky-shop/brigade': {
       id: '/_home/sky-shop/brigade'
       path: '/sky-shop/brigade'
       fullPath: '/sky-shop/brigade'
       preLoaderRoute: typeof HomeSkyShopBrigadeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/report': {
+      id: '/_home/sky-shop/report'
+      path: '/sky-shop/report'
+      fullPath: '/sky-shop/report'
+      preLoaderRoute: typeof HomeSkyShopReportRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/sky-shop/settings': {
@@ -3277,6 +3446,20 @@ declare module '@tanstack/react-router' {
       path: '/request-warehouse/send/$order'
       fullPath: '/request-warehouse/send/$order'
       preLoaderRoute: typeof HomeRequestWarehouseSendOrderRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/': {
+      id: '/_home/sky-shop/doc/'
+      path: '/sky-shop/doc'
+      fullPath: '/sky-shop/doc/'
+      preLoaderRoute: typeof HomeSkyShopDocIndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/new': {
+      id: '/_home/sky-shop/doc/new'
+      path: '/sky-shop/doc/new'
+      fullPath: '/sky-shop/doc/new'
+      preLoaderRoute: typeof HomeSkyShopDocNewRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/roles/': {
@@ -3636,6 +3819,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRequestWarehouseProductionRequestViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/sky-shop/doc/edit/$id': {
+      id: '/_home/sky-shop/doc/edit/$id'
+      path: '/sky-shop/doc/edit/$id'
+      fullPath: '/sky-shop/doc/edit/$id'
+      preLoaderRoute: typeof HomeSkyShopDocEditIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/doc/sale/$id': {
+      id: '/_home/sky-shop/doc/sale/$id'
+      path: '/sky-shop/doc/sale/$id'
+      fullPath: '/sky-shop/doc/sale/$id'
+      preLoaderRoute: typeof HomeSkyShopDocSaleIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/adjustment/view/$id': {
       id: '/_home/warehouse-management/adjustment/view/$id'
       path: '/warehouse-management/adjustment/view/$id'
@@ -3739,6 +3936,20 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/pendingIncome/view/$id'
       fullPath: '/warehouse-management/pendingIncome/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/skyShop/view/$id': {
+      id: '/_home/warehouse-management/skyShop/view/$id'
+      path: '/warehouse-management/skyShop/view/$id'
+      fullPath: '/warehouse-management/skyShop/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementSkyShopViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/skyShopReport/view/$id': {
+      id: '/_home/warehouse-management/skyShopReport/view/$id'
+      path: '/warehouse-management/skyShopReport/view/$id'
+      fullPath: '/warehouse-management/skyShopReport/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/aviz/$id': {
@@ -3954,6 +4165,7 @@ interface HomeRouteChildren {
   HomeReport52Route: typeof HomeReport52Route
   HomeReport53Route: typeof HomeReport53Route
   HomeReport54Route: typeof HomeReport54Route
+  HomeReportKpiRoute: typeof HomeReportKpiRoute
   HomeReport1Route: typeof HomeReport1Route
   HomeReport2Route: typeof HomeReport2Route
   HomeReport3Route: typeof HomeReport3Route
@@ -3995,7 +4207,11 @@ interface HomeRouteChildren {
   HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
+  HomeRestaurantGroupRoute: typeof HomeRestaurantGroupRoute
+  HomeRestaurantPosRoute: typeof HomeRestaurantPosRoute
+  HomeRestaurantProductRoute: typeof HomeRestaurantProductRoute
   HomeSkyShopBrigadeRoute: typeof HomeSkyShopBrigadeRoute
+  HomeSkyShopReportRoute: typeof HomeSkyShopReportRoute
   HomeSkyShopSettingsRoute: typeof HomeSkyShopSettingsRoute
   HomeUserManagementPermissionsRoute: typeof HomeUserManagementPermissionsRoute
   HomeUserManagementUsersRoute: typeof HomeUserManagementUsersRoute
@@ -4029,6 +4245,7 @@ interface HomeRouteChildren {
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
+  HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -4062,6 +4279,7 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportIndexRoute: typeof HomePointOfSaleZReportIndexRoute
   HomeReferencesReferenceNameIndexRoute: typeof HomeReferencesReferenceNameIndexRoute
   HomeRequestWarehouseSendIndexRoute: typeof HomeRequestWarehouseSendIndexRoute
+  HomeSkyShopDocIndexRoute: typeof HomeSkyShopDocIndexRoute
   HomeUserManagementRolesIndexRoute: typeof HomeUserManagementRolesIndexRoute
   HomeWarehouseManagementSectorIndexRoute: typeof HomeWarehouseManagementSectorIndexRoute
   HomeWarehouseManagementAdjustmentIndexRoute: typeof HomeWarehouseManagementAdjustmentIndexRoute
@@ -4090,6 +4308,8 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_editIdActionRoute: typeof HomeRequestWarehouseCreate_or_editIdActionRoute
   HomeRequestWarehouseIncomeRequestViewIdRoute: typeof HomeRequestWarehouseIncomeRequestViewIdRoute
   HomeRequestWarehouseProductionRequestViewIdRoute: typeof HomeRequestWarehouseProductionRequestViewIdRoute
+  HomeSkyShopDocEditIdRoute: typeof HomeSkyShopDocEditIdRoute
+  HomeSkyShopDocSaleIdRoute: typeof HomeSkyShopDocSaleIdRoute
   HomeWarehouseManagementAdjustmentViewIdRoute: typeof HomeWarehouseManagementAdjustmentViewIdRoute
   HomeWarehouseManagementBookingEditIdRoute: typeof HomeWarehouseManagementBookingEditIdRoute
   HomeWarehouseManagementBookingViewIdRoute: typeof HomeWarehouseManagementBookingViewIdRoute
@@ -4104,6 +4324,8 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeViewsIdRoute: typeof HomeWarehouseManagementIncomeViewsIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
+  HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
+  HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
@@ -4150,6 +4372,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport52Route: HomeReport52Route,
   HomeReport53Route: HomeReport53Route,
   HomeReport54Route: HomeReport54Route,
+  HomeReportKpiRoute: HomeReportKpiRoute,
   HomeReport1Route: HomeReport1Route,
   HomeReport2Route: HomeReport2Route,
   HomeReport3Route: HomeReport3Route,
@@ -4195,7 +4418,11 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
+  HomeRestaurantGroupRoute: HomeRestaurantGroupRoute,
+  HomeRestaurantPosRoute: HomeRestaurantPosRoute,
+  HomeRestaurantProductRoute: HomeRestaurantProductRoute,
   HomeSkyShopBrigadeRoute: HomeSkyShopBrigadeRoute,
+  HomeSkyShopReportRoute: HomeSkyShopReportRoute,
   HomeSkyShopSettingsRoute: HomeSkyShopSettingsRoute,
   HomeUserManagementPermissionsRoute: HomeUserManagementPermissionsRoute,
   HomeUserManagementUsersRoute: HomeUserManagementUsersRoute,
@@ -4238,6 +4465,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
   HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
+  HomeSkyShopDocNewRoute: HomeSkyShopDocNewRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
@@ -4290,6 +4518,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleZReportIndexRoute: HomePointOfSaleZReportIndexRoute,
   HomeReferencesReferenceNameIndexRoute: HomeReferencesReferenceNameIndexRoute,
   HomeRequestWarehouseSendIndexRoute: HomeRequestWarehouseSendIndexRoute,
+  HomeSkyShopDocIndexRoute: HomeSkyShopDocIndexRoute,
   HomeUserManagementRolesIndexRoute: HomeUserManagementRolesIndexRoute,
   HomeWarehouseManagementSectorIndexRoute:
     HomeWarehouseManagementSectorIndexRoute,
@@ -4339,6 +4568,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseIncomeRequestViewIdRoute,
   HomeRequestWarehouseProductionRequestViewIdRoute:
     HomeRequestWarehouseProductionRequestViewIdRoute,
+  HomeSkyShopDocEditIdRoute: HomeSkyShopDocEditIdRoute,
+  HomeSkyShopDocSaleIdRoute: HomeSkyShopDocSaleIdRoute,
   HomeWarehouseManagementAdjustmentViewIdRoute:
     HomeWarehouseManagementAdjustmentViewIdRoute,
   HomeWarehouseManagementBookingEditIdRoute:
@@ -4367,6 +4598,10 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementPendingIncomeViewIdRoute:
     HomeWarehouseManagementPendingIncomeViewIdRoute,
+  HomeWarehouseManagementSkyShopViewIdRoute:
+    HomeWarehouseManagementSkyShopViewIdRoute,
+  HomeWarehouseManagementSkyShopReportViewIdRoute:
+    HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:

@@ -30,6 +30,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     ]),
   ),
   'writeOff.contragentId': 'what is lost goes to nobody',
+  'flightSale.uuid': 'made with the page, so that sent twice it is one sale',
+  'flightSale.documentId': 'the flight whose page it is made on',
   'aviz.documentId': 'the transfer whose page it is made on',
   'transferSource.documentId': 'the document whose page it is made on',
   'transferSource.whItems': 'counted on the page',

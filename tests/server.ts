@@ -50,7 +50,10 @@ export interface People {
   /** Who has signed in and got this token. */
   withToken(token: string): Pick<Person, 'call' | 'refused' | 'response'>
   /** A new department; answers its id. */
-  department(type: 'WAREHOUSE' | 'SHOP', settings?: { name?: string; saleType?: 'RETAIL' | 'WHOLE' }): Promise<number>
+  department(
+    type: 'WAREHOUSE' | 'SHOP' | 'DINING_ROOM',
+    settings?: { name?: string; saleType?: 'RETAIL' | 'WHOLE' },
+  ): Promise<number>
   /** The id of a word of a reference list: `reference('unit', 'PIECE')`. */
   reference(parentCode: string, code: string): Promise<number>
 }

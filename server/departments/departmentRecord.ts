@@ -5,7 +5,15 @@ import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import { because, defineRecord, ofDepartment } from '../records/defineRecord.ts'
 import { Refusal } from '../refusal.ts'
-import { documentName, draftName, oneUse, UNFINISHED, UNFINISHED_REQUEST, UNFINISHED_SALE } from '../uses.ts'
+import {
+  documentName,
+  draftName,
+  oneUse,
+  UNFINISHED,
+  UNFINISHED_FLIGHT,
+  UNFINISHED_REQUEST,
+  UNFINISHED_SALE,
+} from '../uses.ts'
 
 /** A department of the company. Who is no administrator is permitted to what it adds. */
 export const DEPARTMENT = defineRecord({
@@ -55,6 +63,12 @@ export const DEPARTMENT = defineRecord({
         sql`booking where department_id = ${id} and status in ('DRAFT', 'SUSPENDED', 'SAVED')`,
         documentName('booking'),
       ),
+    flight: (id) =>
+      oneUse(
+        'flight',
+        sql`flight where department_id = ${id} and status = any(${UNFINISHED_FLIGHT})`,
+        documentName('flight'),
+      ),
     inventory: (id) =>
       oneUse(
         'inventory',
@@ -101,6 +115,9 @@ export const DEPARTMENT = defineRecord({
       'certificate_move',
       'certificate_sale',
       'warehouse_document_line',
+      'flight_line',
+      'flight_sale',
+      'restaurant_sale',
       'act',
       'extra_cost',
       'adjustment',

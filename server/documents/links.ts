@@ -112,6 +112,15 @@ const HOMES: readonly Home[] = [
     scope: (caller) => inScope(caller, sql`document.department_id`),
   },
   {
+    kind: 'onboard',
+    can: 'view skyshop-doc',
+    from: sql`flight document`,
+    number: sql`document.reg_number`,
+    date: sql`document.reg_date`,
+    status: sql`document.status`,
+    scope: (caller) => inScope(caller, sql`document.department_id`),
+  },
+  {
     kind: 'booking',
     can: 'view booking',
     from: sql`booking document`,

@@ -4,6 +4,7 @@ import { foldSearch } from '../../src/rules/search.ts'
 import { sql } from '../db/sql.ts'
 import { DEPARTMENT } from '../departments/departmentRecord.ts'
 import { because, defineRecord, ofDepartment } from '../records/defineRecord.ts'
+import { documentName, oneUse, UNFINISHED_FLIGHT } from '../uses.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 
 /** SQL of the whole name, surname first. */
@@ -16,7 +17,16 @@ export const EMPLOYEE = defineRecord({
   linked: [DEPARTMENT, REFERENCE],
   called: (employee) => sql`nullif(concat_ws(' ', ${employee}.last_name, ${employee}.first_name), '')`,
   scope: ofDepartment('employee.department_id'),
-  keptBy: because('what they signed stays theirs', ['act_signer']),
+  keptBy: {
+    ...because('what they signed stays theirs', ['act_signer']),
+    flight_crew: (id) =>
+      oneUse(
+        'flight',
+        sql`flight where status = any(${UNFINISHED_FLIGHT}) and exists (
+          select from flight_crew crew where crew.flight_id = flight.id and crew.employee_id = ${id})`,
+        documentName('flight'),
+      ),
+  },
   derived: ({ lastName, firstName, middleName, personnel, phone }) => ({
     name_key: nameKey([lastName, firstName, middleName].join(' ')),
     search: foldSearch([lastName, firstName, middleName, personnel, phone].join(' ')),

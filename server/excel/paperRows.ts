@@ -71,6 +71,8 @@ export function paperRows({ blocks, totalLabel, noLines }: PaperFile): PaperShee
   for (const block of blocks) {
     if (sheet.rows.length > 0) sheet.rows.push({ cells: [] })
     if (block.kind === 'table') {
+      if (block.title)
+        sheet.rows.push({ cells: [{ column: 1, span: widths.length, value: block.title, style: 'words' }] })
       sheet.headerRow ??= sheet.rows.length + 1
       sheet.rows.push(...tableRows(block, widths, sheet.rows.length, { totalLabel, noLines }))
     } else sheet.rows.push(...rowsOf(block, widths.length, whole))
@@ -100,6 +102,8 @@ function rowsOf(block: Exclude<Block, PaperTable>, columns: number, whole: numbe
         ],
         lines: linesOf(value, whole * 0.7),
       }))
+    case 'note':
+      return [across(block.title, 'words'), ...block.lines.map((line) => across(line, 'small'))]
     case 'words':
       return [across(`${block.label}: ${block.text}`, 'words')]
     case 'signatures':

@@ -39,6 +39,7 @@ const movesOf = (call: ListCall<typeof searchItemHistory>): Sql => {
       on document.id = move.document_id and move.document_kind in ('income', 'outcome', 'transfer', 'writeOff', 'surplus', 'conversion')
     left join adjustment on adjustment.id = move.document_id and move.document_kind = 'adjustment'
     left join sale on sale.id = move.document_id and move.document_kind = 'sale'
+    left join flight on flight.id = move.document_id and move.document_kind = 'onboard'
     left join department source on source.id = document.from_department_id
     left join department target on target.id = document.to_department_id
     left join contragent on contragent.id = coalesce(document.contragent_id, sale.contragent_id)
@@ -66,7 +67,7 @@ export const itemMoves: ListDescription<typeof searchItemHistory> = {
     occurredAt: sql`move.occurred_at`,
     documentKind: sql`move.document_kind`,
     documentId: sql`move.document_id`,
-    regNumber: sql`coalesce(document.reg_number, adjustment.reg_number, sale.sale_number)`,
+    regNumber: sql`coalesce(document.reg_number, adjustment.reg_number, sale.sale_number, flight.reg_number)`,
     departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
     fromDepartmentName: sql`case when move.quantity > 0 then partner.name else department.name end`,
     toDepartmentName: sql`case when move.quantity > 0 then department.name else partner.name end`,

@@ -48,6 +48,8 @@ export const ITEM = defineRecord({
       'transfer_request_line',
       'order_document_line',
       'contragent_order_line',
+      'flight_line',
+      'dish_part',
       'adjustment_line',
     ]),
     ...because('documents of the past keep it', [

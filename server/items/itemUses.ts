@@ -5,6 +5,7 @@ import {
   documentName,
   draftName,
   UNFINISHED,
+  UNFINISHED_FLIGHT,
   UNFINISHED_REQUEST,
   UNFINISHED_SALE,
   type Use,
@@ -59,5 +60,13 @@ export const itemUses = (db: Executor, caller: Caller, itemId: number): Promise<
       union all
       select 8, 'contragentOrder', document.id, ${documentName('document')}
       from contragent_order_line line join contragent_order document on document.id = line.order_id
-      where line.item_id = ${itemId} and document.status in ('NEW', 'WORKING')) as use
+      where line.item_id = ${itemId} and document.status in ('NEW', 'WORKING')
+      union all
+      select distinct 9, 'flight', flight.id, ${documentName('flight')}
+      from flight_line line join flight on flight.id = line.flight_id
+      where line.item_id = ${itemId} and flight.status = any(${UNFINISHED_FLIGHT})
+      union all
+      select 10, 'dish', dish.id, '«' || dish.name || '»'
+      from dish_part part join dish on dish.id = part.dish_id
+      where part.item_id = ${itemId} and dish.deleted_at is null) as use
     group by place, "where" order by place, "where"`)

@@ -20,6 +20,7 @@ const HOME: Partial<Record<DocumentKind, { table: string; enumName: string }>> =
   order: { table: 'order_document', enumName: 'orderStatus' },
   contragentOrder: { table: 'contragent_order', enumName: 'contragentOrderStatus' },
   booking: { table: 'booking', enumName: 'bookingStatus' },
+  onboard: { table: 'flight', enumName: 'onboardStatus' },
   inventory: { table: 'inventory', enumName: 'inventoryStatus' },
 }
 

@@ -31,6 +31,8 @@ const COUNTS: Readonly<Record<Exclude<NoticeName, 'expiredLots' | 'expiringLots'
       and end_date <= ${businessDayOf(now, timeZone)}::date + ${CONTRACT_ENDS_WITHIN_DAYS}::int`,
   unsentReceipts: ({ caller }) => sql`
     select count(*) from fiscal_receipt where state <> 'DONE' and ${inScope(caller, sql`department_id`)}`,
+  flightsToSettle: ({ caller }) => sql`
+    select count(*) from flight where status = 'SENT' and ${inScope(caller, sql`department_id`)}`,
   forgottenSessions: ({ caller, now, timeZone }) => sql`
     select count(*) from cash_session
     where status = 'OPEN' and opened_at < ${businessDayRange(businessDayOf(now, timeZone), timeZone).from}

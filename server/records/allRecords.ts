@@ -16,6 +16,7 @@ import { ITEM } from '../items/itemRecord.ts'
 import { MARKUP_RULE } from '../pricing/markupRuleRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 import { BRIGADE } from '../onboard/brigadeRecord.ts'
+import { DISH, DISH_GROUP } from '../restaurant/dishRecord.ts'
 import { SKY_SHOP } from '../onboard/skyShopRecord.ts'
 import { SECTOR } from '../sectors/sectorRecord.ts'
 import { MONEY_TRANSFER } from '../saldo/moneyTransferRecord.ts'
@@ -43,6 +44,8 @@ export const allRecords: readonly RecordTable<never>[] = [
   SECTOR,
   BRIGADE,
   SKY_SHOP,
+  DISH_GROUP,
+  DISH,
   USER,
   CASHBOX,
 ]
@@ -58,6 +61,7 @@ const others = {
       sql`(select coalesce(words.named ->> ('role.permissions.' || name), name) from permission where id = ${id})`,
   ),
   company: everybodysNamed(() => sql`(select value ->> 'name' from setting where key = 'company')`),
+  restaurant: everybodysNamed(() => sql`''`),
   promotion: {
     nameOf: (id) => sql`(select name from promotion where promotion.id = ${id})`,
     isOwn: (caller, id) =>

@@ -16,6 +16,8 @@ export interface PaperColumn {
 export interface PaperTable {
   kind: 'table'
   name: string
+  /** Stands above it where a document has several. */
+  title?: string
   columns: readonly PaperColumn[]
   rows: readonly (readonly PaperValue[])[]
   /** A sum for each column, null where none is wanted; absent without any. */
@@ -28,5 +30,6 @@ export type Block =
   | { kind: 'title'; text: string; /** Stands beside it as a barcode. */ code?: string }
   | { kind: 'facts'; facts: readonly { name: string; label: string; kind: PrintedKind; value: PaperValue }[] }
   | PaperTable
+  | { kind: 'note'; title: string; lines: readonly string[] }
   | { kind: 'words'; label: string; text: string }
   | { kind: 'signatures'; names: readonly string[]; hint: string }

@@ -37,6 +37,7 @@ export function blocksOf(print: Print, document: Row, reader: PaperReader): Bloc
     titleOf(print, document, t),
     ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
     ...print.tables.map((table) => tableOf(print, table, document, fields, reader)),
+    ...(print.notes?.(document, t) ?? []).map((note) => ({ kind: 'note', ...note }) as const),
     ...(words
       ? [
           {
@@ -93,7 +94,7 @@ function companyHead({ name, inn, address, phone }: CompanyHead, t: Translate) {
 
 function tableOf(
   { workbook }: Print,
-  table: { of: string; columns: readonly never[]; totals?: readonly string[] },
+  table: { of: string; title?: string; columns: readonly never[]; totals?: readonly string[] },
   document: Row,
   fields: FieldSchemas,
   { t, for: purpose }: PaperReader,
@@ -113,6 +114,7 @@ function tableOf(
   return {
     kind: 'table',
     name: table.of,
+    ...(table.title && { title: t(table.title) }),
     columns: shown.map(({ column: { name, label, kind } }) => ({
       name,
       label: t(label),

@@ -17,6 +17,8 @@ export interface PrintedValue<Row> {
 
 /** A table of one of the document's lists. A column that the server leaves out for this reader is not printed. */
 export interface PrintedList<Row> {
+  /** Key of what stands above it, where a document has several. */
+  title?: string
   columns: readonly Printed<Row>[]
   /** Columns summed up under the table. */
   totals?: readonly string[]
@@ -49,6 +51,8 @@ export interface Print<Load extends Endpoint = Endpoint> {
   code?(document: AnswerOf<Load>): string
   /** Who gives the document out, in big letters, and below it what belongs to them: address, phone, tax number. */
   head?(document: AnswerOf<Load>): { name: string | null; lines?: readonly string[] }
+  /** What somebody declares or signs for, below the tables: a title and paragraphs. */
+  notes?(document: AnswerOf<Load>, t: Translate): readonly { title: string; lines: readonly string[] }[]
   /** The sum to repeat in words; the currency by its ISO code. */
   words?(document: AnswerOf<Load>): { sum: number; currency?: string } | undefined
 }

@@ -11,6 +11,7 @@ export const NOTICES = {
   endingContracts: 'view contracts',
   unsentReceipts: 'view sales',
   forgottenSessions: 'view cash-session',
+  flightsToSettle: 'view skyshop-doc',
 } as const satisfies Record<string, Permission>
 export type NoticeName = keyof typeof NOTICES
 export const NOTICE_NAMES = Object.keys(NOTICES) as [NoticeName, ...NoticeName[]]

@@ -152,9 +152,18 @@ export const STATES = {
   },
   /** STARTED: the goods are on board. FINISHED: sold and unsold are settled. */
   onboard: {
-    DRAFT: ['STARTED'],
+    DRAFT: ['STARTED', 'DELETED'],
     STARTED: ['SENT'],
     SENT: ['FINISHED'],
+    FINISHED: [],
+    DELETED: [],
+  },
+  /** What a crew group sold on board: done when it is told. */
+  onboardSale: {
+    FINISHED: [],
+  },
+  /** What the restaurant's till sold: done when it is told. */
+  restaurantSale: {
     FINISHED: [],
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>

@@ -102,6 +102,7 @@ test('what waits: transfers on their way here, drafts, short goods, lots near an
     endingContracts: 0,
     unsentReceipts: 0,
     forgottenSessions: 0,
+    flightsToSettle: 0,
   })
 })
 

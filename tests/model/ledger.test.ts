@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { keepState } from '../races/keepState.ts'
+import { flyFlight } from './flightCommand.ts'
 import { handleCart, keepCart } from './heldSales.ts'
 import type { LedgerCommand } from './ledgerCommand.ts'
 import { emptyModel, type Model } from './model.ts'
@@ -62,6 +63,7 @@ const weighted = [
   [2, returnWithoutReceipt],
   [3, keepCart],
   [5, handleCart],
+  [4, flyFlight],
 ] as const
 
 /** What the stories must have been about, or they prove nothing. */
@@ -75,6 +77,9 @@ const TOLD = [
   'POST /sale/finish 422 keyReused',
   'POST /sale/create/{depId}/{cashboxId} ok',
   'PUT /sale/suspended/{id} ok',
+  'POST /sale/finishSkyShop ok',
+  'POST /warehouse-document/documentReady/{id} ok',
+  'POST /warehouse-document/sky-shop/start/{id} 409 outOfStock',
   'POST /warehouse-document/changeDocStatus/{id} ok',
   'POST /warehouse-document/changeDocStatus/{id} 409 changedMeanwhile',
   'POST /warehouse-document/changeDocStatus/{id} 409 outOfStock',

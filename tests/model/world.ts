@@ -1,4 +1,6 @@
 import type { AnswerOf, Endpoint, SentTo } from '../../src/api/endpoint.ts'
+import { createBrigade } from '../../src/api/brigade.ts'
+import { saveEmployee } from '../../src/api/employee.ts'
 import { createItem } from '../../src/api/item.ts'
 import { sql } from '../../server/db/sql.ts'
 import { catalogue } from '../handlers/catalogue.ts'
@@ -52,6 +54,11 @@ export async function newWorld() {
     sql`insert into contragent (full_name, name_key) values ('Покупатель', 'покупатель') returning id`,
   )
 
+  const { id: brigadeId } = await admin.call(createBrigade, { body: { name: 'Восток' } })
+  const { id: employeeId } = await admin.call(saveEmployee, {
+    body: { lastName: 'Рейсов', firstName: 'Анвар', departmentId: shop },
+  })
+
   const told = new Map<string, number>()
   return {
     database,
@@ -70,6 +77,8 @@ export async function newWorld() {
     departments,
     items,
     contragentId: contragent.id,
+    /** Who flies, and in which crew group. */
+    flyer: { brigadeId, employeeId },
     /** May do everything. */
     admin,
     /** Holds every trade's rights, in a department that has nothing to do with these. */

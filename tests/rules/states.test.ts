@@ -70,6 +70,7 @@ test.each<[DocumentKind, string]>([
   ['promotion', 'PENDING ACTIVE INACTIVE'],
   ['promotion', 'PENDING REJECTED'],
   ['onboard', 'DRAFT STARTED SENT FINISHED'],
+  ['onboard', 'DRAFT DELETED'],
 ])('%s goes %s', (kind, way) => {
   const states = way.split(' ')
   expect(states[0]).toBe(statesOf(kind)[0])
@@ -97,6 +98,8 @@ test.each<[DocumentKind, string, string]>([
   ['inventory', 'FINISHED', 'DELETED'],
   ['promotion', 'REJECTED', 'ACTIVE'],
   ['onboard', 'DRAFT', 'SENT'],
+  ['onboard', 'STARTED', 'DELETED'],
+  ['onboard', 'FINISHED', 'SENT'],
 ])('%s never goes from %s to %s', (kind, from, to) => {
   expect(Object.keys(tableOf(kind))).toContain(to)
   expect(tableOf(kind)[from]).not.toContain(to)

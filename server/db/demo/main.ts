@@ -17,9 +17,11 @@ import { fillCustomers } from './customers.ts'
 import { fillExpenses } from './expenses.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
+import { fillOnboard } from './onboard.ts'
 import { fillLogo, fillPhotos } from './photos.ts'
 import { fillPrices } from './prices.ts'
 import { fillRequests } from './requests.ts'
+import { fillRestaurant } from './restaurant.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
 import { fillTill } from './till.ts'
@@ -70,6 +72,9 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillRequests(context, company, goods)
   await fillCounts(context, company)
   say('  requests and orders')
+  await fillOnboard(context, company)
+  await fillRestaurant(context, company, goods)
+  say('  requests and orders, flights and dishes')
   await database.run(sql`analyze`)
   await database.run(sql`insert into setting (key, value) values ('demo', 'true')`)
   say(`Demo users: ${company.usernames.join(', ')}; the password of each is ${DEMO_PASSWORD}.`)

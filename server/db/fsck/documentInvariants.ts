@@ -26,6 +26,9 @@ const DOCUMENTS = sql`
   union all select 'order', id, status from order_document
   union all select 'contragentOrder', id, status from contragent_order
   union all select 'booking', id, status from booking
+  union all select 'onboard', id, status from flight
+  union all select 'onboardSale', id, 'FINISHED' from flight_sale
+  union all select 'restaurantSale', id, 'FINISHED' from restaurant_sale
   union all select 'inventory', id, status from inventory
   union all select 'cashSession', id, status from cash_session
   union all select 'certificateSale', id, 'FINISHED' from certificate_sale
@@ -115,6 +118,24 @@ export const documentInvariants: readonly Invariant[] = [
   {
     name: 'bookings are numbered without a gap',
     breaches: gapless('booking', 'reg_number', ['BOOKING']),
+  },
+  {
+    name: 'flights are numbered without a gap',
+    breaches: gapless('flight', 'reg_number', ['ONBOARD']),
+  },
+  {
+    name: 'sales on board are numbered without a gap',
+    breaches: gapless('flight_sale', 'sale_number', ['ONBOARD_SALE'], sql`'ONBOARD_SALE'::text`, sql`t.number_year`),
+  },
+  {
+    name: 'sales of the restaurant are numbered without a gap',
+    breaches: gapless(
+      'restaurant_sale',
+      'sale_number',
+      ['RESTAURANT_SALE'],
+      sql`'RESTAURANT_SALE'::text`,
+      sql`t.number_year`,
+    ),
   },
   {
     name: 'counts are numbered without a gap',

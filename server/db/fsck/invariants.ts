@@ -2,6 +2,7 @@ import { certificateInvariants } from './certificateInvariants.ts'
 import { documentInvariants } from './documentInvariants.ts'
 import type { Invariant } from './invariant.ts'
 import { moneyInvariants } from './moneyInvariants.ts'
+import { onboardInvariants } from './onboardInvariants.ts'
 import { promotionInvariants } from './promotionInvariants.ts'
 import { saleInvariants } from './saleInvariants.ts'
 import { stockInvariants } from './stockInvariants.ts'
@@ -14,4 +15,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...saleInvariants,
   ...certificateInvariants,
   ...promotionInvariants,
+  ...onboardInvariants,
 ]

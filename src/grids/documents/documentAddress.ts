@@ -15,6 +15,7 @@ const PAGES: Partial<Record<DocumentKind, string>> = {
   order: '/request-warehouse/production-request/view/',
   booking: '/warehouse-management/booking/edit/',
   inventory: '/warehouse-management/inventory/createOrUpdate/view/',
+  onboard: '/sky-shop/doc/edit/',
 }
 
 /** The address of a document's own page; undefined for kinds that have none. */

@@ -21,6 +21,8 @@ import { pricingSheet } from './pricingSheet.ts'
 import { reconciliationAct } from './reconciliationAct.ts'
 import { requestSheet } from './requestSheet.ts'
 import { roleMatrix } from './roleMatrix.ts'
+import { skyShopReport } from './skyShopReport.ts'
+import { skyShopWaybill } from './skyShopWaybill.ts'
 import { transferWaybill } from './transferWaybill.ts'
 import { wholesaleInvoice } from './wholesaleInvoice.ts'
 import { wholesaleWaybill } from './wholesaleWaybill.ts'
@@ -49,6 +51,8 @@ export const allPrints = [
   pricingSheet,
   reconciliationAct,
   requestSheet,
+  skyShopReport,
+  skyShopWaybill,
   transferWaybill,
   wholesaleInvoice,
   wholesaleWaybill,

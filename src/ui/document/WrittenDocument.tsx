@@ -69,7 +69,7 @@ export function WrittenDocument({ of, opened, given }: WrittenDocumentProps) {
       >
         {document && <Facts of={factsOf(of, of.settled, document, t)} />}
         <div className="document-fields">
-          <FormFields sections={['main']} />
+          <FormFields sections={besideLines(of)} />
         </div>
         {document && <RelatedDocuments of={of} document={document} />}
         {document && Tools && (
@@ -91,6 +91,10 @@ export function WrittenDocument({ of, opened, given }: WrittenDocumentProps) {
     </RecordContext>
   )
 }
+
+/** The sections of the head; the lines are drawn by themselves. */
+const besideLines = ({ form, lines }: DeclaredDocument): string[] =>
+  Object.entries(form!.sections).flatMap(([section, fields]) => (fields.includes(lines.of) ? [] : [section]))
 
 type LineErrors = Record<number, Record<string, { message?: string } | undefined> | undefined>
 

@@ -81,7 +81,21 @@ function PrintedBlock({ block }: { block: Block }) {
         </dl>
       )
     case 'table':
-      return <PrintedTable {...block} />
+      return (
+        <>
+          {block.title && <h3>{block.title}</h3>}
+          <PrintedTable {...block} />
+        </>
+      )
+    case 'note':
+      return (
+        <section className="print-note">
+          <h3>{block.title}</h3>
+          {block.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      )
     case 'words':
       return (
         <p>

@@ -3,11 +3,11 @@ import type { PaperTable } from '../../paper/block.ts'
 import { isNumber, printedText } from './printedText.ts'
 
 /** The lines of a document. Every sheet begins with the heading again, and no line is cut in two. */
-export function PrintedTable({ columns, rows, totals }: PaperTable) {
+export function PrintedTable({ name, columns, rows, totals }: PaperTable) {
   const { t } = useTranslation()
   const firstSum = totals?.findIndex((sum) => sum !== null) ?? 0
   return (
-    <table className="print-table">
+    <table className="print-table" data-of={name}>
       <thead>
         <tr>
           <th scope="col">№</th>

@@ -6,6 +6,7 @@ import { createDiscountType } from '../../../src/api/discountType.ts'
 import { saveEmployee } from '../../../src/api/employee.ts'
 import { createItem } from '../../../src/api/item.ts'
 import { createChild } from '../../../src/api/reference.ts'
+import { saveDishGroup } from '../../../src/api/restaurant.ts'
 import type { Person } from '../../server.ts'
 import type { catalogue } from '../catalogue.ts'
 
@@ -40,6 +41,7 @@ export function recordsToName(admin: Person, { department, itemBody }: Shop) {
       ),
     contractType: () => saved(admin.call(createContractType, { body: another('Вид') })),
     contractStage: () => saved(admin.call(createContractStage, { body: another('Этап') })),
+    dishGroup: () => saved(admin.call(saveDishGroup, { body: another('Группа') })),
     contract: async (time) => (await newContract(time)).id,
   }
 

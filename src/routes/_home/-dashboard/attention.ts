@@ -7,6 +7,7 @@ import {
   CartIcon,
   ContractIcon,
   DocumentIcon,
+  PlaneIcon,
   type SvgIconComponent,
   TruckIcon,
   WarningIcon,
@@ -25,12 +26,14 @@ export interface Attention {
 
 type Known = Partial<Record<NoticeName, number>> & { day?: string }
 
+const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attention[] =>
+  count === undefined ? [] : [{ count, ...rest }]
+
 /** What this reader may know of, also where there is nothing of it: a zero is good news. */
-export function attentionOf(today: Known): Attention[] {
+export const attentionOf = (today: Known): Attention[] => [...ofWarehouses(today), ...ofTrade(today)]
+
+function ofWarehouses(today: Known): Attention[] {
   const { pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today
-  const { lateOrders, endingContracts, unsentReceipts, forgottenSessions } = today
-  const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attention[] =>
-    count === undefined ? [] : [{ count, ...rest }]
   return [
     ...one(pendingTransfers, {
       name: 'pendingTransfers',
@@ -61,6 +64,12 @@ export function attentionOf(today: Known): Attention[] {
       path: '/warehouse-management/income',
       search: { where: [{ field: 'documentStatus', operator: 'in', value: ['DRAFT', 'SUSPENDED'] }] },
     }),
+  ]
+}
+
+function ofTrade(today: Known): Attention[] {
+  const { lateOrders, endingContracts, unsentReceipts, forgottenSessions, flightsToSettle } = today
+  return [
     ...one(lateOrders, {
       name: 'lateOrders',
       icon: TruckIcon,
@@ -88,6 +97,13 @@ export function attentionOf(today: Known): Attention[] {
       tone: 'warning',
       path: '/point-of-sale/posList',
       search: {},
+    }),
+    ...one(flightsToSettle, {
+      name: 'flightsToSettle',
+      icon: PlaneIcon,
+      tone: 'info',
+      path: '/sky-shop/doc',
+      search: { filter: { status: 'SENT' } },
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Shop } from '../makeShop.ts'
 import { acts } from './acts.ts'
 import { contracts } from './contracts.ts'
+import { onboard } from './onboard.ts'
 import { inventory } from './inventory.ts'
 import { promotions } from './promotions.ts'
 import { requests } from './requests.ts'
@@ -14,6 +15,7 @@ export type Places = (shop: Shop, target: number) => Promise<[RegExp, number][]>
 export const PLACES = {
   acts,
   contracts,
+  onboard,
   inventory,
   promotions,
   requests,

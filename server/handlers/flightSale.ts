@@ -1,0 +1,55 @@
+import { finishSkyShop, flightPayments, flightSales, reportByEmployee } from '../../src/api/flightSale.ts'
+import { inScope } from '../caller.ts'
+import { sql, when } from '../db/sql.ts'
+import { wholeName } from '../employees/employeeRecord.ts'
+import { handle, handleRead } from '../handle.ts'
+import { handleList } from '../lists/handleList.ts'
+import { matchesWords } from '../lists/matchesWords.ts'
+import { findFlight } from '../onboard/findFlight.ts'
+import { readFlightSales, readPayments } from '../onboard/readFlightSales.ts'
+import { sellOnboard } from '../onboard/sellOnboard.ts'
+
+export const flightSaleHandlers = [
+  handle(finishSkyShop, sellOnboard),
+  handleRead(flightSales, async ({ db, caller, path }) => {
+    const { id } = await findFlight(db, caller, Number(path.id))
+    return readFlightSales(db, sql`sale.flight_id = ${id}`)
+  }),
+  handleRead(flightPayments, async ({ db, caller, path }) => {
+    const { id } = await findFlight(db, caller, Number(path.id))
+    return readPayments(db, id)
+  }),
+  ...handleList(reportByEmployee, {
+    // A crew group's revenue is shared by those of it who flew, a shortage by all who did.
+    from: ({ caller, body: { departmentId, brigadeId, start, end } }) => sql`(
+      select crew.employee_id, string_agg(distinct brigade.name, ', ') as brigades, count(*) as flights, coalesce(sum(sold.sales), 0) as sales,
+        coalesce(sum(round(sold.sum / together.of_brigade, 2)), 0) as revenue, coalesce(sum(round(lost.sum / together.of_flight, 2)), 0) as short_sum
+      from flight_crew crew
+      join flight on flight.id = crew.flight_id and flight.status in ('STARTED', 'SENT', 'FINISHED')
+      join brigade on brigade.id = crew.brigade_id
+      cross join lateral (select count(*) as of_flight, count(*) filter (where mate.brigade_id = crew.brigade_id) as of_brigade
+        from flight_crew mate where mate.flight_id = flight.id) together
+      left join lateral (select count(*) as sales, sum(paid_uzs) as sum from flight_sale sale
+        where sale.flight_id = flight.id and sale.brigade_id = crew.brigade_id) sold on true
+      left join lateral (select sum(round(short * price_uzs, 2)) as sum from flight_line line where line.flight_id = flight.id) lost on true
+      where ${inScope(caller, sql`flight.department_id`)} and ${when(departmentId, (id) => sql`flight.department_id = ${id}`)}
+        and ${when(brigadeId, (id) => sql`crew.brigade_id = ${id}`)} and ${when(start, (day) => sql`flight.reg_date >= ${day}`)}
+        and ${when(end, (day) => sql`flight.reg_date <= ${day}`)}
+      group by crew.employee_id) report
+      join employee on employee.id = report.employee_id`,
+    columns: {
+      employeeId: sql`employee.id`,
+      employeeName: { sql: wholeName, sort: sql`employee.name_key`, folded: sql`employee.search` },
+      personnel: sql`employee.personnel`,
+      brigadeName: sql`report.brigades`,
+      flights: sql`report.flights`,
+      sales: sql`report.sales`,
+      revenue: sql`report.revenue`,
+      shortSum: sql`report.short_sum`,
+    },
+    scope: () => sql`true`,
+    filter: { departmentId: () => sql`true`, brigadeId: () => sql`true`, start: () => sql`true`, end: () => sql`true` },
+    search: (words) => matchesWords(sql`employee.search`, words),
+    defaultSort: [{ field: 'revenue', descending: true }, { field: 'employeeId' }],
+  }),
+]
