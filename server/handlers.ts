@@ -13,6 +13,10 @@ import { customerHandlers } from './handlers/customer.ts'
 import { discountTypeHandlers } from './handlers/discountType.ts'
 import { dashboardHandlers } from './handlers/dashboard.ts'
 import { salesReportHandlers } from './handlers/salesReport.ts'
+import { stockReportHandlers } from './handlers/stockReport.ts'
+import { boardHandlers } from './handlers/board.ts'
+import { kpiHandlers } from './handlers/kpi.ts'
+import { pivotHandlers } from './handlers/pivot.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
 import { documentLineHandlers } from './handlers/documentLine.ts'
@@ -102,6 +106,10 @@ const handlers: readonly Handler[] = [
   ...discountTypeHandlers,
   ...dashboardHandlers,
   ...salesReportHandlers,
+  ...stockReportHandlers,
+  ...boardHandlers,
+  ...pivotHandlers,
+  ...kpiHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
+import { Route as HomeAnalyticsRouteImport } from './routes/_home/analytics'
 import { Route as HomeBarcodeGenerateRouteImport } from './routes/_home/barcode-generate'
 import { Route as HomeContragentRouteImport } from './routes/_home/contragent'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
@@ -20,11 +21,21 @@ import { Route as HomeErrorReportsRouteImport } from './routes/_home/error-repor
 import { Route as HomeItemHistoryRouteImport } from './routes/_home/item-history'
 import { Route as HomeReportRouteImport } from './routes/_home/report'
 import { Route as HomeReport5RouteImport } from './routes/_home/report-5'
+import { Route as HomeReport51RouteImport } from './routes/_home/report-51'
+import { Route as HomeReport52RouteImport } from './routes/_home/report-52'
 import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
+import { Route as HomeReport54RouteImport } from './routes/_home/report-54'
+import { Route as HomeReportKpiRouteImport } from './routes/_home/report-kpi'
 import { Route as HomeReport1RouteImport } from './routes/_home/report1'
+import { Route as HomeReport2RouteImport } from './routes/_home/report2'
+import { Route as HomeReport3RouteImport } from './routes/_home/report3'
+import { Route as HomeReport31RouteImport } from './routes/_home/report31'
+import { Route as HomeReport4RouteImport } from './routes/_home/report4'
 import { Route as HomeReport40RouteImport } from './routes/_home/report40'
 import { Route as HomeReport41RouteImport } from './routes/_home/report41'
 import { Route as HomeReport42RouteImport } from './routes/_home/report42'
+import { Route as HomeReport50RouteImport } from './routes/_home/report50'
+import { Route as HomeReport6RouteImport } from './routes/_home/report6'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -52,8 +63,10 @@ import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home
 import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
 import { Route as HomeReferencesSkyCurrencyRatesRouteImport } from './routes/_home/references/sky-currency-rates'
+import { Route as HomeReport5IndexRouteImport } from './routes/_home/report5/index'
 import { Route as HomeReport5WarehousePricesRouteImport } from './routes/_home/report5/warehouse-prices'
 import { Route as HomeReportsListRouteImport } from './routes/_home/reports/list'
+import { Route as HomeReportsMonitoringRouteImport } from './routes/_home/reports/monitoring'
 import { Route as HomeReportsSoldLinesRouteImport } from './routes/_home/reports/sold-lines'
 import { Route as HomeRequestProductIndexRouteImport } from './routes/_home/request-product.index'
 import { Route as HomeRequestWarehouseCounterRouteImport } from './routes/_home/request-warehouse/counter'
@@ -93,6 +106,7 @@ import { Route as HomePointOfSaleZReportDepartmentsRouteImport } from './routes/
 import { Route as HomePointOfSaleZReportMonthRouteImport } from './routes/_home/point-of-sale/zReport.month'
 import { Route as HomePointOfSaleZReportRegistersRouteImport } from './routes/_home/point-of-sale/zReport.registers'
 import { Route as HomeReferencesReferenceNameIndexRouteImport } from './routes/_home/references/$referenceName.index'
+import { Route as HomeReportsItemStatusDepIdRouteImport } from './routes/_home/reports/item-status.$depId'
 import { Route as HomeRequestProductViewIdRouteImport } from './routes/_home/request-product.view.$id'
 import { Route as HomeRequestWarehouseCreate_or_edit_counterIdRouteImport } from './routes/_home/request-warehouse/create_or_edit_counter.$id'
 import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_home/request-warehouse/send.index'
@@ -118,6 +132,7 @@ import { Route as HomeWarehouseManagementIncomeActsRouteImport } from './routes/
 import { Route as HomeWarehouseManagementIncomeBarcodesRouteImport } from './routes/_home/warehouse-management/income.barcodes'
 import { Route as HomeWarehouseManagementInventoryIndexRouteImport } from './routes/_home/warehouse-management/inventory.index'
 import { Route as HomeWarehouseManagementPendingIncomePackingRouteImport } from './routes/_home/warehouse-management/pendingIncome.packing'
+import { Route as HomeWarehouseManagementPickingIdRouteImport } from './routes/_home/warehouse-management/picking.$id'
 import { Route as HomeWarehouseManagementPricePrintRouteImport } from './routes/_home/warehouse-management/price.print'
 import { Route as HomeWarehouseManagementScanIdRouteImport } from './routes/_home/warehouse-management/scan.$id'
 import { Route as HomeWarehouseManagementTransferByDocumentIndexRouteImport } from './routes/_home/warehouse-management/transfer-by-document.index'
@@ -202,6 +217,11 @@ const HomeIndexRoute = HomeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeAnalyticsRoute = HomeAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeBarcodeGenerateRoute = HomeBarcodeGenerateRouteImport.update({
   id: '/barcode-generate',
   path: '/barcode-generate',
@@ -242,14 +262,54 @@ const HomeReport5Route = HomeReport5RouteImport.update({
   path: '/report-5',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReport51Route = HomeReport51RouteImport.update({
+  id: '/report-51',
+  path: '/report-51',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport52Route = HomeReport52RouteImport.update({
+  id: '/report-52',
+  path: '/report-52',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport53Route = HomeReport53RouteImport.update({
   id: '/report-53',
   path: '/report-53',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeReport54Route = HomeReport54RouteImport.update({
+  id: '/report-54',
+  path: '/report-54',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportKpiRoute = HomeReportKpiRouteImport.update({
+  id: '/report-kpi',
+  path: '/report-kpi',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport1Route = HomeReport1RouteImport.update({
   id: '/report1',
   path: '/report1',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport2Route = HomeReport2RouteImport.update({
+  id: '/report2',
+  path: '/report2',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport3Route = HomeReport3RouteImport.update({
+  id: '/report3',
+  path: '/report3',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport31Route = HomeReport31RouteImport.update({
+  id: '/report31',
+  path: '/report31',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport4Route = HomeReport4RouteImport.update({
+  id: '/report4',
+  path: '/report4',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport40Route = HomeReport40RouteImport.update({
@@ -265,6 +325,16 @@ const HomeReport41Route = HomeReport41RouteImport.update({
 const HomeReport42Route = HomeReport42RouteImport.update({
   id: '/report42',
   path: '/report42',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport50Route = HomeReport50RouteImport.update({
+  id: '/report50',
+  path: '/report50',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReport6Route = HomeReport6RouteImport.update({
+  id: '/report6',
+  path: '/report6',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -417,6 +487,11 @@ const HomeReferencesSkyCurrencyRatesRoute =
     path: '/references/sky-currency-rates',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReport5IndexRoute = HomeReport5IndexRouteImport.update({
+  id: '/report5/',
+  path: '/report5/',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeReport5WarehousePricesRoute =
   HomeReport5WarehousePricesRouteImport.update({
     id: '/report5/warehouse-prices',
@@ -426,6 +501,11 @@ const HomeReport5WarehousePricesRoute =
 const HomeReportsListRoute = HomeReportsListRouteImport.update({
   id: '/reports/list',
   path: '/reports/list',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportsMonitoringRoute = HomeReportsMonitoringRouteImport.update({
+  id: '/reports/monitoring',
+  path: '/reports/monitoring',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReportsSoldLinesRoute = HomeReportsSoldLinesRouteImport.update({
@@ -650,6 +730,12 @@ const HomeReferencesReferenceNameIndexRoute =
     path: '/references/$referenceName/',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeReportsItemStatusDepIdRoute =
+  HomeReportsItemStatusDepIdRouteImport.update({
+    id: '/reports/item-status/$depId',
+    path: '/reports/item-status/$depId',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeRequestProductViewIdRoute =
   HomeRequestProductViewIdRouteImport.update({
     id: '/request-product/view/$id',
@@ -798,6 +884,12 @@ const HomeWarehouseManagementPendingIncomePackingRoute =
   HomeWarehouseManagementPendingIncomePackingRouteImport.update({
     id: '/warehouse-management/pendingIncome/packing',
     path: '/warehouse-management/pendingIncome/packing',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementPickingIdRoute =
+  HomeWarehouseManagementPickingIdRouteImport.update({
+    id: '/warehouse-management/picking/$id',
+    path: '/warehouse-management/picking/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementPricePrintRoute =
@@ -1217,6 +1309,7 @@ const HomeWarehouseManagementGoodsBarcodeItemIdDepIdIdCountRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
+  '/analytics': typeof HomeAnalyticsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1225,11 +1318,21 @@ export interface FileRoutesByFullPath {
   '/item-history': typeof HomeItemHistoryRoute
   '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-51': typeof HomeReport51Route
+  '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
+  '/report-54': typeof HomeReport54Route
+  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
+  '/report2': typeof HomeReport2Route
+  '/report3': typeof HomeReport3Route
+  '/report31': typeof HomeReport31Route
+  '/report4': typeof HomeReport4Route
   '/report40': typeof HomeReport40Route
   '/report41': typeof HomeReport41Route
   '/report42': typeof HomeReport42Route
+  '/report50': typeof HomeReport50Route
+  '/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1259,6 +1362,7 @@ export interface FileRoutesByFullPath {
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/reports/list': typeof HomeReportsListRoute
+  '/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1273,6 +1377,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/report5/': typeof HomeReport5IndexRoute
   '/request-product/': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1288,6 +1393,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
@@ -1303,6 +1409,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1395,6 +1502,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
+  '/analytics': typeof HomeAnalyticsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1403,11 +1511,21 @@ export interface FileRoutesByTo {
   '/item-history': typeof HomeItemHistoryRoute
   '/report': typeof HomeReportRoute
   '/report-5': typeof HomeReport5Route
+  '/report-51': typeof HomeReport51Route
+  '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
+  '/report-54': typeof HomeReport54Route
+  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
+  '/report2': typeof HomeReport2Route
+  '/report3': typeof HomeReport3Route
+  '/report31': typeof HomeReport31Route
+  '/report4': typeof HomeReport4Route
   '/report40': typeof HomeReport40Route
   '/report41': typeof HomeReport41Route
   '/report42': typeof HomeReport42Route
+  '/report50': typeof HomeReport50Route
+  '/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1438,6 +1556,7 @@ export interface FileRoutesByTo {
   '/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/reports/list': typeof HomeReportsListRoute
+  '/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1452,6 +1571,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/report5': typeof HomeReport5IndexRoute
   '/request-product': typeof HomeRequestProductIndexRoute
   '/contragent/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1467,6 +1587,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
@@ -1482,6 +1603,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1576,6 +1698,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
+  '/_home/analytics': typeof HomeAnalyticsRoute
   '/_home/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/_home/contragent': typeof HomeContragentRoute
   '/_home/dashboard': typeof HomeDashboardRoute
@@ -1584,11 +1707,21 @@ export interface FileRoutesById {
   '/_home/item-history': typeof HomeItemHistoryRoute
   '/_home/report': typeof HomeReportRoute
   '/_home/report-5': typeof HomeReport5Route
+  '/_home/report-51': typeof HomeReport51Route
+  '/_home/report-52': typeof HomeReport52Route
   '/_home/report-53': typeof HomeReport53Route
+  '/_home/report-54': typeof HomeReport54Route
+  '/_home/report-kpi': typeof HomeReportKpiRoute
   '/_home/report1': typeof HomeReport1Route
+  '/_home/report2': typeof HomeReport2Route
+  '/_home/report3': typeof HomeReport3Route
+  '/_home/report31': typeof HomeReport31Route
+  '/_home/report4': typeof HomeReport4Route
   '/_home/report40': typeof HomeReport40Route
   '/_home/report41': typeof HomeReport41Route
   '/_home/report42': typeof HomeReport42Route
+  '/_home/report50': typeof HomeReport50Route
+  '/_home/report6': typeof HomeReport6Route
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1619,6 +1752,7 @@ export interface FileRoutesById {
   '/_home/references/sky-currency-rates': typeof HomeReferencesSkyCurrencyRatesRoute
   '/_home/report5/warehouse-prices': typeof HomeReport5WarehousePricesRoute
   '/_home/reports/list': typeof HomeReportsListRoute
+  '/_home/reports/monitoring': typeof HomeReportsMonitoringRoute
   '/_home/reports/sold-lines': typeof HomeReportsSoldLinesRoute
   '/_home/request-warehouse/counter': typeof HomeRequestWarehouseCounterRoute
   '/_home/request-warehouse/transfer': typeof HomeRequestWarehouseTransferRoute
@@ -1633,6 +1767,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
   '/_home/warehouse-management/warehouses-for-pos': typeof HomeWarehouseManagementWarehousesForPosRoute
+  '/_home/report5/': typeof HomeReport5IndexRoute
   '/_home/request-product/': typeof HomeRequestProductIndexRoute
   '/_home/contragent_/$id/saldo': typeof HomeContragentIdSaldoRoute
   '/_home/counterparties/$id/saldo': typeof HomeCounterpartiesIdSaldoRoute
@@ -1648,6 +1783,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/zReport/departments': typeof HomePointOfSaleZReportDepartmentsRoute
   '/_home/point-of-sale/zReport/month': typeof HomePointOfSaleZReportMonthRoute
   '/_home/point-of-sale/zReport/registers': typeof HomePointOfSaleZReportRegistersRoute
+  '/_home/reports/item-status/$depId': typeof HomeReportsItemStatusDepIdRoute
   '/_home/request-product/view/$id': typeof HomeRequestProductViewIdRoute
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
@@ -1663,6 +1799,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/acts': typeof HomeWarehouseManagementIncomeActsRoute
   '/_home/warehouse-management/income/barcodes': typeof HomeWarehouseManagementIncomeBarcodesRoute
   '/_home/warehouse-management/pendingIncome/packing': typeof HomeWarehouseManagementPendingIncomePackingRoute
+  '/_home/warehouse-management/picking/$id': typeof HomeWarehouseManagementPickingIdRoute
   '/_home/warehouse-management/price/print': typeof HomeWarehouseManagementPricePrintRoute
   '/_home/warehouse-management/scan/$id': typeof HomeWarehouseManagementScanIdRoute
   '/_home/warehouse-management/transfer-by-document/$id': typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -1758,6 +1895,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/analytics'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -1766,11 +1904,21 @@ export interface FileRouteTypes {
     | '/item-history'
     | '/report'
     | '/report-5'
+    | '/report-51'
+    | '/report-52'
     | '/report-53'
+    | '/report-54'
+    | '/report-kpi'
     | '/report1'
+    | '/report2'
+    | '/report3'
+    | '/report31'
+    | '/report4'
     | '/report40'
     | '/report41'
     | '/report42'
+    | '/report50'
+    | '/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1800,6 +1948,7 @@ export interface FileRouteTypes {
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
     | '/reports/list'
+    | '/reports/monitoring'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
@@ -1814,6 +1963,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
+    | '/report5/'
     | '/request-product/'
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
@@ -1829,6 +1979,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/departments'
     | '/point-of-sale/zReport/month'
     | '/point-of-sale/zReport/registers'
+    | '/reports/item-status/$depId'
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
@@ -1844,6 +1995,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -1936,6 +2088,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/analytics'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -1944,11 +2097,21 @@ export interface FileRouteTypes {
     | '/item-history'
     | '/report'
     | '/report-5'
+    | '/report-51'
+    | '/report-52'
     | '/report-53'
+    | '/report-54'
+    | '/report-kpi'
     | '/report1'
+    | '/report2'
+    | '/report3'
+    | '/report31'
+    | '/report4'
     | '/report40'
     | '/report41'
     | '/report42'
+    | '/report50'
+    | '/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -1979,6 +2142,7 @@ export interface FileRouteTypes {
     | '/references/sky-currency-rates'
     | '/report5/warehouse-prices'
     | '/reports/list'
+    | '/reports/monitoring'
     | '/reports/sold-lines'
     | '/request-warehouse/counter'
     | '/request-warehouse/transfer'
@@ -1993,6 +2157,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
     | '/warehouse-management/warehouses-for-pos'
+    | '/report5'
     | '/request-product'
     | '/contragent/$id/saldo'
     | '/counterparties/$id/saldo'
@@ -2008,6 +2173,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/zReport/departments'
     | '/point-of-sale/zReport/month'
     | '/point-of-sale/zReport/registers'
+    | '/reports/item-status/$depId'
     | '/request-product/view/$id'
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
@@ -2023,6 +2189,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/acts'
     | '/warehouse-management/income/barcodes'
     | '/warehouse-management/pendingIncome/packing'
+    | '/warehouse-management/picking/$id'
     | '/warehouse-management/price/print'
     | '/warehouse-management/scan/$id'
     | '/warehouse-management/transfer-by-document/$id'
@@ -2116,6 +2283,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/$'
     | '/_home'
+    | '/_home/analytics'
     | '/_home/barcode-generate'
     | '/_home/contragent'
     | '/_home/dashboard'
@@ -2124,11 +2292,21 @@ export interface FileRouteTypes {
     | '/_home/item-history'
     | '/_home/report'
     | '/_home/report-5'
+    | '/_home/report-51'
+    | '/_home/report-52'
     | '/_home/report-53'
+    | '/_home/report-54'
+    | '/_home/report-kpi'
     | '/_home/report1'
+    | '/_home/report2'
+    | '/_home/report3'
+    | '/_home/report31'
+    | '/_home/report4'
     | '/_home/report40'
     | '/_home/report41'
     | '/_home/report42'
+    | '/_home/report50'
+    | '/_home/report6'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2159,6 +2337,7 @@ export interface FileRouteTypes {
     | '/_home/references/sky-currency-rates'
     | '/_home/report5/warehouse-prices'
     | '/_home/reports/list'
+    | '/_home/reports/monitoring'
     | '/_home/reports/sold-lines'
     | '/_home/request-warehouse/counter'
     | '/_home/request-warehouse/transfer'
@@ -2173,6 +2352,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/mxik'
     | '/_home/warehouse-management/report'
     | '/_home/warehouse-management/warehouses-for-pos'
+    | '/_home/report5/'
     | '/_home/request-product/'
     | '/_home/contragent_/$id/saldo'
     | '/_home/counterparties/$id/saldo'
@@ -2188,6 +2368,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/zReport/departments'
     | '/_home/point-of-sale/zReport/month'
     | '/_home/point-of-sale/zReport/registers'
+    | '/_home/reports/item-status/$depId'
     | '/_home/request-product/view/$id'
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
@@ -2203,6 +2384,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/acts'
     | '/_home/warehouse-management/income/barcodes'
     | '/_home/warehouse-management/pendingIncome/packing'
+    | '/_home/warehouse-management/picking/$id'
     | '/_home/warehouse-management/price/print'
     | '/_home/warehouse-management/scan/$id'
     | '/_home/warehouse-management/transfer-by-document/$id'
@@ -2325,6 +2507,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/analytics': {
+      id: '/_home/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof HomeAnalyticsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/barcode-generate': {
       id: '/_home/barcode-generate'
       path: '/barcode-generate'
@@ -2381,6 +2570,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport5RouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report-51': {
+      id: '/_home/report-51'
+      path: '/report-51'
+      fullPath: '/report-51'
+      preLoaderRoute: typeof HomeReport51RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-52': {
+      id: '/_home/report-52'
+      path: '/report-52'
+      fullPath: '/report-52'
+      preLoaderRoute: typeof HomeReport52RouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report-53': {
       id: '/_home/report-53'
       path: '/report-53'
@@ -2388,11 +2591,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReport53RouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report-54': {
+      id: '/_home/report-54'
+      path: '/report-54'
+      fullPath: '/report-54'
+      preLoaderRoute: typeof HomeReport54RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-kpi': {
+      id: '/_home/report-kpi'
+      path: '/report-kpi'
+      fullPath: '/report-kpi'
+      preLoaderRoute: typeof HomeReportKpiRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report1': {
       id: '/_home/report1'
       path: '/report1'
       fullPath: '/report1'
       preLoaderRoute: typeof HomeReport1RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report2': {
+      id: '/_home/report2'
+      path: '/report2'
+      fullPath: '/report2'
+      preLoaderRoute: typeof HomeReport2RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report3': {
+      id: '/_home/report3'
+      path: '/report3'
+      fullPath: '/report3'
+      preLoaderRoute: typeof HomeReport3RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report31': {
+      id: '/_home/report31'
+      path: '/report31'
+      fullPath: '/report31'
+      preLoaderRoute: typeof HomeReport31RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report4': {
+      id: '/_home/report4'
+      path: '/report4'
+      fullPath: '/report4'
+      preLoaderRoute: typeof HomeReport4RouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report40': {
@@ -2414,6 +2659,20 @@ declare module '@tanstack/react-router' {
       path: '/report42'
       fullPath: '/report42'
       preLoaderRoute: typeof HomeReport42RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report50': {
+      id: '/_home/report50'
+      path: '/report50'
+      fullPath: '/report50'
+      preLoaderRoute: typeof HomeReport50RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report6': {
+      id: '/_home/report6'
+      path: '/report6'
+      fullPath: '/report6'
+      preLoaderRoute: typeof HomeReport6RouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -2605,6 +2864,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReferencesSkyCurrencyRatesRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/report5/': {
+      id: '/_home/report5/'
+      path: '/report5'
+      fullPath: '/report5/'
+      preLoaderRoute: typeof HomeReport5IndexRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/report5/warehouse-prices': {
       id: '/_home/report5/warehouse-prices'
       path: '/report5/warehouse-prices'
@@ -2617,6 +2883,13 @@ declare module '@tanstack/react-router' {
       path: '/reports/list'
       fullPath: '/reports/list'
       preLoaderRoute: typeof HomeReportsListRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/reports/monitoring': {
+      id: '/_home/reports/monitoring'
+      path: '/reports/monitoring'
+      fullPath: '/reports/monitoring'
+      preLoaderRoute: typeof HomeReportsMonitoringRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/reports/sold-lines': {
@@ -2892,6 +3165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeReferencesReferenceNameIndexRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/reports/item-status/$depId': {
+      id: '/_home/reports/item-status/$depId'
+      path: '/reports/item-status/$depId'
+      fullPath: '/reports/item-status/$depId'
+      preLoaderRoute: typeof HomeReportsItemStatusDepIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/request-product/view/$id': {
       id: '/_home/request-product/view/$id'
       path: '/request-product/view/$id'
@@ -3065,6 +3345,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/pendingIncome/packing'
       fullPath: '/warehouse-management/pendingIncome/packing'
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomePackingRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/picking/$id': {
+      id: '/_home/warehouse-management/picking/$id'
+      path: '/warehouse-management/picking/$id'
+      fullPath: '/warehouse-management/picking/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPickingIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/price/print': {
@@ -3554,6 +3841,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface HomeRouteChildren {
+  HomeAnalyticsRoute: typeof HomeAnalyticsRoute
   HomeBarcodeGenerateRoute: typeof HomeBarcodeGenerateRoute
   HomeContragentRoute: typeof HomeContragentRoute
   HomeDashboardRoute: typeof HomeDashboardRoute
@@ -3562,11 +3850,21 @@ interface HomeRouteChildren {
   HomeItemHistoryRoute: typeof HomeItemHistoryRoute
   HomeReportRoute: typeof HomeReportRoute
   HomeReport5Route: typeof HomeReport5Route
+  HomeReport51Route: typeof HomeReport51Route
+  HomeReport52Route: typeof HomeReport52Route
   HomeReport53Route: typeof HomeReport53Route
+  HomeReport54Route: typeof HomeReport54Route
+  HomeReportKpiRoute: typeof HomeReportKpiRoute
   HomeReport1Route: typeof HomeReport1Route
+  HomeReport2Route: typeof HomeReport2Route
+  HomeReport3Route: typeof HomeReport3Route
+  HomeReport31Route: typeof HomeReport31Route
+  HomeReport4Route: typeof HomeReport4Route
   HomeReport40Route: typeof HomeReport40Route
   HomeReport41Route: typeof HomeReport41Route
   HomeReport42Route: typeof HomeReport42Route
+  HomeReport50Route: typeof HomeReport50Route
+  HomeReport6Route: typeof HomeReport6Route
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -3594,6 +3892,7 @@ interface HomeRouteChildren {
   HomeReferencesSkyCurrencyRatesRoute: typeof HomeReferencesSkyCurrencyRatesRoute
   HomeReport5WarehousePricesRoute: typeof HomeReport5WarehousePricesRoute
   HomeReportsListRoute: typeof HomeReportsListRoute
+  HomeReportsMonitoringRoute: typeof HomeReportsMonitoringRoute
   HomeReportsSoldLinesRoute: typeof HomeReportsSoldLinesRoute
   HomeRequestWarehouseCounterRoute: typeof HomeRequestWarehouseCounterRoute
   HomeRequestWarehouseTransferRoute: typeof HomeRequestWarehouseTransferRoute
@@ -3608,6 +3907,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
   HomeWarehouseManagementWarehousesForPosRoute: typeof HomeWarehouseManagementWarehousesForPosRoute
+  HomeReport5IndexRoute: typeof HomeReport5IndexRoute
   HomeRequestProductIndexRoute: typeof HomeRequestProductIndexRoute
   HomeContragentIdSaldoRoute: typeof HomeContragentIdSaldoRoute
   HomeCounterpartiesIdSaldoRoute: typeof HomeCounterpartiesIdSaldoRoute
@@ -3623,6 +3923,7 @@ interface HomeRouteChildren {
   HomePointOfSaleZReportDepartmentsRoute: typeof HomePointOfSaleZReportDepartmentsRoute
   HomePointOfSaleZReportMonthRoute: typeof HomePointOfSaleZReportMonthRoute
   HomePointOfSaleZReportRegistersRoute: typeof HomePointOfSaleZReportRegistersRoute
+  HomeReportsItemStatusDepIdRoute: typeof HomeReportsItemStatusDepIdRoute
   HomeRequestProductViewIdRoute: typeof HomeRequestProductViewIdRoute
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
@@ -3638,6 +3939,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActsRoute: typeof HomeWarehouseManagementIncomeActsRoute
   HomeWarehouseManagementIncomeBarcodesRoute: typeof HomeWarehouseManagementIncomeBarcodesRoute
   HomeWarehouseManagementPendingIncomePackingRoute: typeof HomeWarehouseManagementPendingIncomePackingRoute
+  HomeWarehouseManagementPickingIdRoute: typeof HomeWarehouseManagementPickingIdRoute
   HomeWarehouseManagementPricePrintRoute: typeof HomeWarehouseManagementPricePrintRoute
   HomeWarehouseManagementScanIdRoute: typeof HomeWarehouseManagementScanIdRoute
   HomeWarehouseManagementTransferByDocumentIdRoute: typeof HomeWarehouseManagementTransferByDocumentIdRoute
@@ -3730,6 +4032,7 @@ interface HomeRouteChildren {
 }
 
 const HomeRouteChildren: HomeRouteChildren = {
+  HomeAnalyticsRoute: HomeAnalyticsRoute,
   HomeBarcodeGenerateRoute: HomeBarcodeGenerateRoute,
   HomeContragentRoute: HomeContragentRoute,
   HomeDashboardRoute: HomeDashboardRoute,
@@ -3738,11 +4041,21 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeItemHistoryRoute: HomeItemHistoryRoute,
   HomeReportRoute: HomeReportRoute,
   HomeReport5Route: HomeReport5Route,
+  HomeReport51Route: HomeReport51Route,
+  HomeReport52Route: HomeReport52Route,
   HomeReport53Route: HomeReport53Route,
+  HomeReport54Route: HomeReport54Route,
+  HomeReportKpiRoute: HomeReportKpiRoute,
   HomeReport1Route: HomeReport1Route,
+  HomeReport2Route: HomeReport2Route,
+  HomeReport3Route: HomeReport3Route,
+  HomeReport31Route: HomeReport31Route,
+  HomeReport4Route: HomeReport4Route,
   HomeReport40Route: HomeReport40Route,
   HomeReport41Route: HomeReport41Route,
   HomeReport42Route: HomeReport42Route,
+  HomeReport50Route: HomeReport50Route,
+  HomeReport6Route: HomeReport6Route,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -3774,6 +4087,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReferencesSkyCurrencyRatesRoute: HomeReferencesSkyCurrencyRatesRoute,
   HomeReport5WarehousePricesRoute: HomeReport5WarehousePricesRoute,
   HomeReportsListRoute: HomeReportsListRoute,
+  HomeReportsMonitoringRoute: HomeReportsMonitoringRoute,
   HomeReportsSoldLinesRoute: HomeReportsSoldLinesRoute,
   HomeRequestWarehouseCounterRoute: HomeRequestWarehouseCounterRoute,
   HomeRequestWarehouseTransferRoute: HomeRequestWarehouseTransferRoute,
@@ -3792,6 +4106,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeWarehouseManagementReportRoute: HomeWarehouseManagementReportRoute,
   HomeWarehouseManagementWarehousesForPosRoute:
     HomeWarehouseManagementWarehousesForPosRoute,
+  HomeReport5IndexRoute: HomeReport5IndexRoute,
   HomeRequestProductIndexRoute: HomeRequestProductIndexRoute,
   HomeContragentIdSaldoRoute: HomeContragentIdSaldoRoute,
   HomeCounterpartiesIdSaldoRoute: HomeCounterpartiesIdSaldoRoute,
@@ -3809,6 +4124,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomePointOfSaleZReportDepartmentsRoute,
   HomePointOfSaleZReportMonthRoute: HomePointOfSaleZReportMonthRoute,
   HomePointOfSaleZReportRegistersRoute: HomePointOfSaleZReportRegistersRoute,
+  HomeReportsItemStatusDepIdRoute: HomeReportsItemStatusDepIdRoute,
   HomeRequestProductViewIdRoute: HomeRequestProductViewIdRoute,
   HomeRequestWarehouseCreate_or_edit_counterIdRoute:
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
@@ -3836,6 +4152,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeBarcodesRoute,
   HomeWarehouseManagementPendingIncomePackingRoute:
     HomeWarehouseManagementPendingIncomePackingRoute,
+  HomeWarehouseManagementPickingIdRoute: HomeWarehouseManagementPickingIdRoute,
   HomeWarehouseManagementPricePrintRoute:
     HomeWarehouseManagementPricePrintRoute,
   HomeWarehouseManagementScanIdRoute: HomeWarehouseManagementScanIdRoute,

@@ -180,5 +180,5 @@ export const searchAdjustmentLines = listEndpoint('POST /adjustment/lines', {
   can: 'view adjustment',
   filter: z.object({ adjustmentId: id.nullish() }),
   row: AdjustmentLineRow,
-  totals: ['difference', 'costChange'],
+  totals: ['costChange'],
 })

@@ -3,7 +3,7 @@ import type { Permission } from '../rules/permissions.ts'
 import { type AskedPeriod, COMPARISONS, REPORT_PERIODS } from '../rules/reportPeriod.ts'
 import { SaleType } from './auth.ts'
 import type { Access, Schema } from './endpoint.ts'
-import { choice, count, date, id, idOf, text, wordOf } from './fields.ts'
+import { choice, count, date, id, idOf, text, unitName, wordOf } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { PaymentType } from './payment.ts'
 
@@ -25,7 +25,7 @@ export const DIMENSIONS = {
   sub3Category: { sub3CategoryId: id.nullable(), sub3CategoryName: text.nullable() },
   brand: { brandId: id.nullable(), brandName: text.nullable() },
   supplier: { supplierId: id.nullable(), supplierName: text.nullable() },
-  item: { itemId: id, itemName: text, barcode: text.nullable(), unitName: text },
+  item: { itemId: id, itemName: text, barcode: text.nullable(), unitName },
   year: { year: calendarText },
   quarter: { quarter: calendarText },
   month: { month: calendarText },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, date, documentNumber, id, text, time } from './fields.ts'
+import { count, date, documentNumber, id, text, time, unitName } from './fields.ts'
 import { anyQuantity, anySum, type Measure, type Parameter, reportEndpoint } from './report.ts'
 
 const OF_RECEIPTS: readonly Measure[] = [
@@ -142,7 +142,7 @@ export const wholesaleSellers = reportEndpoint('POST /report/wh-employee', {
 const SoldLine = {
   itemName: text,
   barcode: text.nullable(),
-  unitName: text,
+  unitName,
   quantity: anyQuantity,
   priceUzs: anySum,
   discountSum: anySum,

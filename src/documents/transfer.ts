@@ -7,7 +7,7 @@ import { defineDocument } from '../ui/document/defineDocument.ts'
 import { TruckIcon } from '../ui/icons.tsx'
 import { countColumn, goodsColumn, goodsFinder, unitColumn } from './goodsLines.ts'
 import { excelLinesOf } from './ExcelLines.tsx'
-import { author, bringing, copy, deleting, lineCount, scanLead, warehouse } from './warehouse.ts'
+import { author, bringing, copy, deleting, lineCount, pickingLead, scanLead, warehouse } from './warehouse.ts'
 
 /** What a transfer is about, before something is done with it. */
 export const ABOUT_TRANSFER = ['fromDepartmentName', 'toDepartmentName', lineCount, 'totalCount'] as const
@@ -37,6 +37,7 @@ export const transfer = defineDocument({
   ],
   leads: [
     scanLead,
+    pickingLead,
     {
       action: 'aviz',
       icon: TruckIcon,

@@ -10,7 +10,7 @@ import { copyDocument } from '../api/documentSteps.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { documentTone } from '../grids/documents/documentTone.ts'
 import { isWritten, kindOf, permissionFor, type WarehouseAction } from '../rules/warehouseDocuments.ts'
-import { BarcodeIcon } from '../ui/icons.tsx'
+import { BarcodeIcon, PrintIcon } from '../ui/icons.tsx'
 import { formatTime } from '../ui/format.ts'
 import { type Copying, type Lead, type Step, stepOf } from '../ui/document/defineDocument.ts'
 
@@ -77,6 +77,14 @@ export const author = {
   name: 'docCreatedBy',
   kind: 'text' as const,
   value: ({ docCreatedBy, docCreatedDate }: WarehouseDocument) => `${docCreatedBy ?? ''} ${formatTime(docCreatedDate)}`,
+}
+
+/** What it takes, shelf by shelf, on paper. */
+export const pickingLead: Lead<WarehouseDocument> = {
+  action: 'pickingSheet',
+  icon: PrintIcon,
+  when: ({ documentStatus }) => isWritten({ documentStatus }) || documentStatus === 'WAITING_FOR_READY',
+  to: ({ id }) => `/warehouse-management/picking/${id}`,
 }
 
 /** Scanning into the saved document, also with others at once: a page for one hand. */

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkPendingDocument, documentByBarcode, receivePendingDocument } from '../../src/api/pendingDocument.ts'
+import { getPickingList } from '../../src/api/pickingList.ts'
+import { createSector, placeGoods } from '../../src/api/sector.ts'
 import { getDocument } from '../../src/api/warehouseDocument.ts'
 import { codeOfDocument } from '../../src/rules/documentCode.ts'
 import { sql } from '../../server/db/sql.ts'
@@ -97,4 +99,28 @@ test('the barcode of a paper opens its document, and no other code does', async 
     expect(await admin.refused(documentByBarcode, { path: { code: one } })).toMatchObject({ status: 404 })
   const stranger = await server.person('MANAGER', { departmentId: await server.department('SHOP', { name: 'Чужой' }) })
   expect(await stranger.refused(documentByBarcode, { path: { code } })).toMatchObject({ status: 403 })
+})
+
+test('what is to be picked stands in the order of the way through the sectors, and an income picks nothing', async () => {
+  const goods = [await shop.newItem(), await shop.newItem(), await shop.newItem()]
+  await shop.income(
+    shop.warehouse,
+    goods.map((itemId) => ({ itemId, count: 5, incomeUzs: 100 })),
+  )
+  for (const [index, name] of ['Б', 'А'].entries()) {
+    const { id: sectorId } = await admin.call(createSector, {
+      body: { departmentId: shop.warehouse, name: `Стеллаж ${name}`, wayOrder: 2 - index },
+    })
+    await admin.call(placeGoods, { body: { sectorId, goods: [{ itemId: goods[index]! }] } })
+  }
+  const draft = await shop.documentAt('DRAFT', {
+    action: 'KOCHIRISH',
+    fromDepartmentId: shop.warehouse,
+    toDepartmentId: shop.shop,
+    whItems: goods.map((itemId) => ({ itemId, count: 1 })),
+  })
+  const { items } = await admin.call(getPickingList, { path: { id: draft.id } })
+  expect(items.map(({ sectorName }) => sectorName)).toEqual(['Стеллаж А', 'Стеллаж Б', null])
+  const income = await shop.income(shop.shop, [{ itemId: goods[0]!, count: 1, incomeUzs: 1 }])
+  expect(await admin.refused(getPickingList, { path: { id: income.id } })).toMatchObject({ status: 404 })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
 import * as reports from '../../src/api/salesReport.ts'
+import * as ofStock from '../../src/api/stockReport.ts'
 import type { ReportEndpoint } from '../../src/api/report.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
@@ -17,7 +18,7 @@ await cashier.call(finishSale, {
   body: shop.saleOf([{ itemId, count: -1, returnedLineId: sale.saleItems[0]!.id }]),
 })
 
-const every = Object.values(reports).filter(
+const every = Object.values({ ...reports, ...ofStock }).filter(
   (report): report is ReportEndpoint => 'report' in report && !report.path.includes('{'),
 )
 const read = (report: ReportEndpoint, body: object = {}, by = admin) =>
@@ -29,7 +30,20 @@ const read = (report: ReportEndpoint, body: object = {}, by = admin) =>
 
 const sumOf = (items: Record<string, unknown>[], field: string) =>
   Math.round(items.reduce((sum, row) => sum + Number(row[field] ?? 0), 0) * 1_000) / 1_000
-const ADDED = ['revenue', 'quantity', 'costSum', 'margin', 'receipts', 'discountSum', 'returnedSum', 'afterSaleSum']
+const ADDED = [
+  'retailSum',
+  'closingCost',
+  'profit',
+  'givenSum',
+  'revenue',
+  'quantity',
+  'costSum',
+  'margin',
+  'receipts',
+  'discountSum',
+  'returnedSum',
+  'afterSaleSum',
+]
 
 test.each(every.map((report) => [report.signature, report] as const))(
   '%s: its totals are the sums of its rows',

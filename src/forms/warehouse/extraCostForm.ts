@@ -40,7 +40,7 @@ export const extraCostForm = defineForm({
   fields: {
     departmentId: { options: departmentOptions },
     contragentId: { options: contragentOptions },
-    documentIds: { options: incomeOptions },
+    documentIds: { options: incomeOptions, required: () => true },
     currencyCode: { options: currencyCodeOptions },
     // Left empty it is the one of the day.
     currencyRate: { shown: ({ currencyCode }) => currencyCode !== 'UZS' },

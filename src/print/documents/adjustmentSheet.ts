@@ -25,7 +25,7 @@ export const adjustmentSheet = definePrint({
         'newCost',
         'costChange',
       ],
-      totals: ['difference', 'costChange'],
+      totals: ['costChange'],
     },
   ],
   signatures: ['handedOver', 'received'],

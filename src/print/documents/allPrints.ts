@@ -13,6 +13,7 @@ import { incomeFull } from './incomeFull.ts'
 import { incomeWaybill } from './incomeWaybill.ts'
 import { orderSheet } from './orderSheet.ts'
 import { outcomeWaybill } from './outcomeWaybill.ts'
+import { pickingSheet } from './pickingSheet.ts'
 import { pricingAct } from './pricingAct.ts'
 import { pricingSheet } from './pricingSheet.ts'
 import { reconciliationAct } from './reconciliationAct.ts'
@@ -39,6 +40,7 @@ export const allPrints = [
   incomeWaybill,
   orderSheet,
   outcomeWaybill,
+  pickingSheet,
   pricingAct,
   pricingSheet,
   reconciliationAct,

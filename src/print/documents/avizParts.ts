@@ -16,7 +16,12 @@ export const avizParts = {
   head: ({ fromDepartmentName }: Dispatch) => ({ name: fromDepartmentName }),
   facts: [
     'regDate',
-    'documentRegNumber',
+    {
+      name: 'transfer',
+      kind: 'count',
+      label: 'screen.aviz.transfer',
+      value: ({ documentRegNumber }: Dispatch) => documentRegNumber,
+    },
     'fromDepartmentName',
     'toDepartmentName',
     'carNumber',

@@ -5,7 +5,7 @@ import { codeOfDocument } from '../../rules/documentCode.ts'
 /** A cost with what each good bears of it, and where that went. */
 export const extraCostSheet = definePrint({
   name: 'extraCostSheet',
-  paper: 'A4',
+  paper: 'A4-landscape',
   load: getExtraCost,
   code: ({ id }) => codeOfDocument('extraCost', id),
   title: ({ regNumber }, t) => t('screen.extraCostSheet.title', { number: regNumber ?? '—' }),

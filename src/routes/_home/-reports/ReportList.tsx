@@ -16,15 +16,7 @@ const GROUPS = {
   ],
   profit: ['/report-53', '/report-54', '/report6', '/report-kpi', '/analytics'],
   goods: ['/report-51', '/report-52', '/report50', '/report-5'],
-  stock: [
-    '/report2',
-    '/report3',
-    '/report31',
-    '/report4',
-    '/report5',
-    '/report5/warehouse-prices',
-    '/reports/item-status',
-  ],
+  stock: ['/report2', '/report3', '/report31', '/report4', '/report5', '/report5/warehouse-prices'],
   live: ['/dashboard', '/reports/monitoring', '/reports/sold-lines'],
 } as const
 

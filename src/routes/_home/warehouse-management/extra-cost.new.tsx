@@ -1,5 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
+import { queryOf } from '../../../api/client/queries.ts'
+import { getDocument } from '../../../api/warehouseDocument.ts'
 import { extraCost } from '../../../documents/extraCost.ts'
 import { WrittenDocument } from '../../../ui/document/WrittenDocument.tsx'
 
@@ -12,5 +15,14 @@ export const Route = createFileRoute('/_home/warehouse-management/extra-cost/new
 
 function NewExtraCost() {
   const { income } = Route.useSearch()
-  return <WrittenDocument of={extraCost} given={income === undefined ? undefined : { documentIds: [income] }} />
+  return income === undefined ? <WrittenDocument of={extraCost} /> : <OfIncome id={income} />
+}
+
+/** Begins with the income, and in the department that received it. */
+function OfIncome({ id }: { id: number }) {
+  const { data: income } = useSuspenseQuery(queryOf(getDocument, { path: { id } }))
+  const { toDepartmentId: departmentId, toDepartmentName: departmentName } = income
+  return (
+    <WrittenDocument of={extraCost} given={{ documentIds: [id], documents: [income], departmentId, departmentName }} />
+  )
 }

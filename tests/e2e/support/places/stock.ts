@@ -6,8 +6,8 @@ import { businessDayOf, DEFAULT_TIME_ZONE } from '../../../../src/rules/business
 import { newMark } from '../mark.ts'
 import type { Places } from './all.ts'
 
-/** A freight on an income, and a correction of a lot. */
-export const stock: Places = async ({ admin, departmentId, goods }) => {
+/** A freight on an income, a correction of a lot, and a transfer to pick. */
+export const stock: Places = async ({ admin, departmentId, goods }, target) => {
   const regDate = businessDayOf(new Date(), DEFAULT_TIME_ZONE)
   const draft = await admin.call(createDocument, {
     body: {
@@ -29,7 +29,17 @@ export const stock: Places = async ({ admin, departmentId, goods }) => {
   const adjustment = await admin.call(createAdjustment, {
     body: { regDate, departmentId, reason: 'Пересчитали', items: [{ lotId: lot!.lotId, difference: 1 }] },
   })
+  const transfer = await admin.call(createDocument, {
+    body: {
+      action: 'KOCHIRISH',
+      regDate,
+      fromDepartmentId: departmentId,
+      toDepartmentId: target,
+      whItems: [{ itemId: goods[0]!.id, count: 1 }],
+    },
+  })
   return [
+    [/picking/, transfer.id],
     [/extra-cost/, cost.id],
     [/adjustment/, adjustment.id],
   ]

@@ -50,7 +50,7 @@ export function PacksPage() {
           { field: 'createdAt', width: 160, label: 'field.regDate' },
           { field: 'totalCount', kind: 'quantity', width: 120 },
         ]}
-        empty={found.isFetching ? '' : t('screen.packing.empty')}
+        empty={found.isFetching || found.error ? '' : t('screen.packing.empty')}
       />
       <div className="document-tools">
         {rows

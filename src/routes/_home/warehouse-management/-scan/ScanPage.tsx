@@ -54,7 +54,7 @@ export function ScanPage({ id }: { id: number }) {
           }}
         />
       )}
-      <p role="status">{t('screen.scan.sums', { lines: sums.lines, count: sums.totalCount })}</p>
+      <p role="status">{t('screen.scan.sums', { lines: sums.lines, count: cellText('quantity', sums.totalCount) })}</p>
       <ul className="scan-recent" aria-label={t('screen.scan.recent')}>
         {recent.map((scanned) => (
           <ScannedRow key={scanned.line.id} scanned={scanned} scanning={scanning} />

@@ -1,0 +1,41 @@
+import {
+  abcAnalysis,
+  discountsGiven,
+  incomesBySupplier,
+  itemStatuses,
+  profitByDepartment,
+  stockAtPrices,
+  stockByCategory,
+  stockOnDate,
+  turnover,
+  unsoldGoods,
+  xyzAnalysis,
+} from '../../src/api/stockReport.ts'
+import { requireDepartment } from '../caller.ts'
+import { abcRows, discountRows, itemStatusRows, profitRows, unsoldRows, xyzRows } from '../reports/goodsAnalysis.ts'
+import { handleReport } from '../reports/handleReport.ts'
+import { incomeRows, stockByCategoryRows, stockOnDateRows, turnoverRows } from '../reports/stockAt.ts'
+
+const BY_NAME = [{ field: 'itemName' }]
+const largest = (field: string) => [{ field, descending: true }]
+
+export const stockReportHandlers = [
+  ...handleReport(turnover, { rows: turnoverRows, sort: BY_NAME }),
+  ...handleReport(stockOnDate, { rows: stockOnDateRows, sort: BY_NAME }),
+  ...handleReport(stockByCategory, { rows: stockByCategoryRows, sort: largest('retailSum') }),
+  ...handleReport(stockAtPrices, { rows: stockOnDateRows, sort: BY_NAME }),
+  ...handleReport(incomesBySupplier, { rows: incomeRows, sort: largest('quantityIn') }),
+  ...handleReport(unsoldGoods, { rows: unsoldRows, sort: largest('balance') }),
+  ...handleReport(abcAnalysis, { rows: abcRows, sort: largest('revenue') }),
+  ...handleReport(xyzAnalysis, { rows: xyzRows, sort: [{ field: 'variation' }] }),
+  ...handleReport(profitByDepartment, { rows: profitRows, sort: largest('month') }),
+  ...handleReport(discountsGiven, { rows: discountRows, sort: largest('givenSum') }),
+  ...handleReport(itemStatuses, {
+    rows: (question, call) => {
+      const departmentId = Number(call.path!.id)
+      requireDepartment(call.caller, departmentId, 'id')
+      return itemStatusRows(departmentId, question, call)
+    },
+    sort: BY_NAME,
+  }),
+]

@@ -1,0 +1,137 @@
+import { piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
+import { raw, type Sql, sql, when } from '../db/sql.ts'
+import type { ReadCall } from '../handle.ts'
+import type { Question } from './question.ts'
+import { conditions, salesBy } from './salesBy.ts'
+import { costOf, DEPARTMENT_NAMES, gradeOf, ITEM_NAMES, ofGoods, UNIT } from './stockAt.ts'
+
+const DAY_MS = 86_400_000
+
+/** Goods graded by what they bring. */
+export function abcRows(question: Question, call: ReadCall): Sql {
+  const { caller } = call
+  const sold = salesBy(question, ['item'], ['revenue', 'share', 'margin', 'quantity'], call)
+  return sql`
+    select sold.*, ${gradeOf('sold.revenue', 'sold."itemId"')} as "abcRevenue",
+      ${costOf(caller, gradeOf('sold.margin', 'sold."itemId"'))} as "abcMargin",
+      round(100 * sum(greatest(sold.revenue, 0)) over (order by sold.revenue desc, sold."itemId")
+        / nullif(sum(greatest(sold.revenue, 0)) over (), 0), 2) as running
+    from (${sold}) sold`
+}
+
+/** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
+export function xyzRows(question: Question, call: ReadCall): Sql {
+  const [{ first, last }] = question.parts
+  const piece = piecesOf(Math.round((last.getTime() - first.getTime()) / DAY_MS))
+  const field = { day: 'day', week: 'weekStart', month: 'month' }[piece]
+  const sold = salesBy(question, ['item', piece], ['revenue', 'quantity'], call)
+  const pieces = sql`(select count(distinct date_trunc(${piece}, day)) from generate_series(
+    ${question.start}::date::timestamp, ${question.end}::date::timestamp, interval '1 day') day)`
+  return sql`
+    select goods."itemId"::text as "rowKey", goods.*, ${gradeOf('goods.revenue', 'goods."itemId"')} as "abcRevenue",
+      case when goods.variation <= ${XYZ_PERCENT.X} then 'X' when goods.variation <= ${XYZ_PERCENT.Y} then 'Y' else 'Z' end as xyz
+    from (
+      select "itemId", min("itemName") as "itemName", min("itemName key") as "itemName key", min(barcode) as barcode, min("unitName") as "unitName",
+        sum(revenue) as revenue, sum(quantity) as quantity, round(sum(quantity) / pieces.n, 3) as "averageQuantity",
+        count(${raw(`sold."${field}"`)}) filter (where quantity > 0) as "soldTimes",
+        round((100 * sqrt(greatest(sum(quantity * quantity) / pieces.n - power(sum(quantity) / pieces.n, 2), 0))
+          / nullif(sum(quantity) / pieces.n, 0))::numeric, 2) as variation
+      from (${sold}) sold cross join (select ${pieces}::numeric as n) pieces group by "itemId", pieces.n having sum(quantity) > 0) goods`
+}
+
+/** What lies in stock and was not sold, or how long it lasts at the pace of the period. */
+export function unsoldRows(question: Question, { caller }: ReadCall): Sql {
+  const [{ first, last }] = question.parts
+  const { filter, inDepartments } = question
+  const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
+  const { soldToo } = filter as { soldToo?: boolean | null }
+  return sql`
+    select concat(shelf.department_id, '.', shelf.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, shelf.balance,
+      ${costOf(caller, raw('shelf.cost'))} as "costSum", coalesce(sold.quantity, 0) as "soldQuantity",
+      case when sold.quantity > 0 then round(shelf.balance * ${days}::numeric / sold.quantity, 1) end as "stockDays", latest.at as "lastSoldAt"
+    from (select department_id, item_id, sum(on_hand) as balance, sum(cost_sum) as cost from stock_balance
+      where on_hand > 0 and ${inDepartments(sql`department_id`)} group by 1, 2) shelf
+    left join (select sale.department_id, line.item_id, sum(line.quantity) as quantity
+      from sale join sale_line line on line.sale_id = sale.id join item on item.id = line.item_id
+      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${conditions(question)}
+      group by 1, 2) sold on sold.department_id = shelf.department_id and sold.item_id = shelf.item_id
+    left join lateral (${lastSold(sql`shelf.department_id`, sql`shelf.item_id`)}) latest on true
+    join item on item.id = shelf.item_id ${UNIT} join department on department.id = shelf.department_id
+    where ${ofGoods(filter)} and ${soldToo ? sql`true` : sql`coalesce(sold.quantity, 0) <= 0`}`
+}
+
+/** When a good was last sold in a department, as something to join laterally. */
+const lastSold = (department: Sql, item: Sql): Sql => sql`
+  select max(latest_sale.sale_date) as at from sale_line latest_line join sale latest_sale on latest_sale.id = latest_line.sale_id
+  where latest_line.item_id = ${item} and latest_line.quantity > 0 and latest_sale.status = 'FINISHED' and latest_sale.department_id = ${department}`
+
+/** What becomes of the goods of one department: the worst that can be said of each. */
+export function itemStatusRows(departmentId: number, { filter, timeZone }: Question, { caller, now }: ReadCall): Sql {
+  return sql`
+    select item.id::text as "rowKey", ${ITEM_NAMES}, coalesce(shelf.balance, 0) as balance, coalesce(shelf.reserved, 0) as reserved,
+      coalesce(shelf.expired, 0) as "expiredQuantity", bounds.min_value as "minValue",
+      ${costOf(caller, raw('coalesce(shelf.cost, 0)'))} as "costSum", latest.at as "lastSoldAt",
+      case when coalesce(shelf.balance, 0) = 0 then 'NONE' when shelf.expired > 0 then 'EXPIRED' when shelf.unpriced then 'UNPRICED'
+        when shelf.balance < coalesce(bounds.min_value, 5) then 'FEW' else 'IN_STOCK' end as "itemStatus"
+    from (select balance.item_id, sum(on_hand) as balance, sum(balance.reserved) as reserved, sum(cost_sum) as cost,
+        coalesce(sum(on_hand) filter (where lot.term_of_item < (${now}::timestamptz at time zone ${timeZone})::date), 0) as expired,
+        bool_or(on_hand > 0 and not exists (select from price where price.department_id = balance.department_id and price.lot_id = balance.lot_id
+          and price.effective_from <= ${now})) as unpriced
+      from stock_balance balance join lot on lot.id = balance.lot_id
+      where balance.department_id = ${departmentId} group by balance.item_id) shelf
+    join item on item.id = shelf.item_id ${UNIT}
+    left join item_min_max bounds on bounds.item_id = item.id and bounds.department_id = ${departmentId}
+    left join lateral (${lastSold(sql`${departmentId}::bigint`, sql`item.id`)}) latest on true
+    where item.deleted_at is null and ${ofGoods(filter)}`
+}
+
+/** What the lines of sales gave away: the part of a promotion, and the rest, which hands, cards and certificates gave. */
+export function discountRows(question: Question): Sql {
+  const [{ first, last }] = question.parts
+  return sql`
+    select concat_ws('.', fact.source, coalesce(fact.promotion_id::text, '-'), fact.user_id, fact.item_id) as "rowKey", fact.source as "discountSource",
+      promotion.name as "promotionName", promotion.name_key as "promotionName key",
+      coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "sellerName",
+      coalesce(employee.name_key, lower(seller.username)) as "sellerName key",
+      fact.item_id as "itemId", item.name as "itemName", item.name_key as "itemName key", fact.receipts, fact.quantity,
+      fact.given as "givenSum", fact.taken_back as "takenBackSum", fact.revenue,
+      round(100 * (fact.given - fact.taken_back) / nullif(fact.revenue + fact.given - fact.taken_back, 0), 2) as "discountShare"
+    from (
+      select part.source, part.promotion_id, sale.user_id, line.item_id, count(distinct sale.id) as receipts, sum(line.quantity) as quantity,
+        sum(greatest(part.discount, 0)) as given, -sum(least(part.discount, 0)) as taken_back, sum(line.final_sum) as revenue
+      from sale join sale_line line on line.sale_id = sale.id join item on item.id = line.item_id
+      cross join lateral (values ('PROMOTION', line.promotion_id, line.promotion_discount),
+        ('HAND', null::bigint, line.discount - line.promotion_discount)) part (source, promotion_id, discount)
+      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and part.discount <> 0
+        and ${conditions(question)}
+      group by 1, 2, 3, 4) fact
+    join item on item.id = fact.item_id join app_user seller on seller.id = fact.user_id
+    left join employee on employee.id = seller.employee_id left join promotion on promotion.id = fact.promotion_id`
+}
+
+/** Revenue, cost, what was lost and what was spent, by department and month. */
+export function profitRows(question: Question, call: ReadCall): Sql {
+  const { caller } = call
+  const { timeZone, inDepartments, parts, start, end } = question
+  const [{ first, last }] = parts
+  const sold = salesBy(question, ['department', 'month'], ['revenue', 'discountSum', 'costSum'], call)
+  return sql`
+    select concat(fact.department_id, '.', fact.month) as "rowKey", ${DEPARTMENT_NAMES}, fact.month, fact.revenue, fact.discount as "discountSum",
+      ${costOf(caller, raw('fact.cost'))} as "costSum", ${costOf(caller, raw('fact.revenue - fact.cost'))} as margin,
+      ${costOf(caller, raw('fact.lost'))} as "writeOffSum", ${costOf(caller, raw('fact.spent'))} as "expensesSum",
+      ${costOf(caller, raw('fact.revenue - fact.cost - fact.lost - fact.spent'))} as profit
+    from (
+      select department_id, month, sum(revenue) as revenue, sum(discount) as discount, sum(cost) as cost, sum(lost) as lost, sum(spent) as spent
+      from (
+        select "departmentId" as department_id, month, revenue, "discountSum" as discount, "costSum" as cost, 0 as lost, 0 as spent from (${sold}) sold
+        union all
+        select move.department_id, to_char(move.occurred_at at time zone ${timeZone}, 'YYYY-MM'), 0, 0, 0, move.cost_sum, 0 from stock_move move
+        where move.place in ('LOSS', 'SHORTAGE', 'COUNT_DIFFERENCE') and move.occurred_at >= ${first} and move.occurred_at < ${last}
+          and ${inDepartments(sql`move.department_id`)}
+        union all
+        select expense.department_id, to_char(expense.date, 'YYYY-MM'), 0, 0, 0, 0, expense.total_sum from expense
+        where expense.deleted_at is null and expense.date between ${start}::date and ${end}::date and ${inDepartments(sql`expense.department_id`)}
+          and ${when(question.filter.saleType, () => sql`false`)}) piece
+      group by 1, 2) fact
+    join department on department.id = fact.department_id`
+}

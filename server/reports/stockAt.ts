@@ -1,0 +1,141 @@
+import type { ReportFilter } from '../../src/api/report.ts'
+import { holds } from '../../src/rules/permissions.ts'
+import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
+import type { Caller } from '../caller.ts'
+import { join, raw, type Sql, sql, when } from '../db/sql.ts'
+import type { ReadCall } from '../handle.ts'
+import { priceAt } from '../pricing/priceAt.ts'
+import type { Question } from './question.ts'
+import { ABC_PERCENT } from '../../src/rules/abc.ts'
+
+/** Goods as they are called in reports, of `item`. */
+export const ITEM_NAMES = raw(
+  `item.id as "itemId", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"`,
+)
+export const DEPARTMENT_NAMES = raw(
+  `department.id as "departmentId", department.name as "departmentName", department.name_key as "departmentName key"`,
+)
+export const UNIT = raw('join reference unit on unit.id = item.unit_id')
+
+/** A sum that only who may see costs is told. */
+export const costOf = (caller: Caller, sum: Sql): Sql =>
+  holds(caller.permissions, 'view cost') ? sum : raw('null::numeric')
+
+/** On `item`: the goods that the parameters name. */
+export const ofGoods = ({ categoryId, subCategoryId, sub2CategoryId, sub3CategoryId, brandId }: ReportFilter): Sql =>
+  join(
+    [
+      when(categoryId, (id) => sql`item.category_id = ${id}::bigint`),
+      when(subCategoryId, (id) => sql`item.sub_category_id = ${id}::bigint`),
+      when(sub2CategoryId, (id) => sql`item.sub2_category_id = ${id}::bigint`),
+      when(sub3CategoryId, (id) => sql`item.sub3_category_id = ${id}::bigint`),
+      when(brandId, (id) => sql`item.brand_id = ${id}::bigint`),
+    ],
+    raw(' and '),
+  )
+
+/** The moment at which a day of the company ends; now where none is named. */
+export function endOfDay({ filter, timeZone }: Question, now: Date): Date {
+  const { day } = filter as { day?: string | null }
+  if (!day || day >= businessDayOf(now, timeZone)) return now
+  return businessDayRange(dayAfter(day), timeZone).from
+}
+
+/**
+ * What lay on the shelves at a moment, by department and lot: what lies there now less what has moved since, so that the past is
+ * dearer to read the longer ago it is.
+ */
+const shelvesAt = ({ inDepartments }: Question, moment: Date): Sql => sql`
+  select department_id, item_id, lot_id, sum(quantity) as quantity, sum(cost) as cost from (
+    select department_id, item_id, lot_id, on_hand as quantity, cost_sum as cost from stock_balance where ${inDepartments(sql`department_id`)}
+    union all
+    select place_department_id, item_id, lot_id, -quantity, -cost_sum from stock_move
+    where place = 'DEPARTMENT' and occurred_at >= ${moment} and ${inDepartments(sql`place_department_id`)}) piece
+  group by 1, 2, 3 having sum(quantity) <> 0 or sum(cost) <> 0`
+
+/** The same at its cost and at the prices of the moment, summed by `by` (columns of shelf and item). */
+function valued(question: Question, moment: Date, by: Sql): Sql {
+  return sql`
+    select ${by}, count(distinct shelf.item_id) as items, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
+      coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
+      coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale
+    from (${shelvesAt(question, moment)}) shelf join item on item.id = shelf.item_id
+    left join lateral (${priceAt(sql`shelf.department_id`, sql`shelf.lot_id`, moment)}) price on true
+    where ${ofGoods(question.filter)} and ${when(question.filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
+    group by ${by}`
+}
+const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost, 0) - 1), 2)`)
+const amounts = (caller: Caller): Sql => sql`fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
+  fact.retail as "retailSum", fact.wholesale as "wholesaleSum", ${costOf(caller, markup('retail'))} as "markupPercent",
+  ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup"`
+
+/** Stock by department and good when a day ended. */
+export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
+  select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
+  from (${valued(question, endOfDay(question, now), raw('shelf.department_id, shelf.item_id'))}) fact
+  join item on item.id = fact.item_id ${UNIT} join department on department.id = fact.department_id`
+
+export const stockByCategoryRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
+  select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
+    word.name_key as "categoryName key", fact.items, ${amounts(caller)}
+  from (${valued(question, endOfDay(question, now), raw('item.category_id'))}) fact
+  left join reference word on word.id = fact.category_id`
+
+/** Opening, in, out and closing of each good; the closing is what is there now less what has moved since. */
+export function turnoverRows(question: Question, { caller }: ReadCall): Sql {
+  const [{ first, last }] = question.parts
+  const { filter, inDepartments } = question
+  return sql`
+    select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.closing - fact.came - fact.went as opening, fact.came as "quantityIn",
+      -fact.went as "quantityOut", fact.closing,
+      ${costOf(caller, raw('fact.closing_cost - fact.cost_in - fact.cost_out'))} as "openingCost",
+      ${costOf(caller, raw('fact.cost_in'))} as "costIn", ${costOf(caller, raw('-fact.cost_out'))} as "costOut",
+      ${costOf(caller, raw('fact.closing_cost'))} as "closingCost"
+    from (
+      select item_id, sum(closing) as closing, sum(closing_cost) as closing_cost, sum(came) as came, sum(went) as went,
+        sum(cost_in) as cost_in, sum(cost_out) as cost_out
+      from (
+        select item_id, on_hand as closing, cost_sum as closing_cost, 0 as came, 0 as went, 0 as cost_in, 0 as cost_out
+        from stock_balance where ${inDepartments(sql`department_id`)}
+        union all
+        select item_id, case when since then -quantity else 0 end, case when since then -cost_sum else 0 end,
+          case when since then 0 else greatest(quantity, 0) end, case when since then 0 else least(quantity, 0) end,
+          case when since then 0 else greatest(cost_sum, 0) end, case when since then 0 else least(cost_sum, 0) end
+        from (select item_id, quantity, cost_sum, occurred_at >= ${last} as since from stock_move
+          where place = 'DEPARTMENT' and occurred_at >= ${first} and ${inDepartments(sql`place_department_id`)}) move) piece
+      group by item_id
+      having sum(closing) <> 0 or sum(came) <> 0 or sum(went) <> 0 or sum(cost_in) <> 0 or sum(cost_out) <> 0 or sum(closing_cost) <> 0) fact
+    join item on item.id = fact.item_id ${UNIT}
+    where ${ofGoods(filter)}`
+}
+
+/** What suppliers brought and got back, at its cost. */
+export function incomeRows(question: Question, { caller }: ReadCall): Sql {
+  const [{ first, last }] = question.parts
+  const { filter, inDepartments } = question
+  return sql`
+    select coalesce(fact.contragent_id::text, '-') as "rowKey", fact.contragent_id as "supplierId", supplier.full_name as "supplierName",
+      supplier.name_key as "supplierName key", fact.documents, fact.items, fact.came as "quantityIn", fact.went as "quantityOut",
+      ${costOf(caller, raw('fact.cost_in'))} as "costIn", ${costOf(caller, raw('fact.cost_out'))} as "costOut",
+      ${costOf(caller, raw('round(100 * fact.cost_in / nullif(sum(fact.cost_in) over (), 0), 2)'))} as share
+    from (
+      select document.contragent_id, count(distinct document.id) as documents, count(distinct move.item_id) as items,
+        coalesce(-sum(move.quantity) filter (where move.quantity < 0), 0) as came,
+        coalesce(sum(move.quantity) filter (where move.quantity > 0), 0) as went,
+        coalesce(-sum(move.cost_sum) filter (where move.cost_sum < 0), 0) as cost_in,
+        coalesce(sum(move.cost_sum) filter (where move.cost_sum > 0), 0) as cost_out
+      from stock_move move join warehouse_document document on document.id = move.document_id join item on item.id = move.item_id
+      where move.place = 'SUPPLIER' and move.occurred_at >= ${first} and move.occurred_at < ${last}
+        and ${inDepartments(sql`move.department_id`)} and ${ofGoods(filter)}
+      group by 1) fact
+    left join contragent supplier on supplier.id = fact.contragent_id`
+}
+
+/** `A`, `B` or `C` by the share that a column and all that is larger make of the whole; what brings nothing is C. */
+export function gradeOf(column: string, key: string): Sql {
+  const before = `sum(greatest(${column}, 0)) over (order by ${column} desc, ${key}) - greatest(${column}, 0)`
+  const whole = `nullif(sum(greatest(${column}, 0)) over (), 0)`
+  return raw(
+    `case when ${column} <= 0 then 'C' when 100 * (${before}) / ${whole} < ${ABC_PERCENT.A} then 'A' when 100 * (${before}) / ${whole} < ${ABC_PERCENT.B} then 'B' else 'C' end`,
+  )
+}

@@ -1,0 +1,133 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PIVOT_DIMENSIONS } from '../../../api/pivot.ts'
+import type { Dimension } from '../../../api/report.ts'
+import { dimensionLabel } from '../../../print/documents/pivotWorkbook.ts'
+import { moved, type PivotSearch, type Place } from './pivotSearch.ts'
+
+const DRAGGED = 'application/x-pivot-dimension'
+const PLACES = ['unused', 'rows', 'columns'] as const
+
+interface FieldsProps {
+  search: PivotSearch
+  onChange: (next: Partial<PivotSearch>) => void
+}
+
+/** Three lists of dimensions: dragged from one to the other, moved by Alt and arrows, or by the menu that a tap opens. */
+export function PivotFields({ search, onChange }: FieldsProps) {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  const unused = PIVOT_DIMENSIONS.filter((name) => !search.rows.includes(name) && !search.columns.includes(name))
+  const namesIn: Readonly<Record<Place, readonly Dimension[]>> = { unused, rows: search.rows, columns: search.columns }
+  const move = (name: Dimension, to: Place, before?: Dimension) => {
+    const next = moved(search, name, to, before)
+    onChange({ rows: next.rows, columns: next.columns })
+    setSaid(
+      next === search
+        ? t('screen.analytics.full')
+        : t('screen.analytics.moved', { name: dimensionLabel(name, t), to: t(`screen.analytics.${to}`) }),
+    )
+  }
+  return (
+    <div className="pivot-fields">
+      {PLACES.map((place) => (
+        <section
+          key={place}
+          aria-label={t(`screen.analytics.${place}`)}
+          onDragOver={allowDrop}
+          onDrop={({ dataTransfer }) => move(dataTransfer.getData(DRAGGED) as Dimension, place)}
+        >
+          <h2>{t(`screen.analytics.${place}`)}</h2>
+          <ul>
+            {namesIn[place].map((name) => (
+              <Chip key={name} name={name} place={place} names={namesIn[place]} onMove={move} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p aria-live="polite" className="pivot-said">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function Chip({
+  name,
+  place,
+  names,
+  onMove,
+}: {
+  name: Dimension
+  place: Place
+  names: readonly Dimension[]
+  onMove: (name: Dimension, to: Place, before?: Dimension) => void
+}) {
+  const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const at = names.indexOf(name)
+  const step = (by: -1 | 1) => {
+    if (by < 0 && at > 0) onMove(name, place, names[at - 1])
+    if (by > 0 && at < names.length - 1) onMove(name, place, names[at + 2])
+  }
+  const to = (target: Place) => {
+    setAnchor(undefined)
+    onMove(name, target)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.altKey ? MOVES[event.key] : event.key === 'Delete' ? 'out' : undefined
+    if (!act) return
+    event.preventDefault()
+    if (act === 'out') onMove(name, 'unused')
+    else if (act === 'earlier' || act === 'later') step(act === 'earlier' ? -1 : 1)
+    else onMove(name, PLACES[(PLACES.indexOf(place) + (act === 'next' ? 1 : 2)) % PLACES.length]!)
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        draggable
+        className="pivot-chip"
+        aria-haspopup="menu"
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, name)}
+        onDragOver={allowDrop}
+        onDrop={(event) => {
+          event.stopPropagation()
+          onMove(event.dataTransfer.getData(DRAGGED) as Dimension, place, name)
+        }}
+        onKeyDown={onKeyDown}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {dimensionLabel(name, t)}
+      </button>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          {PLACES.filter((target) => target !== place).map((target) => (
+            <MenuItem key={target} onClick={() => to(target)}>
+              {t(`screen.analytics.to.${target}`)}
+            </MenuItem>
+          ))}
+          {place !== 'unused' && at > 0 && (
+            <MenuItem onClick={() => step(-1)}>{t('screen.analytics.earlier')}</MenuItem>
+          )}
+          {place !== 'unused' && at < names.length - 1 && (
+            <MenuItem onClick={() => step(1)}>{t('screen.analytics.later')}</MenuItem>
+          )}
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+const MOVES: Readonly<Record<string, 'earlier' | 'later' | 'next' | 'before'>> = {
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+  ArrowDown: 'next',
+  ArrowUp: 'before',
+}
+
+function allowDrop(event: DragEvent): void {
+  if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
+}

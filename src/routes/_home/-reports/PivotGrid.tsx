@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import type { Pivot } from '../../../api/pivot.ts'
+import type { Measure } from '../../../api/report.ts'
+import { dimensionLabel, tableOf, valueLabel } from '../../../print/documents/pivotWorkbook.ts'
+import { keyText } from '../../../rules/pivotTable.ts'
+import { formatCount, formatMoney, formatPercent, formatQuantity } from '../../../ui/format.ts'
+import { Bars } from '../../../ui/report/chart/Bars.tsx'
+import '../../../ui/report/chart/chart.css'
+
+const FORMATS: Partial<Record<Measure, (value: number) => string>> = {
+  quantity: formatQuantity,
+  receipts: formatCount,
+  returns: formatCount,
+  marginPercent: formatPercent,
+}
+const BARS_MAX = 24
+const CHART = { width: 1_040, height: 210 }
+
+/** The table, totals above what they are made of, and a chart of its outermost rows. */
+export function PivotGrid({ pivot, busy }: { pivot: Pivot; busy: boolean }) {
+  const { t } = useTranslation()
+  const { rows, measures } = pivot
+  const table = tableOf(pivot)
+  const outermost = table.rows.filter(({ key }) => key.length === 1).slice(0, BARS_MAX)
+  return (
+    <div className="pivot-rest" aria-busy={busy}>
+      {outermost.length > 1 && (
+        <figure className="pivot-chart">
+          <Bars
+            title={`${t(`field.${measures[0]!}`)}: ${dimensionLabel(rows[0]!, t)}`}
+            size={CHART}
+            marks={outermost.map(({ key, values }) => ({
+              label: valueLabel(rows[0]!, key[0]!, t),
+              value: values.get('[]')?.[0] ?? 0,
+            }))}
+          />
+        </figure>
+      )}
+      <div className="pivot-scroll" tabIndex={0} role="region" aria-label={t('screen.analytics.title')}>
+        <table>
+          <PivotHead pivot={pivot} table={table} />
+          <PivotBody pivot={pivot} table={table} />
+        </table>
+      </div>
+    </div>
+  )
+}
+
+interface TableProps {
+  pivot: Pivot
+  table: ReturnType<typeof tableOf>
+}
+
+/** A line of headings for each level of the columns, and one for the measures where there are several. */
+function PivotHead({ pivot: { rows, columns, measures }, table }: TableProps) {
+  const { t } = useTranslation()
+  const several = measures.length > 1
+  return (
+    <thead>
+      {columns.map((dimension, level) => (
+        <tr key={dimension}>
+          <th scope="col" className="pivot-head">
+            {dimensionLabel(dimension, t)}
+          </th>
+          {table.columns.map((key) => (
+            <th key={keyText(key)} scope="col" colSpan={measures.length}>
+              {key.length > 0 ? valueLabel(dimension, key[level]!, t) : level === 0 ? t('screen.print.total') : ''}
+            </th>
+          ))}
+        </tr>
+      ))}
+      {(several || columns.length === 0) && (
+        <tr>
+          <th scope="col" className="pivot-head">
+            {rows.map((dimension) => dimensionLabel(dimension, t)).join(' / ')}
+          </th>
+          {table.columns.flatMap((key) =>
+            measures.map((measure) => (
+              <th key={`${keyText(key)} ${measure}`} scope="col">
+                {t(`field.${measure}`)}
+              </th>
+            )),
+          )}
+        </tr>
+      )}
+    </thead>
+  )
+}
+
+function PivotBody({ pivot: { rows, measures }, table }: TableProps) {
+  const { t } = useTranslation()
+  return (
+    <tbody>
+      {table.rows.map(({ key, values }) => (
+        <tr key={keyText(key)} data-total={key.length < rows.length ? key.length : undefined}>
+          <th scope="row" style={{ paddingInlineStart: 8 + Math.max(0, key.length - 1) * 18 }}>
+            {key.length === 0 ? t('screen.print.total') : valueLabel(rows[key.length - 1]!, key.at(-1)!, t)}
+          </th>
+          {table.columns.flatMap((column) => {
+            const figures = values.get(keyText(column))
+            return measures.map((measure, at) => {
+              const value = figures?.[at]
+              return (
+                <td key={`${keyText(column)} ${measure}`}>
+                  {value === undefined || value === null ? '' : (FORMATS[measure] ?? formatMoney)(value)}
+                </td>
+              )
+            })
+          })}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
