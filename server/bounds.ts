@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Endpoint } from '../src/api/endpoint.ts'
+import { editItems } from '../src/api/itemWork.ts'
+import { importItems, readNewItems } from '../src/api/itemImport.ts'
+import { importMxik } from '../src/api/mxikList.ts'
 import type { Permission } from '../src/rules/permissions.ts'
 import { Turns } from './turns.ts'
 
@@ -12,6 +15,8 @@ import { Turns } from './turns.ts'
 export const POOL_SIZE = 16
 /** Of these, kept for the calls of the till (`isOfTheTill`): whatever else goes on, so many sales at once find one free. */
 export const TILL_CONNECTIONS = 6
+/** Beside them, for changes of thousands of rows (`isLong`). */
+export const LONG_CONNECTIONS = 3
 /** Whoever waits longer for a connection is told that the server is busy. */
 export const CONNECTION_WAIT_MS = 5_000
 
@@ -44,3 +49,9 @@ const TILL_PERMISSIONS: ReadonlySet<string> = new Set([
 /** Whether selling waits for this call; of lists, which may be long, it does not. */
 export const isOfTheTill = (endpoint: Endpoint): boolean =>
   TILL_PERMISSIONS.has(endpoint.parts.can) && !('list' in endpoint)
+
+const LONG: ReadonlySet<string> = new Set(
+  [readNewItems, importItems, editItems, importMxik].map(({ signature }) => signature),
+)
+/** Whether this call reads or changes as many rows as a file has: it works behind all others. */
+export const isLong = ({ signature }: Endpoint): boolean => LONG.has(signature)

@@ -5,7 +5,7 @@ import { signIn } from '../src/api/auth.ts'
 import { changes, type Endpoint } from '../src/api/endpoint.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from './auth/device.ts'
 import { findCaller } from './auth/findCaller.ts'
-import { isOfTheTill } from './bounds.ts'
+import { isLong, isOfTheTill } from './bounds.ts'
 import { type Caller, requireAccess } from './caller.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { Context } from './context.ts'
@@ -73,7 +73,7 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
         token: c.req.header('authorization')?.slice('Bearer '.length) ?? '',
         gone: c.req.raw.signal,
         context,
-        db: database,
+        db: isLong(endpoint) ? context.database.behind : database,
       } as unknown as ReadCall & Record<string, unknown>
       return changes(endpoint) ? change(c, handler, call, requestHash) : handler.work(call as unknown as AnyCall)
     }

@@ -30,7 +30,8 @@ export async function connectDatabase(
     await embedded?.stop()
     throw error
   }
-  const database = openDatabase(connection, (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const database = openDatabase(connection, onLost, { isOurs: embedded !== undefined })
   return {
     database,
     async close() {

@@ -1,5 +1,6 @@
+import { setPriority } from 'node:os'
 import pg from 'pg'
-import { CONNECTION_WAIT_MS, POOL_SIZE, TILL_CONNECTIONS } from '../bounds.ts'
+import { CONNECTION_WAIT_MS, LONG_CONNECTIONS, POOL_SIZE, TILL_CONNECTIONS } from '../bounds.ts'
 import { requireAwaited } from '../refusal.ts'
 import { Turns } from '../turns.ts'
 import { cancelBackend, processIdOf } from './cancelBackend.ts'
@@ -36,6 +37,8 @@ export interface Database extends Connections {
   readonly pool: pg.Pool
   /** The same for the calls of the till: all of the pool, of which everybody else gets TILL_CONNECTIONS less. */
   readonly ofTheTill: Connections
+  /** The same for changes of thousands of rows: LONG_CONNECTIONS of their own, whose processes give way to those of everybody else. */
+  readonly behind: Connections
   close(): Promise<void>
 }
 
@@ -69,9 +72,16 @@ function executor(query: (statement: Sql) => Promise<pg.QueryResult>): Executor 
   }
 }
 
-/** Opens the pool on `connection` (from the embedded database or DATABASE_URL). */
-export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void = () => {}): Database {
-  const pool = new pg.Pool({
+/**
+ * Opens the pool on `connection` (from the embedded database or DATABASE_URL). `isOurs`: its processes run on this machine and are
+ * ours to tell how much they matter.
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+  { isOurs = false } = {},
+): Database {
+  const options: pg.PoolConfig = {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -80,10 +90,15 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     options: '-c timezone=UTC -c datestyle=ISO',
     types,
     ...connection,
-  })
+  }
+  const pool = new pg.Pool(options)
+  const behind = new pg.Pool({ ...options, max: LONG_CONNECTIONS })
   // A lost connection must end a request, never the process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  for (const one of [pool, behind]) {
+    one.on('error', onError)
+    one.on('connect', (client) => client.on('error', onError))
+  }
+  if (isOurs) behind.on('connect', (client) => giveWay(processIdOf(client)))
 
   const { max, connectionTimeoutMillis: waitMs = CONNECTION_WAIT_MS } = pool.options
   const others = new Turns({ atOnce: Math.max(1, max - TILL_CONNECTIONS), waiting: Infinity, waitMs })
@@ -91,7 +106,21 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
     pool,
     ...connectionsFrom(connection, () => lend(pool, others)),
     ofTheTill: connectionsFrom(connection, () => lend(pool)),
-    close: () => pool.end(),
+    behind: connectionsFrom(connection, () => lend(behind)),
+    async close() {
+      await Promise.all([pool.end(), behind.end()])
+    },
+  }
+}
+
+/** Where processors are scarce, the tills go first. */
+const NICENESS = 10
+
+function giveWay(processId: number): void {
+  try {
+    setPriority(processId, NICENESS)
+  } catch {
+    // It may belong to another user of the machine: then it is as all the others.
   }
 }
 

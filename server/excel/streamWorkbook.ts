@@ -36,97 +36,130 @@ interface Orders {
  * @throws 503 `busy` beyond EXPORTS_AT_ONCE_MAX, and what PostgreSQL says.
  */
 export async function streamWorkbook(orders: Orders): Promise<ReadableStream<Uint8Array>> {
-  const { database, statement, table, gone, progress, end, stalledMsMax = STALLED_MS_MAX } = orders
-  if (running >= EXPORTS_AT_ONCE_MAX || gone.aborted) {
-    end?.()
+  if (running >= EXPORTS_AT_ONCE_MAX || orders.gone.aborted) {
+    orders.end?.()
     throw new Refusal(503, 'busy')
   }
-  const { text, values } = statement.toQuery()
-  const job: ExportJob = { connection: database.connection, statement: { text, values }, table }
-  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES_MAX }
-  // What the server was started with (a preloaded module, a debugger) is not the thread's.
-  const thread = new Worker(threadFile('exportThread'), { workerData: job, resourceLimits, execArgv: [] })
-  running++
+  return new Promise((resolve, reject) => new RunningExport(orders, resolve, reject).begin())
+}
 
-  return new Promise((resolve, reject) => {
-    let processId: number | undefined
-    let over = false
-    let hasPlace = true
-    let stalled: NodeJS.Timeout | undefined
-    let controller!: ReadableStreamDefaultController<Uint8Array>
+/** One file that is being written. */
+class RunningExport {
+  private readonly thread: Worker
+  private readonly stream: ReadableStream<Uint8Array>
+  private controller!: ReadableStreamDefaultController<Uint8Array>
+  private processId: number | undefined
+  private over = false
+  private hasPlace = true
+  private stalled: NodeJS.Timeout | undefined
 
-    const leavePlace = () => {
-      if (hasPlace) running--
-      hasPlace = false
-    }
-    const finish = () => {
-      over = true
-      clearTimeout(stalled)
-      gone.removeEventListener('abort', giveUp)
-      end?.()
-    }
-    const fail = (error: Error) => {
-      if (over) return
-      finish()
-      reject(error)
-      controller.error(error)
-      void stopThread(thread, database, processId)
-    }
-    const giveUp = () => fail(new Refusal(503, 'busy'))
-    const watch = () => {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => fail(new Error('the reader of a file stopped reading')), stalledMsMax).unref()
-    }
-    const stream = new ReadableStream<Uint8Array>({
-      start: (own) => void (controller = own),
-      pull() {
-        clearTimeout(stalled)
-        thread.postMessage('more')
+  constructor(
+    private readonly orders: Orders,
+    private readonly resolve: (stream: ReadableStream<Uint8Array>) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    const { database, statement, table } = orders
+    const { text, values } = statement.toQuery()
+    const job: ExportJob = { connection: database.connection, statement: { text, values }, table }
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES_MAX }
+    // What the server was started with (a preloaded module, a debugger) is not the thread's.
+    this.thread = new Worker(threadFile('exportThread'), { workerData: job, resourceLimits, execArgv: [] })
+    running++
+    this.stream = new ReadableStream<Uint8Array>({
+      start: (own) => void (this.controller = own),
+      pull: () => {
+        clearTimeout(this.stalled)
+        this.thread.postMessage('more')
       },
-      async cancel() {
-        if (over) return
-        finish()
-        await stopThread(thread, database, processId)
+      cancel: async () => {
+        if (this.over) return
+        this.finish()
+        await this.stop()
       },
     })
+  }
 
-    thread.on('message', (word: ThreadWord) => {
-      if (over) {
-        // Given up before anybody knew whom to end: the thread is gone, and its statement may wait for a lock for long.
-        if (word.kind === 'connected') void stopThread(thread, database, word.processId)
+  begin(): void {
+    this.thread.on('message', (word: ThreadWord) => this.hear(word))
+    this.thread.on('error', (error) => this.fail(error))
+    this.thread.on('exit', () => {
+      this.leavePlace()
+      this.fail(new Error('the thread of an export ended early'))
+    })
+    this.orders.gone.addEventListener('abort', this.giveUp)
+  }
+
+  private readonly giveUp = () => this.fail(new Refusal(503, 'busy'))
+
+  private hear(word: ThreadWord): void {
+    if (this.over) {
+      // Given up before anybody knew whom to end: the thread is gone, and its statement may wait for a lock for long.
+      if (word.kind === 'connected') {
+        this.processId = word.processId
+        void this.stop()
+      }
+      return
+    }
+    const { progress } = this.orders
+    switch (word.kind) {
+      case 'connected':
+        this.processId = word.processId
         return
-      }
-      switch (word.kind) {
-        case 'connected':
-          processId = word.processId
-          return
-        case 'begun':
-          return resolve(stream)
-        case 'chunk':
-          progress?.(word.rows)
-          watch()
-          return controller.enqueue(word.chunk)
-        case 'done':
-          progress?.(word.rows)
-          finish()
-          // The next file need not wait for the thread to put itself away.
-          leavePlace()
-          return controller.close()
-        case 'failed':
-          return fail(Object.assign(new Error(word.message), { code: word.code, stack: word.stack }))
-      }
-    })
-    thread.on('error', fail)
-    thread.on('exit', () => {
-      leavePlace()
-      fail(new Error('the thread of an export ended early'))
-    })
-    gone.addEventListener('abort', giveUp)
-  })
+      case 'begun':
+        return this.resolve(this.stream)
+      case 'chunk':
+        progress?.(word.rows)
+        this.watch()
+        return this.controller.enqueue(word.chunk)
+      case 'done':
+        progress?.(word.rows)
+        this.finish()
+        // The next file need not wait for the thread to put itself away.
+        this.leavePlace()
+        return this.controller.close()
+      case 'failed':
+        return this.fail(Object.assign(new Error(word.message), { code: word.code, stack: word.stack }))
+    }
+  }
+
+  private watch(): void {
+    const { stalledMsMax = STALLED_MS_MAX } = this.orders
+    clearTimeout(this.stalled)
+    const tooLong = () => this.fail(new Error('the reader of a file stopped reading'))
+    this.stalled = setTimeout(tooLong, stalledMsMax).unref()
+  }
+
+  private fail(error: Error): void {
+    if (this.over) return
+    this.finish()
+    this.reject(error)
+    this.controller.error(error)
+    void this.stop()
+  }
+
+  private finish(): void {
+    this.over = true
+    clearTimeout(this.stalled)
+    this.orders.gone.removeEventListener('abort', this.giveUp)
+    this.orders.end?.()
+  }
+
+  private leavePlace(): void {
+    if (this.hasPlace) running--
+    this.hasPlace = false
+  }
+
+  private stop(): Promise<void> {
+    return stopThread(this.thread, this.orders.database, this.processId)
+  }
 }
 
 /** Its connection first: PostgreSQL would notice only at the next batch that nobody is there. */
-async function stopThread(thread: Worker, { connection }: Pick<Database, 'connection'>, processId: number | undefined) {
+async function stopThread(
+  thread: Worker,
+  { connection }: Pick<Database, 'connection'>,
+  processId: number | undefined,
+): Promise<void> {
   if (processId !== undefined) await endBackend(connection, processId).catch(() => undefined)
   await thread.terminate()
 }

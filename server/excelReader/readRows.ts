@@ -15,99 +15,124 @@ export interface SheetRow {
   cells: readonly (Cell | undefined)[]
 }
 
+interface RowsWanted {
+  strings: readonly string[]
+  dateStyles: ReadonlySet<number>
+  rowsMax: number
+}
+
 /**
  * Reads the filled rows of a sheet, one after another. Formulas are never computed: what counts is the value
  * that was stored with them. More than `rowsMax` filled rows are refused with 413 `tooManyRows`.
  */
-export async function* readRows(
-  archive: Archive,
-  sheet: FoundSheet,
-  { strings, dateStyles, rowsMax }: { strings: readonly string[]; dateStyles: ReadonlySet<number>; rowsMax: number },
-): AsyncGenerator<SheetRow> {
-  let found: SheetRow[] = []
-  let rows = 0
-  let characters = 0
-  let rowNumber = 0
-  let cells: (Cell | undefined)[] = []
-  let column = -1
-  let attributes: Readonly<Record<string, string>> = {}
-  let hasFormula = false
-  let hasValue = false
-  let reading = false
-  let phonetic = false
-  let text = ''
+export async function* readRows(archive: Archive, sheet: FoundSheet, wanted: RowsWanted): AsyncGenerator<SheetRow> {
+  const rows = new RowCollector(sheet, wanted)
+  for await (const _ of parsePieces(archive.open(sheet.path), rows)) yield* rows.taken()
+  yield* rows.taken()
+}
 
-  const endCell = () => {
-    const cell = hasFormula && !hasValue ? ({ text: '', fault: 'formulaWithoutValue' } as const) : cellOf()
-    if (!cell) return
-    if (column >= COLUMNS_MAX) throw tooManyColumns(COLUMNS_MAX)
-    characters += cell.text.length
-    if (characters > SHEET_CHARACTERS_MAX) throw unpacksTooLarge()
-    cells[column] = cell
+/** Makes rows of a sheet's elements as they pass by. */
+class RowCollector {
+  private found: SheetRow[] = []
+  private rows = 0
+  private characters = 0
+  private rowNumber = 0
+  private cells: (Cell | undefined)[] = []
+  private column = -1
+  private attributes: Readonly<Record<string, string>> = {}
+  private hasFormula = false
+  private hasValue = false
+  private reading = false
+  private phonetic = false
+  private value = ''
+
+  constructor(
+    private readonly sheet: FoundSheet,
+    private readonly wanted: RowsWanted,
+  ) {}
+
+  /** The rows that are whole by now, each once. */
+  taken(): SheetRow[] {
+    const { found } = this
+    this.found = []
+    return found
   }
-  const cellOf = (): Cell | undefined => {
-    switch (attributes.t) {
+
+  open(name: string, given: Readonly<Record<string, string>>): void {
+    if (name === 'row') this.beginRow(given)
+    else if (name === 'c') {
+      this.attributes = given
+      this.column = columnOf(given.r) ?? this.column + 1
+      this.hasFormula = this.hasValue = false
+      this.value = ''
+    } else if (name === 'f') this.hasFormula = true
+    else if (name === 'rPh') this.phonetic = true
+    else if (name === 'v' || (name === 't' && !this.phonetic)) this.reading = this.hasValue = true
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.reading = false
+    else if (name === 'rPh') this.phonetic = false
+    else if (name === 'c') this.endCell()
+    else if (name === 'row' && this.cells.some((cell) => cell !== undefined)) {
+      if (++this.rows > this.wanted.rowsMax) throw tooManyRows(this.wanted.rowsMax)
+      this.found.push({ number: this.rowNumber, cells: this.cells })
+    }
+  }
+
+  text(part: string): void {
+    if (!this.reading) return
+    this.value += part
+    if (this.value.length > CELL_LENGTH_MAX) throw notExcel()
+  }
+
+  private beginRow(given: Readonly<Record<string, string>>): void {
+    const number = given.r === undefined ? this.rowNumber + 1 : Number(given.r)
+    if (!Number.isSafeInteger(number) || number <= this.rowNumber) throw notExcel()
+    this.rowNumber = number
+    this.cells = []
+    this.column = -1
+  }
+
+  private endCell(): void {
+    const cell =
+      this.hasFormula && !this.hasValue ? ({ text: '', fault: 'formulaWithoutValue' } as const) : this.cellOf()
+    if (!cell) return
+    if (this.column >= COLUMNS_MAX) throw tooManyColumns(COLUMNS_MAX)
+    this.characters += cell.text.length
+    if (this.characters > SHEET_CHARACTERS_MAX) throw unpacksTooLarge()
+    this.cells[this.column] = cell
+  }
+
+  private cellOf(): Cell | undefined {
+    const { value } = this
+    switch (this.attributes.t) {
       case 's': {
-        if (text === '') return undefined
-        const shared = strings[Number(text)]
+        if (value === '') return undefined
+        const shared = this.wanted.strings[Number(value)]
         if (shared === undefined) throw notExcel()
         return shared === '' ? undefined : { text: shared }
       }
       case 'e':
-        return { text, fault: 'errorValue' }
+        return { text: value, fault: 'errorValue' }
       case 'str':
       case 'inlineStr':
       case 'd':
       case 'b':
-        return text === '' ? undefined : { text }
+        return value === '' ? undefined : { text: value }
       case undefined:
       default:
-        return hasValue && text.trim() !== '' ? numberCell() : undefined
+        return this.hasValue && value.trim() !== '' ? this.numberCell() : undefined
     }
   }
-  const numberCell = (): Cell => {
-    const day = dateStyles.has(Number(attributes.s ?? -1)) ? dayText(text, sheet.from1904) : null
-    if (day !== null) return { text: day }
-    const number = numberText(text)
-    if (number === null) return { text, fault: 'errorValue' }
-    return hasLostDigits(text, number) ? { text: number, number: true, rounded: true } : { text: number, number: true }
-  }
 
-  const pieces = parsePieces(archive.open(sheet.path), {
-    open(name, given) {
-      if (name === 'row') {
-        const number = given.r === undefined ? rowNumber + 1 : Number(given.r)
-        if (!Number.isSafeInteger(number) || number <= rowNumber) throw notExcel()
-        rowNumber = number
-        cells = []
-        column = -1
-      } else if (name === 'c') {
-        attributes = given
-        column = columnOf(given.r) ?? column + 1
-        hasFormula = hasValue = false
-        text = ''
-      } else if (name === 'f') hasFormula = true
-      else if (name === 'rPh') phonetic = true
-      else if (name === 'v' || (name === 't' && !phonetic)) reading = hasValue = true
-    },
-    close(name) {
-      if (name === 'v' || name === 't') reading = false
-      else if (name === 'rPh') phonetic = false
-      else if (name === 'c') endCell()
-      else if (name === 'row' && cells.some((cell) => cell !== undefined)) {
-        if (++rows > rowsMax) throw tooManyRows(rowsMax)
-        found.push({ number: rowNumber, cells })
-      }
-    },
-    text(part) {
-      if (!reading) return
-      text += part
-      if (text.length > CELL_LENGTH_MAX) throw notExcel()
-    },
-  })
-  for await (const _ of pieces) {
-    yield* found
-    found = []
+  private numberCell(): Cell {
+    const { value } = this
+    const isDay = this.wanted.dateStyles.has(Number(this.attributes.s ?? -1))
+    const day = isDay ? dayText(value, this.sheet.from1904) : null
+    if (day !== null) return { text: day }
+    const number = numberText(value)
+    if (number === null) return { text: value, fault: 'errorValue' }
+    return hasLostDigits(value, number) ? { text: number, number: true, rounded: true } : { text: number, number: true }
   }
-  yield* found
 }

@@ -6,6 +6,7 @@ import { type Sql, sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
 import { nameOf } from '../sales/nameOf.ts'
 import { findExtraCost } from './findExtraCost.ts'
+import { goodsColumns } from '../items/itemColumns.ts'
 
 /** The numbers of the incomes that bear it. */
 export const documentNumbers = sql`(
@@ -31,10 +32,7 @@ export const lineColumns = {
   documentId: sql`line.document_id`,
   documentRegNumber: sql`income.reg_number`,
   itemId: sql`line.item_id`,
-  itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-  artikul: sql`item.artikul`,
-  barcode: sql`item.barcode`,
-  unitName: sql`unit.name`,
+  ...goodsColumns,
   count: sql`line.quantity - line.returned`,
   costSum: sql`round(coalesce(line.cost_sum, 0) * (line.quantity - line.returned) / line.quantity, 2)`,
   sum: sql`share.sum`,

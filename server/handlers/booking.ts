@@ -21,6 +21,7 @@ import { type Call, handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { nameOf } from '../sales/nameOf.ts'
+import { itemName } from '../items/itemColumns.ts'
 
 /** Does something to a booking and answers it as it is then. */
 async function afterwards(call: Call, id: number, work: Promise<void>) {
@@ -98,7 +99,7 @@ export const bookingHandlers = [
       bookingId: sql`line.booking_id`,
       position: sql`line.position`,
       itemId: sql`line.item_id`,
-      itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+      itemName,
       artikul: sql`item.artikul`,
       barcode: sql`item.barcode`,
       multiBarcodes: sql`array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode)`,

@@ -35,6 +35,7 @@ import { type Sql, sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
+import { goodsColumns } from '../items/itemColumns.ts'
 
 const sumOf = (column: Sql): Sql =>
   sql`(select coalesce(sum(${column}), 0) from contragent_order_line line where line.order_id = ordered.id)`
@@ -93,10 +94,7 @@ export const contragentOrderHandlers = [
       orderId: sql`line.order_id`,
       position: sql`line.position`,
       itemId: sql`line.item_id`,
-      itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-      artikul: sql`item.artikul`,
-      barcode: sql`item.barcode`,
-      unitName: sql`unit.name`,
+      ...goodsColumns,
       count: sql`line.count`,
       agreedCount: sql`line.agreed_count`,
       agreedPrice: sql`line.agreed_price`,

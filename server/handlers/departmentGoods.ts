@@ -15,6 +15,7 @@ import { findFirstGoods } from '../items/findGoods.ts'
 import { foundByWords, searchingGoods } from '../items/goodsSearch.ts'
 import { handleList } from '../lists/handleList.ts'
 import { notFound } from '../refusal.ts'
+import { goodsColumns } from '../items/itemColumns.ts'
 
 /** Goods that words may find before their lots are looked at. */
 const GOODS_FOUND_MAX = 40
@@ -99,10 +100,7 @@ export const departmentGoodsHandlers = [
         departmentId: sql`balance.department_id`,
         itemId: sql`balance.item_id`,
         departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
-        itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-        artikul: sql`item.artikul`,
-        barcode: sql`item.barcode`,
-        unitName: sql`unit.name`,
+        ...goodsColumns,
         inventory: sql`balance.on_hand`,
         reserved: sql`balance.reserved`,
         available: sql`balance.on_hand - balance.reserved`,

@@ -7,13 +7,13 @@ import { markup, overridden, unitCost, valueChange } from '../pricing/readPricin
 import { costSeenIn } from '../documents/findDocument.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
+import { goodsColumns } from '../items/itemColumns.ts'
 
 const ACTIONS = Object.keys(KIND_OF) as WarehouseAction[]
 const viewedBy = (caller: Caller) =>
   ACTIONS.filter((action) => holds(caller.permissions, `view ${KIND_OF[action].subject}`))
 
 const codes = sql`array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode)`
-const itemName = { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` }
 
 export const documentLineHandlers = [
   ...handleList(searchDocumentLines, {
@@ -32,11 +32,8 @@ export const documentLineHandlers = [
       documentId: sql`line.document_id`,
       position: sql`line.position`,
       itemId: sql`line.item_id`,
-      itemName,
-      artikul: sql`item.artikul`,
-      barcode: sql`item.barcode`,
+      ...goodsColumns,
       multiBarcodes: codes,
-      unitName: sql`unit.name`,
       count: sql`line.quantity`,
       incomeUzs: sql`cost.unit`,
       sum: sql`round(line.quantity * cost.unit, 2)`,
@@ -69,10 +66,7 @@ export const documentLineHandlers = [
       documentId: sql`line.document_id`,
       position: sql`line.position`,
       itemId: sql`line.item_id`,
-      itemName,
-      artikul: sql`item.artikul`,
-      barcode: sql`item.barcode`,
-      unitName: sql`unit.name`,
+      ...goodsColumns,
       departmentId: sql`line.department_id`,
       departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
       lotId: sql`line.lot_id`,

@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { foundByWords, searchingGoods } from '../items/goodsSearch.ts'
+import { itemName } from '../items/itemColumns.ts'
 
 export const expiredItemHandlers = [
   ...searchingGoods(
@@ -26,7 +27,7 @@ export const expiredItemHandlers = [
         lotId: sql`balance.lot_id`,
         depName: { sql: sql`department.name`, sort: sql`department.name_key` },
         itemId: sql`balance.item_id`,
-        itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+        itemName,
         artikul: sql`item.artikul`,
         multiBarcode: sql`array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode)`,
         categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },

@@ -19,6 +19,7 @@ import { differenceOf, differing, inventoryOf } from '../pricing/differing.ts'
 import { isOutsideRule, lotPrices } from '../pricing/lotPrices.ts'
 import { oneForAll } from '../pricing/oneForAll.ts'
 import { readPricing } from '../pricing/readPricing.ts'
+import { goodsColumns } from '../items/itemColumns.ts'
 
 const lists = searchingGoods([
   ...handleList(searchStockPrices, lotPrices),
@@ -38,10 +39,7 @@ const lists = searchingGoods([
       depId: sql`found.department_id`,
       depName: { sql: sql`department.name`, sort: sql`department.name_key` },
       itemId: sql`found.item_id`,
-      itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-      artikul: sql`item.artikul`,
-      barcode: sql`item.barcode`,
-      unitName: sql`unit.name`,
+      ...goodsColumns,
       kind: sql`case when found.lowest is null then 'WITHOUT' when found.priceless > 0 then 'SOME_WITHOUT' else 'SEVERAL' end`,
       lots: sql`found.lots`,
       priceless: sql`found.priceless`,

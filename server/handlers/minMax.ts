@@ -19,6 +19,7 @@ import type { ListDescription } from '../lists/description.ts'
 import { everyColumn } from '../lists/everyColumn.ts'
 import { handleList } from '../lists/handleList.ts'
 import { notFound } from '../refusal.ts'
+import { itemName } from '../items/itemColumns.ts'
 
 const from = sql`item_min_max bounds
   join item on item.id = bounds.item_id
@@ -34,7 +35,7 @@ const columns = {
   departmentId: sql`bounds.department_id`,
   departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
   itemId: sql`bounds.item_id`,
-  itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+  itemName,
   artikul: sql`item.artikul`,
   multiBarcode: sql`array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode)`,
   categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },

@@ -26,6 +26,7 @@ import { wholesaleOf } from '../pricing/createPricing.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { documents } from './documentList.ts'
 import { findVariants, posItemsOf } from './posItem.ts'
+import { itemName } from '../items/itemColumns.ts'
 
 /** The last price of each good that has begun in a department; of wholesale, the last that names one. */
 const last = (departmentId: number | null, now: Date, wholesale: boolean): Sql => sql`
@@ -89,7 +90,7 @@ export const priceQuestionHandlers = [
           where department_id = found.department_id and item_id = found.item_id) shelf on true`,
       columns: {
         itemId: sql`found.item_id`,
-        itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+        itemName,
         departmentId: sql`found.department_id`,
         departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
         priceUzs: sql`found.price_uzs`,

@@ -16,6 +16,7 @@ import { handleList } from '../lists/handleList.ts'
 import { handleRecord } from '../records/handleRecord.ts'
 import { placeGoods as place, removeFromSector as takeOut } from '../sectors/placeGoods.ts'
 import { SECTOR } from '../sectors/sectorRecord.ts'
+import { goodsColumns } from '../items/itemColumns.ts'
 
 export const sectorHandlers = [
   ...handleList(searchSectors, {
@@ -40,10 +41,7 @@ export const sectorHandlers = [
         sectorName: { sql: sql`sector.name`, sort: sql`sector.name_key` },
         wayOrder: sql`sector.way_order`,
         itemId: sql`home.item_id`,
-        itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-        artikul: sql`item.artikul`,
-        barcode: sql`item.barcode`,
-        unitName: sql`unit.name`,
+        ...goodsColumns,
         inventory: sql`(select coalesce(sum(balance.on_hand), 0) from stock_balance balance
           where balance.item_id = home.item_id and balance.department_id = home.department_id)`,
       },

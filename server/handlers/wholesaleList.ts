@@ -16,6 +16,7 @@ import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { nameOf } from '../sales/nameOf.ts'
 import { discountParts } from '../sales/wholesale/readWholesale.ts'
+import { itemName } from '../items/itemColumns.ts'
 
 const FOUND_MAX = 40
 const HELD_MAX = 100
@@ -108,7 +109,7 @@ export const wholesaleListHandlers = [
       saleId: sql`line.sale_id`,
       position: sql`line.position`,
       itemId: sql`line.item_id`,
-      itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+      itemName,
       barcode: sql`item.barcode`,
       multiBarcodes: sql`array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode)`,
       artikul: sql`item.artikul`,

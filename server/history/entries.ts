@@ -141,7 +141,10 @@ export const entries: ListDescription<typeof searchHistory> = {
     start: (day, call) => since(sql`entry.at`, day, call),
     end: (day, call) => until(sql`entry.at`, day, call),
   },
-  search: (words) => sql`(app_user.username ilike ${contains(words)} or (change.value)::text ilike ${contains(words)}
-    or entry.comment ilike ${contains(words)})`,
+  // The entry as a whole comes first: most are passed over before their changes are taken apart and their names are looked up.
+  search: (words) => sql`(entry.changes::text ilike ${contains(words)} or entry.comment ilike ${contains(words)}
+      or entry.user_id = any(array(select id from app_user where username ilike ${contains(words)})))
+    and (app_user.username ilike ${contains(words)} or (change.value)::text ilike ${contains(words)}
+      or entry.comment ilike ${contains(words)})`,
   defaultSort: [{ field: 'at', descending: true }],
 }

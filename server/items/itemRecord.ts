@@ -5,6 +5,7 @@ import { because, defineRecord, everybodys } from '../records/defineRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 import { itemUses } from './itemUses.ts'
 import { searchText } from './searchText.ts'
+import { itemName } from './itemColumns.ts'
 
 /**
  * Goods. They are read and saved by works of their own (`readItem`, `saveItem`): an item comes with suppliers, barcodes, bounds and
@@ -32,7 +33,7 @@ export const ITEM = defineRecord({
     }
   },
   columns: {
-    name: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+    name: itemName,
     packageCode: sql`coalesce(item.package_code, '')`,
     createdAt: sql`item.created_at`,
   },

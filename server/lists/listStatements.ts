@@ -72,7 +72,7 @@ export function listStatements(
     conditions,
     orderedConditions: [...conditions, ...sorts.flatMap(({ field }) => columnOf(field).always ?? [])],
     order: (reversed = false) => {
-      const order = orderSql(sorts, columnOf, reversed)
+      const order = orderSql(sorts, columnOf, reversed, groupingOf(list, call))
       return best ? sql`${best.place} ${raw(reversed ? 'desc' : 'asc')}, ${order}` : order
     },
   }
@@ -158,11 +158,29 @@ function sortsOf(list: ListContract, description: ListDescription<never>, { body
   })
 }
 
-/** Backwards it is the exact reverse. */
-function orderSql(sorts: readonly Sort[], columnOf: (field: string) => ColumnSql, reversed: boolean): Sql {
-  const terms = sorts.map(({ field, descending = false }) => {
+/** What the rows are grouped by, and what the groups are called by. */
+interface Grouping {
+  key: string
+  label: string
+}
+
+function groupingOf(list: ListContract, { body }: AnyCall): Grouping | undefined {
+  const key = body.groupBy as string | undefined
+  return key === undefined ? undefined : { key, label: list.groups.get(key)! }
+}
+
+/** Backwards it is the exact reverse. Two groups may be called alike: the rows of each stay together by its own key. */
+function orderSql(
+  sorts: readonly Sort[],
+  columnOf: (field: string) => ColumnSql,
+  reversed: boolean,
+  grouping: Grouping | undefined,
+): Sql {
+  const terms = sorts.flatMap(({ field, descending = false }) => {
     const { sql: expression, sort } = columnOf(field)
-    return sql`${sort ?? expression} ${raw(descending === reversed ? 'asc' : 'desc')}`
+    const direction = raw(descending === reversed ? 'asc' : 'desc')
+    const together = field === grouping?.label ? [sql`${columnOf(grouping.key).sql} ${direction}`] : []
+    return [sql`${sort ?? expression} ${direction}`, ...together]
   })
   return terms.length === 0 ? raw('(select null)') : join(terms)
 }

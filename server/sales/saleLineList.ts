@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts'
+import { itemName } from '../items/itemColumns.ts'
 
 /** Lines of sales as every list of them reads them. */
 export const SALE_LINES = sql`sale_line line
@@ -20,7 +21,7 @@ export const saleLineColumns = {
   shopName: { sql: sql`department.name`, sort: sql`department.name_key` },
   position: sql`line.position`,
   itemId: sql`line.item_id`,
-  itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+  itemName,
   barcode: sql`item.barcode`,
   artikul: sql`item.artikul`,
   unitName: sql`unit.name`,

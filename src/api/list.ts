@@ -89,123 +89,131 @@ export function listEndpoint<
   Row extends object,
   QIn = object,
   QOut = object,
->(
-  signature: S,
-  parts: {
-    can: Access
-    /** The specification's own query parameters, besides page and limit. */
-    query?: Schema<QIn, QOut> & { shape: object }
-    filter: Schema<FIn, FOut> & { shape: object }
-    row: Schema<unknown, Row> & { shape: object }
-    /** Fields that name a row, `['id']` unless said. */
-    key?: readonly (keyof Row & string)[]
-    /** Number columns that are summed over everything filtered. */
-    totals?: readonly (keyof Row & string)[]
-    /** Columns that rows may be grouped by → the column with the words for it (itself where it has words). */
-    groups?: Readonly<Partial<Record<keyof Row & string, keyof Row & string>>>
-    /** Columns that SQL cannot sort by, or filter by, at a bearable price. */
-    unsorted?: readonly (keyof Row & string)[]
-    unfiltered?: readonly (keyof Row & string)[]
-    /** Columns that need a permission of their own: absent from the answer without it, so optional in the row. */
-    only?: Readonly<Partial<Record<keyof Row & string, Permission>>>
-  },
-) {
-  const row = parts.row as unknown as z.ZodObject
-  const filter = parts.filter as unknown as z.ZodObject
-  const columns = listColumns(row, parts as Parameters<typeof listColumns>[1])
-  const list: ListContract<Row> = {
-    row,
-    filter,
-    columns,
-    key: parts.key ?? ['id'],
-    totals: parts.totals ?? [],
-    groups: new Map(Object.entries(parts.groups ?? {}) as [string, string][]),
-    searchField: 'keyword' in filter.shape ? 'keyword' : 'search',
-  }
+>(signature: S, parts: ListParts<FIn, FOut, Row, QIn, QOut>) {
+  const list = contractOf(parts)
   requireSound(signature, list)
   const own = (parts.query as unknown as z.ZodObject | undefined)?.shape ?? {}
   const query = page.extend(own) as unknown as Schema<z.input<typeof page> & QIn, z.output<typeof page> & QOut>
   const ownQuery = z.object(own) as unknown as Schema<QIn, QOut>
-
-  const sorted = namesOf(columns, ({ maySort }) => maySort)
-  const body = filter.extend({
-    sort: z
-      .array(z.object({ field: sorted, descending: z.boolean().optional() }))
-      .max(SORTS_MAX)
-      .optional(),
-    where: conditionsOn(columns).optional(),
-    search: textUpTo(KEYWORD_LENGTH_MAX).optional(),
-  })
+  const body = bodyOf(list)
   const extended = <T>(shape: Record<string, z.ZodType>) =>
     body.extend(shape) as unknown as Schema<FIn & ListBody & T, FOut & ListBody & T>
   const { can } = parts
-  const listing = {
-    items: z.array(row),
-    total: count,
-    totalAtLeast: z.literal(true).optional(),
-    guessed: z.literal(true).optional(),
-    totals: z.record(z.string(), z.number()).optional(),
-  }
-  const group = z.object({
-    ...listing,
-    key: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-    label: z.string().nullable(),
-  })
-
+  const listing = listingOf(list.row)
+  const reads = { can, reads: true } as const
   const siblings = {
     values: endpoint(`${signature}/values`, {
-      can,
-      reads: true,
+      ...reads,
       query: ownQuery,
       body: extended<{ field: string; contains?: string }>({
-        field: namesOf(columns, ({ mayFilter }) => mayFilter),
+        field: namesOf(list.columns, ({ mayFilter }) => mayFilter),
         contains: textUpTo(KEYWORD_LENGTH_MAX).optional(),
       }),
-      answer: z.object({
-        items: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullable(), count })),
-        /** More than VALUES_MAX: type to narrow. */
-        more: z.boolean(),
-      }),
+      answer: distinctValues,
     }),
     count: endpoint(`${signature}/count`, {
-      can,
-      reads: true,
+      ...reads,
       query: ownQuery,
       body: extended<unknown>({}),
       answer: z.object({ total: count, totals: listing.totals }),
     }),
     groups: endpoint(`${signature}/groups`, {
-      can,
-      reads: true,
+      ...reads,
       query,
-      body: extended<{ groupBy: string; rows?: number; exact?: boolean }>({
-        groupBy: oneOf([...list.groups.keys()]),
-        /** Rows of each group to send along. */
-        rows: z.number().int().min(0).max(GROUP_ROWS_MAX).optional(),
-        /** Wait for every group's total and sums; without it a group may say `totalAtLeast`. */
-        exact: z.boolean().optional(),
-      }),
-      answer: z.object({ groups: z.array(group), total: count, guessed: listing.guessed }) as unknown as Schema<
-        unknown,
-        Grouped<Row>
-      >,
+      body: extended<{ groupBy: string; rows?: number; exact?: boolean }>(groupsShape([...list.groups.keys()])),
+      answer: groupedOf(listing) as unknown as Schema<unknown, Grouped<Row>>,
     }),
     excel: endpoint(`${signature}/excel`, {
-      can,
-      reads: true,
+      ...reads,
       query: ownQuery,
-      body: extended<ExportBody>(exportShape(columns, [...list.groups.keys()])),
+      body: extended<ExportBody>(exportShape(list.columns, [...list.groups.keys()])),
       answer: 'file',
     }),
   }
   const main = endpoint(signature, {
-    can,
-    reads: true,
+    ...reads,
     query,
     body: extended<unknown>({}),
     answer: z.object(listing) as unknown as Schema<unknown, Listing<Row>>,
   })
   return { ...main, list, siblings }
+}
+
+/** What a list is declared of. */
+interface ListParts<FIn, FOut, Row extends object, QIn, QOut> {
+  can: Access
+  /** The specification's own query parameters, besides page and limit. */
+  query?: Schema<QIn, QOut> & { shape: object }
+  filter: Schema<FIn, FOut> & { shape: object }
+  row: Schema<unknown, Row> & { shape: object }
+  /** Fields that name a row, `['id']` unless said. */
+  key?: readonly (keyof Row & string)[]
+  /** Number columns that are summed over everything filtered. */
+  totals?: readonly (keyof Row & string)[]
+  /** Columns that rows may be grouped by → the column with the words for it (itself where it has words). */
+  groups?: Readonly<Partial<Record<keyof Row & string, keyof Row & string>>>
+  /** Columns that SQL cannot sort by, or filter by, at a bearable price. */
+  unsorted?: readonly (keyof Row & string)[]
+  unfiltered?: readonly (keyof Row & string)[]
+  /** Columns that need a permission of their own: absent from the answer without it, so optional in the row. */
+  only?: Readonly<Partial<Record<keyof Row & string, Permission>>>
+}
+
+function contractOf<FIn, FOut, Row extends object, QIn, QOut>(
+  parts: ListParts<FIn, FOut, Row, QIn, QOut>,
+): ListContract<Row> {
+  const row = parts.row as unknown as z.ZodObject
+  const filter = parts.filter as unknown as z.ZodObject
+  return {
+    row,
+    filter,
+    columns: listColumns(row, parts as Parameters<typeof listColumns>[1]),
+    key: parts.key ?? ['id'],
+    totals: parts.totals ?? [],
+    groups: new Map(Object.entries(parts.groups ?? {}) as [string, string][]),
+    searchField: 'keyword' in filter.shape ? 'keyword' : 'search',
+  }
+}
+
+const bodyOf = ({ filter, columns }: ListContract) =>
+  filter.extend({
+    sort: z
+      .array(z.object({ field: namesOf(columns, ({ maySort }) => maySort), descending: z.boolean().optional() }))
+      .max(SORTS_MAX)
+      .optional(),
+    where: conditionsOn(columns).optional(),
+    search: textUpTo(KEYWORD_LENGTH_MAX).optional(),
+  })
+
+const listingOf = (row: z.ZodObject) => ({
+  items: z.array(row),
+  total: count,
+  totalAtLeast: z.literal(true).optional(),
+  guessed: z.literal(true).optional(),
+  totals: z.record(z.string(), z.number()).optional(),
+})
+
+const distinctValues = z.object({
+  items: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullable(), count })),
+  /** More than VALUES_MAX: type to narrow. */
+  more: z.boolean(),
+})
+
+const groupsShape = (groups: readonly string[]) => ({
+  groupBy: oneOf(groups),
+  /** Rows of each group to send along. */
+  rows: z.number().int().min(0).max(GROUP_ROWS_MAX).optional(),
+  /** Wait for every group's total and sums; without it a group may say `totalAtLeast`. */
+  exact: z.boolean().optional(),
+})
+
+function groupedOf(listing: ReturnType<typeof listingOf>) {
+  const group = z.object({
+    ...listing,
+    key: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+    label: z.string().nullable(),
+  })
+  return z.object({ groups: z.array(group), total: count, guessed: listing.guessed })
 }
 
 /** What the file needs to look like the screen: its columns in their order, its title, its filters in words. */

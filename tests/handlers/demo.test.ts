@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { searchCustomers } from '../../src/api/customer.ts'
+import { searchExpenses } from '../../src/api/expense.ts'
 import { searchItems } from '../../src/api/itemList.ts'
 import { itemPhotos } from '../../src/api/itemPhoto.ts'
 import { searchMinMax } from '../../src/api/minMax.ts'
@@ -8,6 +9,7 @@ import { sql } from '../../server/db/sql.ts'
 import { fillBounds } from '../../server/db/demo/bounds.ts'
 import { fillClassifier } from '../../server/db/demo/classifier.ts'
 import { type DemoCompany, fillCompany } from '../../server/db/demo/company.ts'
+import { fillExpenses } from '../../server/db/demo/expenses.ts'
 import { fillCustomers } from '../../server/db/demo/customers.ts'
 import { type DemoItem, fillGoods } from '../../server/db/demo/goods.ts'
 import { fillOwnGoods } from '../../server/db/demo/ownGoods.ts'
@@ -58,4 +60,11 @@ test('pictures, clients with cards and bounds are there for their screens', asyn
   expect(items.filter(({ memberCard }) => memberCard)).not.toEqual([])
   const bounds = await admin.call(searchMinMax, { query: PAGE, body: { departmentId: company.shops[0]!.id } })
   expect(bounds.items).toHaveLength(PAGE.limit)
+})
+
+test('what the shops and the warehouse spend stands under every kind of expense', async () => {
+  await fillExpenses(server.context, company)
+  const { total, items } = await admin.call(searchExpenses, { query: PAGE, body: {} })
+  expect(total).toBe(45)
+  expect(new Set(items.map(({ departmentId }) => departmentId)).size).toBe(company.shops.length + 1)
 })

@@ -20,7 +20,7 @@ export async function partyServer() {
     run: (statement: Sql) => chosen().run(statement),
     withTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => chosen().withTransaction(work),
   }
-  server.context.database = { ...gated, ofTheTill: gated }
+  server.context.database = { ...gated, ofTheTill: gated, behind: gated }
   const { name } = await own.one<{ name: string }>(sql`select current_database() as name`)
   return {
     server,

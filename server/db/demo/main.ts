@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, type DemoCompany, fillCompany } from './company.ts'
 import { fillContracts } from './contracts.ts'
 import { fillCurrencyRates } from './currencyRates.ts'
 import { fillCustomers } from './customers.ts'
+import { fillExpenses } from './expenses.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
 import { fillOnboard } from './onboard.ts'
@@ -58,6 +59,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   say('  stock and prices')
   await fillCurrencyRates(context, company.manager)
   await fillContracts(context, company)
+  await fillExpenses(context, company)
   await fillCustomers(context, company.manager)
   const receipts = await fillSales(context, company, say)
   await fillActions(context, company, goods)

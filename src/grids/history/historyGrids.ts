@@ -47,7 +47,7 @@ export const historyGrid = defineGrid({
     { field: 'comment', width: 180 },
     'subjectId',
   ],
-  main: ['record', 'at', 'userName', 'action', 'fieldLabel', 'before', 'after'],
+  main: ['record', 'subject', 'at', 'userName', 'action', 'fieldLabel', 'before', 'after'],
   hidden: ['subjectId'],
   fixed: ['at'],
 })

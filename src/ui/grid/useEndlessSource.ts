@@ -23,9 +23,6 @@ const KEPT_MS = 120_000
  */
 export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Source {
   const identity = JSON.stringify(input)
-  const [seen, setSeen] = useState({ identity, first: 0, last: 0 })
-  const { first, last } = seen.identity === identity ? seen : { first: 0, last: 0 }
-  const portions = useMemo(() => range(first, last).filter((portion) => portion !== 0), [first, last])
   const client = useQueryClient()
   const portionQuery = useCallback(
     (portion: number) => ({
@@ -34,16 +31,11 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
     }),
     [endpoint, input],
   )
-  // The same questions are the same objects, or each of them would be spelled out again whenever one is answered.
-  const queries = useMemo(() => portions.map(portionQuery), [portions, portionQuery])
-  const start = useQuery({ ...portionQuery(0), placeholderData: keepPreviousData })
-  const others = useQueries({ queries })
+  const [seen, setSeen] = useState<Seen>({ identity, first: 0, last: 0 })
+  const { first, last } = seen.identity === identity ? seen : { first: 0, last: 0 }
+  const { start, found, answers } = usePortions(portionQuery, first, last)
   const { isPlaceholderData } = start
   const listing = start.data as Listing<AnyRow> | undefined
-  const answers = new Map<number, Listing<AnyRow> | undefined>([[0, listing]])
-  if (!isPlaceholderData)
-    portions.forEach((portion, index) => answers.set(portion, others[index]!.data as Listing<AnyRow> | undefined))
-  const found = [start, ...others]
   const counted = useExactCount(endpoint, input, listing, isPlaceholderData)
   const furthest = Math.max(0, ...[...answers.values()].map((listing) => listing?.total ?? 0))
   const total = Math.max(counted.total, counted.totalAtLeast ? furthest : 0)
@@ -53,7 +45,68 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
   const key = useMemo(() => keyOf(endpoint.list.key), [endpoint])
   const firstRows = listing?.items ?? NO_ROWS
   const changed = useChangedKeys(isPlaceholderData ? '' : identity, firstRows, key)
-  /** Portions that were fetched ahead: at hand in the very frame in which they are scrolled into sight. */
+  const { ahead, want } = useAhead({ portionQuery, identity, lines, setSeen })
+  const lineIn =
+    (known: ReadonlyMap<number, Listing<AnyRow> | undefined>) =>
+    (index: number): Line => {
+      const portion = portionOf(index)
+      const row = (known.get(portion) ?? ahead.get(portion))?.items[index % PORTION_ROWS]
+      if (!row) return { kind: 'waiting', number: index + 1 }
+      return { kind: 'row', key: key(row), row, number: index + 1, changed: changed.has(key(row)) }
+    }
+  return {
+    ...counted,
+    guessed: listing?.guessed === true && !isPlaceholderData,
+    lines: listing === undefined ? 0 : lines,
+    lineAt: lineIn(answers),
+    load: async (from, to) => {
+      if (isPlaceholderData) return lineIn(answers)
+      const wantedPortions = range(portionOf(from), portionOf(to))
+      const loaded = await Promise.all(
+        wantedPortions.map(async (portion) => [portion, await client.fetchQuery(portionQuery(portion))] as const),
+      )
+      return lineIn(new Map([...answers, ...(loaded as [number, Listing<AnyRow>][])]))
+    },
+    total,
+    state: listing === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
+    error: found.map(failureOf).find((error) => error !== null) ?? null,
+    want,
+    refresh: () => found.forEach(({ refetch }) => void refetch()),
+    identity,
+  }
+}
+
+type PortionQuery = (portion: number) => ReturnType<typeof queryOf<ListEndpoint>> & { gcTime: number }
+/** The portions that the window stands on, of this question. */
+interface Seen {
+  identity: string
+  first: number
+  last: number
+}
+
+/** The first portion, which always is asked for, and those in sight. */
+function usePortions(portionQuery: PortionQuery, first: number, last: number) {
+  const portions = useMemo(() => range(first, last).filter((portion) => portion !== 0), [first, last])
+  // The same questions are the same objects, or each of them would be spelled out again whenever one is answered.
+  const queries = useMemo(() => portions.map(portionQuery), [portions, portionQuery])
+  const start = useQuery({ ...portionQuery(0), placeholderData: keepPreviousData })
+  const others = useQueries({ queries })
+  const answers = new Map<number, Listing<AnyRow> | undefined>([[0, start.data as Listing<AnyRow> | undefined]])
+  if (!start.isPlaceholderData)
+    portions.forEach((portion, index) => answers.set(portion, others[index]!.data as Listing<AnyRow> | undefined))
+  return { start, found: [start, ...others], answers }
+}
+
+interface Ahead {
+  portionQuery: PortionQuery
+  identity: string
+  lines: number
+  setSeen: (change: (before: Seen) => Seen) => void
+}
+
+/** Portions that were fetched ahead, at hand in the very frame in which they are scrolled into sight; `want` asks for them. */
+function useAhead({ portionQuery, identity, lines, setSeen }: Ahead) {
+  const client = useQueryClient()
   // oxlint-disable-next-line react/exhaustive-deps -- another question has other rows
   const ahead = useMemo(() => new Map<number, Listing<AnyRow>>(), [identity])
   const latest = useRef({ from: 0, asked: '' })
@@ -88,36 +141,9 @@ export function useEndlessSource(endpoint: ListEndpoint, input: ListInput): Sour
           () => undefined,
         )
     },
-    [client, portionQuery, identity, lines, ahead],
+    [client, portionQuery, identity, lines, ahead, setSeen],
   )
-  const lineIn =
-    (known: ReadonlyMap<number, Listing<AnyRow> | undefined>) =>
-    (index: number): Line => {
-      const portion = portionOf(index)
-      const row = (known.get(portion) ?? ahead.get(portion))?.items[index % PORTION_ROWS]
-      if (!row) return { kind: 'waiting', number: index + 1 }
-      return { kind: 'row', key: key(row), row, number: index + 1, changed: changed.has(key(row)) }
-    }
-  return {
-    ...counted,
-    guessed: listing?.guessed === true && !isPlaceholderData,
-    lines: listing === undefined ? 0 : lines,
-    lineAt: lineIn(answers),
-    load: async (from, to) => {
-      if (isPlaceholderData) return lineIn(answers)
-      const wantedPortions = range(portionOf(from), portionOf(to))
-      const loaded = await Promise.all(
-        wantedPortions.map(async (portion) => [portion, await client.fetchQuery(portionQuery(portion))] as const),
-      )
-      return lineIn(new Map([...answers, ...(loaded as [number, Listing<AnyRow>][])]))
-    },
-    total,
-    state: listing === undefined ? 'first' : isPlaceholderData ? 'refreshing' : 'ready',
-    error: found.map(failureOf).find((error) => error !== null) ?? null,
-    want,
-    refresh: () => found.forEach(({ refetch }) => void refetch()),
-    identity,
-  }
+  return { ahead, want }
 }
 
 const NO_ROWS: AnyRow[] = []

@@ -21,7 +21,7 @@ export function rollingBack(database: Database, look: (transaction: Transaction)
       return done!.result
     },
   }
-  return { ...takenBack, ofTheTill: takenBack }
+  return { ...takenBack, ofTheTill: takenBack, behind: takenBack }
 }
 
 const TAKEN_BACK = new Error('taken back')
