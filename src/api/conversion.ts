@@ -56,7 +56,7 @@ export type Conversion = z.infer<typeof Conversion>
 const refreshes = ['warehouse-document', 'item-balance', 'warehouses']
 const Goods = z.object({ itemId: idOf('item'), count: quantity })
 
-/** What a package is made of, and how much of all that lies in the department of a conversion; `docId` 0: of no document yet. */
+/** What a package is made of, and how much of all that is free in the department of a document. */
 export const getWrapped = endpoint('GET /wrapped-item/get-wrapped/{itemId}/{docId}', {
   can: 'view item-convert',
   answer: z.object({

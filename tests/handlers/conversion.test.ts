@@ -46,9 +46,6 @@ async function packed(count: number) {
 
 test('a package becomes what it is made of, and its whole value goes over to the tiyin', async () => {
   const { one, two, pack } = await packed(3)
-  expect(await keeper.call(getWrapped, { path: { itemId: pack, docId: 0 } })).toMatchObject({
-    items: expect.arrayContaining([expect.objectContaining({ itemId: one, amount: 2, available: null })]),
-  })
   const made = await keeper.call(convertWrappedToUnwrapped, {
     path: { id: pack },
     body: { id: pack, departmentId: warehouse, count: 3 },
@@ -59,7 +56,7 @@ test('a package becomes what it is made of, and its whole value goes over to the
   expect([ones.count, twos.count]).toEqual([16, 13])
   expect(ones.value + twos.value).toBeCloseTo(4_000 + 2_333.31, 2)
   const seen = await keeper.call(getWrapped, { path: { itemId: pack, docId: made.id } })
-  expect(seen.items.find(({ itemId }) => itemId === two)).toMatchObject({ available: 13 })
+  expect(seen.items.find(({ itemId }) => itemId === two)).toMatchObject({ amount: 1, available: 13 })
   await requireSoundBooks(server.database)
 })
 
