@@ -15,6 +15,7 @@ import { dashboardHandlers } from './handlers/dashboard.ts'
 import { salesReportHandlers } from './handlers/salesReport.ts'
 import { stockReportHandlers } from './handlers/stockReport.ts'
 import { boardHandlers } from './handlers/board.ts'
+import { kpiHandlers } from './handlers/kpi.ts'
 import { pivotHandlers } from './handlers/pivot.ts'
 import { departmentHandlers } from './handlers/department.ts'
 import { employeeHandlers } from './handlers/employee.ts'
@@ -108,6 +109,7 @@ const handlers: readonly Handler[] = [
   ...stockReportHandlers,
   ...boardHandlers,
   ...pivotHandlers,
+  ...kpiHandlers,
   ...departmentHandlers,
   ...employeeHandlers,
   ...documentLineHandlers,

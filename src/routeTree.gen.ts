@@ -25,6 +25,7 @@ import { Route as HomeReport51RouteImport } from './routes/_home/report-51'
 import { Route as HomeReport52RouteImport } from './routes/_home/report-52'
 import { Route as HomeReport53RouteImport } from './routes/_home/report-53'
 import { Route as HomeReport54RouteImport } from './routes/_home/report-54'
+import { Route as HomeReportKpiRouteImport } from './routes/_home/report-kpi'
 import { Route as HomeReport1RouteImport } from './routes/_home/report1'
 import { Route as HomeReport2RouteImport } from './routes/_home/report2'
 import { Route as HomeReport3RouteImport } from './routes/_home/report3'
@@ -279,6 +280,11 @@ const HomeReport53Route = HomeReport53RouteImport.update({
 const HomeReport54Route = HomeReport54RouteImport.update({
   id: '/report-54',
   path: '/report-54',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeReportKpiRoute = HomeReportKpiRouteImport.update({
+  id: '/report-kpi',
+  path: '/report-kpi',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeReport1Route = HomeReport1RouteImport.update({
@@ -1316,6 +1322,7 @@ export interface FileRoutesByFullPath {
   '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
   '/report-54': typeof HomeReport54Route
+  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
   '/report2': typeof HomeReport2Route
   '/report3': typeof HomeReport3Route
@@ -1508,6 +1515,7 @@ export interface FileRoutesByTo {
   '/report-52': typeof HomeReport52Route
   '/report-53': typeof HomeReport53Route
   '/report-54': typeof HomeReport54Route
+  '/report-kpi': typeof HomeReportKpiRoute
   '/report1': typeof HomeReport1Route
   '/report2': typeof HomeReport2Route
   '/report3': typeof HomeReport3Route
@@ -1703,6 +1711,7 @@ export interface FileRoutesById {
   '/_home/report-52': typeof HomeReport52Route
   '/_home/report-53': typeof HomeReport53Route
   '/_home/report-54': typeof HomeReport54Route
+  '/_home/report-kpi': typeof HomeReportKpiRoute
   '/_home/report1': typeof HomeReport1Route
   '/_home/report2': typeof HomeReport2Route
   '/_home/report3': typeof HomeReport3Route
@@ -1899,6 +1908,7 @@ export interface FileRouteTypes {
     | '/report-52'
     | '/report-53'
     | '/report-54'
+    | '/report-kpi'
     | '/report1'
     | '/report2'
     | '/report3'
@@ -2091,6 +2101,7 @@ export interface FileRouteTypes {
     | '/report-52'
     | '/report-53'
     | '/report-54'
+    | '/report-kpi'
     | '/report1'
     | '/report2'
     | '/report3'
@@ -2285,6 +2296,7 @@ export interface FileRouteTypes {
     | '/_home/report-52'
     | '/_home/report-53'
     | '/_home/report-54'
+    | '/_home/report-kpi'
     | '/_home/report1'
     | '/_home/report2'
     | '/_home/report3'
@@ -2584,6 +2596,13 @@ declare module '@tanstack/react-router' {
       path: '/report-54'
       fullPath: '/report-54'
       preLoaderRoute: typeof HomeReport54RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/report-kpi': {
+      id: '/_home/report-kpi'
+      path: '/report-kpi'
+      fullPath: '/report-kpi'
+      preLoaderRoute: typeof HomeReportKpiRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/report1': {
@@ -3835,6 +3854,7 @@ interface HomeRouteChildren {
   HomeReport52Route: typeof HomeReport52Route
   HomeReport53Route: typeof HomeReport53Route
   HomeReport54Route: typeof HomeReport54Route
+  HomeReportKpiRoute: typeof HomeReportKpiRoute
   HomeReport1Route: typeof HomeReport1Route
   HomeReport2Route: typeof HomeReport2Route
   HomeReport3Route: typeof HomeReport3Route
@@ -4025,6 +4045,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport52Route: HomeReport52Route,
   HomeReport53Route: HomeReport53Route,
   HomeReport54Route: HomeReport54Route,
+  HomeReportKpiRoute: HomeReportKpiRoute,
   HomeReport1Route: HomeReport1Route,
   HomeReport2Route: HomeReport2Route,
   HomeReport3Route: HomeReport3Route,

@@ -1,5 +1,5 @@
 import { MEASURES, type Measure, type ReportEndpoint, type ReportFilter } from '../../src/api/report.ts'
-import { raw, type Sql, sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
 import type { ColumnSql, ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
@@ -62,6 +62,3 @@ function usualSort({ list, report: { by } }: ReportEndpoint) {
   if (time) return [{ field: time, descending: true }]
   return fields.includes('revenue') ? [{ field: 'revenue', descending: true }] : [{ field: 'rowKey' }]
 }
-
-/** `raw` names of our own source, joined as a list. */
-export const named = (names: readonly string[]): Sql => raw(names.join(', '))

@@ -52,7 +52,7 @@ export async function readBoard(db: Executor, now: Date, timeZone: string): Prom
       coalesce((select json_agg(json_build_object('alert', alert, 'count', count, 'saleId', sale_id, 'sessionId', session_id, 'cashboxId', cashbox_id)) from (
         select 'BELOW_COST' as alert, count, sale_id, null::bigint as session_id, null::bigint as cashbox_id from cheap where department_id = department.id
         union all select 'MANY_RETURNS', returns, null, id, cashbox_id from open
-          where department_id = department.id and returns >= ${RETURNS_MANY} and returns > ${RETURNS_SHARE} * receipts
+          where department_id = department.id and returns >= ${RETURNS_MANY} and returns > ${RETURNS_SHARE}::numeric * receipts
         union all select 'FORGOTTEN_SESSION', 1, null, id, cashbox_id from open where department_id = department.id and opened_at < ${from}
         union all select 'UNSENT', count(*), min(sale_id), null, null from fiscal_receipt
           where department_id = department.id and state <> 'DONE' having count(*) > 0) alerts), '[]') as alerts

@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
 import { deleteSuspendedSale, type Sale, suspendedSales } from '../api/sale.ts'
+import { convertSale } from '../api/wholesale.ts'
 import { useConfirm } from '../ui/dialogs/useConfirm.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatMoney, formatTime } from '../ui/format.ts'
 import { DeleteIcon, FailureIcon } from '../ui/icons.tsx'
+import { useSession } from '../ui/session/useSession.ts'
 import { moveFocus } from './moveFocus.ts'
 import { pricedOf } from './tillCart.ts'
 import { money } from './CartRow.tsx'
@@ -23,6 +26,7 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
   const confirm = useConfirm()
   const { data, error } = useQuery(queryOf(suspendedSales, { query: { cashboxId: till.register.cashboxId } }))
   const deleting = useMutation(mutationOf(deleteSuspendedSale))
+  const convert = useConversion(onClose)
   const sales = data?.items ?? []
   const isOfOther = ({ cashboxId }: Sale) => cashboxId !== till.register.cashboxId
   const firstOther = sales.find(isOfOther)
@@ -50,6 +54,7 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
               ofOther={isOfOther(sale)}
               deleting={deleting.isPending}
               onReopen={() => reopen(sale)}
+              onConvert={convert && (() => convert(sale))}
               onRemove={() => void remove(sale)}
             />
           </Fragment>
@@ -66,6 +71,7 @@ function HeldSale({
   ofOther,
   deleting,
   onReopen,
+  onConvert,
   onRemove,
 }: {
   sale: Sale
@@ -74,6 +80,8 @@ function HeldSale({
   ofOther: boolean
   deleting: boolean
   onReopen: () => void
+  /** Into a wholesale sale; absent where the user may not. */
+  onConvert: (() => void) | undefined
   onRemove: () => void
 }) {
   const { t } = useTranslation()
@@ -86,6 +94,16 @@ function HeldSale({
         <span className="till-held-cashier">{sale.cashierFullName}</span>
         <strong>{formatMoney(sale.finalTotalSum)}</strong>
       </button>
+      {onConvert && (
+        <button
+          type="button"
+          className="till-button"
+          aria-label={t('screen.till.toWholesaleOf', { names: namesOf(sale) })}
+          onClick={onConvert}
+        >
+          {t('screen.till.toWholesale')}
+        </button>
+      )}
       <button
         type="button"
         className="till-button till-button-danger"
@@ -97,6 +115,27 @@ function HeldSale({
       </button>
     </div>
   )
+}
+
+/** Makes a held sale one of wholesale, at its prices, and leads to where it is written on; undefined for who may not. */
+function useConversion(onClose: () => void): ((sale: Sale) => void) | undefined {
+  const { t } = useTranslation()
+  const till = useTill()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const { mutateAsync } = useMutation({ ...mutationOf(convertSale), onError: () => {} })
+  if (!useSession().may(convertSale)) return undefined
+  const convert = async (sale: Sale) => {
+    if (!(await confirm({ title: t('screen.till.toWholesaleTitle'), action: t('screen.till.toWholesale') }))) return
+    try {
+      const { id } = await mutateAsync({ path: { id: sale.id }, body: {} })
+      onClose()
+      await navigate({ to: '/warehouse-management/wholesale/edit/$id', params: { id: String(id) } })
+    } catch (error) {
+      till.fail(error)
+    }
+  }
+  return (sale) => void convert(sale)
 }
 
 /** Sales that the server refused when nobody was looking: they wait here for somebody to decide. */

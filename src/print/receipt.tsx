@@ -19,7 +19,6 @@ const MARGINS_MM = 10
 /** The receipt of a finished sale or return, for a roll of 80 or 58 mm. */
 export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
   const { t } = useTranslation()
-  const received = cashReceived(sale)
   return (
     <div className="roll" data-width={widthMm}>
       <h1>{sale.shopName}</h1>
@@ -66,14 +65,11 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
       />
       <RollPair name={t('screen.receipt.vat')} figure={formatMoney(Math.abs(sale.vatSum), 2)} />
       <hr />
-      {sale.payments.map((payment) => (
+      {paidWith(sale).map(({ key, paymentType, about, sum }) => (
         <RollPair
-          key={`${payment.paymentType} ${payment.certificateNumber ?? ''}`}
-          name={t(`enum.paymentType.${payment.paymentType}`)}
-          figure={formatMoney(
-            payment.paymentType === 'CASH' && sale.changeSum > 0 ? received : Math.abs(payment.amount),
-            2,
-          )}
+          key={key}
+          name={[t(`enum.paymentType.${paymentType}`), ...about].join(' · ')}
+          figure={formatMoney(sum, 2)}
         />
       ))}
       {sale.changeSum > 0 && <RollPair name={t('screen.receipt.change')} figure={formatMoney(sale.changeSum, 2)} />}
@@ -122,8 +118,33 @@ function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number
   )
 }
 
-/** The sale keeps what stayed in the till; the buyer gave that and the change. */
-function cashReceived(sale: Sale): number {
-  const kept = sale.payments.find((payment) => payment.paymentType === 'CASH')?.amount ?? 0
-  return amount(tiyin(kept) + tiyin(sale.changeSum))
+interface PaidWith {
+  key: string
+  paymentType: string
+  /** By what it is found again: the slip of a card, the notes of another currency. */
+  about: string[]
+  sum: number
 }
+
+/**
+ * What the buyer gave. The sale keeps what stayed in the till: its so'm are that and the change, which is less than nothing where the
+ * change was of foreign notes.
+ */
+const paidWith = ({ payments, changeSum }: Sale): PaidWith[] =>
+  payments
+    .map(({ paymentType, amount: kept, certificateNumber, currencyName, currencyAmount, slipNumber, bankCardName }) => {
+      const isForeign = currencyAmount != null
+      const given =
+        paymentType === 'CASH' && !isForeign && changeSum > 0 ? amount(tiyin(kept) + tiyin(changeSum)) : kept
+      return {
+        key: [paymentType, certificateNumber, currencyName].join(' '),
+        paymentType,
+        about: [
+          isForeign && `${currencyName} ${formatMoney(currencyAmount, 2)}`,
+          bankCardName,
+          slipNumber && `№ ${slipNumber}`,
+        ].filter((text) => typeof text === 'string'),
+        sum: Math.abs(given),
+      }
+    })
+    .filter(({ sum }) => sum !== 0)

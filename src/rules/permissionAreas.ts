@@ -26,7 +26,7 @@ const SUBJECTS: Readonly<Record<PermissionArea, string>> = {
   goods: 'goods, search by keyword, references, parent-references, currency-rates',
   requests: 'request-documents, checking-request-documents, orders, contragent-orders, request-product',
   skyShop: 'skyshop-setting, skyshop-doc, restaurant',
-  reports: 'monitoring, analytics, analytics-by-item',
+  reports: 'monitoring, analytics, analytics-by-item, sales-plan',
   partners: 'counterparties, contracts, transactions, contract-reference, contract-doc, money-transfer',
   people:
     'departments, permitted departments, employees, users, user, roles, permissions, permissions-by-role, audit, company, error-reports',

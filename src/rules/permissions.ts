@@ -77,6 +77,7 @@ export const PERMISSIONS = {
   monitoring: ['view'],
   analytics: ['view'],
   'analytics-by-item': ['view'],
+  'sales-plan': ['edit'],
   'excel-export': ['view'],
   audit: ['view'],
   'error-reports': ['view'],

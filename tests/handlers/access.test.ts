@@ -62,7 +62,10 @@ interface Outcome {
 async function outcomeOf(caller: Caller, endpoint: Endpoint, fill: Fill): Promise<Outcome> {
   touched = []
   const response = await caller.response(endpoint, inputOf(endpoint, fill, world.hintFor(endpoint.path)) as never)
-  const bytes = await response.arrayBuffer()
+  const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream')
+  // What goes on for as long as somebody listens is heard no further.
+  if (goesOn) await response.body?.cancel()
+  const bytes = goesOn ? new ArrayBuffer() : await response.arrayBuffer()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   const body = isJson ? (JSON.parse(new TextDecoder().decode(bytes)) as { code?: string }) : undefined
   return { status: response.status, code: response.ok ? '' : (body?.code ?? ''), body }

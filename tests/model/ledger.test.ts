@@ -16,6 +16,7 @@ import { editDocument, WriteDocument, writeDocument } from './writeDocuments.ts'
 /** The same stories in every run of CI; FC_SEED and MODEL_RUNS for others, and for longer. */
 const SEED = process.env.FC_SEED
 const RUNS = Number(process.env.MODEL_RUNS ?? 50)
+const RUNS_IN_TIME = Math.ceil(RUNS / 4)
 const COMMANDS_MAX = 30
 /** A story that fails is told again and again until it is short. */
 const RUN_MS_MAX = 10_000
@@ -54,8 +55,6 @@ const weighted = [
   [6, recount],
   [1, receivePart],
   [1, priceShelf],
-  [3, priceLater],
-  [4, letTimePass],
   [2, openSessionCommand],
   [1, closeSessionCommand],
   [10, sell],
@@ -87,27 +86,48 @@ const TOLD = [
   'POST /warehouse-document/change/income-doc-status/to-recount/{id} ok',
   'POST /warehouse-document/change/income-doc-status/to-recount/{id} 409 lotsMoved',
   'POST /warehouse-document/pricing-doc/save-ready/{id} ok',
-  'prices came into force',
   'POST /zet-report/open/{depId}/{cashboxId} ok',
   'POST /zet-report/get-current-z-report/{depId}/{cashboxId} ok',
 ]
 
+/** Of goods that are priced for later while they are sold. */
+const inTime = [
+  [3, priceLater],
+  [4, letTimePass],
+  [1, priceShelf],
+  [6, sell],
+] as const
+
+/** Tells so many stories of these commands, each from the same beginning. */
+async function tell(commands: readonly (readonly [number, unknown])[], runs: number): Promise<void> {
+  const weightedOut = commands.flatMap(([weight, command]) =>
+    Array.from({ length: weight }, () => command as fc.Arbitrary<LedgerCommand>),
+  )
+  const story = fc.commands(weightedOut, { maxCommands: COMMANDS_MAX, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(story, async (chosen) => {
+      await putBack()
+      world.turnBack()
+      await fc.asyncModelRun(() => ({ model: structuredClone(beginning), real: world }), chosen)
+    }),
+    { numRuns: runs },
+  )
+}
+
 test(
   `the ledger does what the model says, whatever is done to it (seed ${SEED}, ${RUNS} stories)`,
   async () => {
-    const commands = weighted.flatMap(([weight, command]) =>
-      Array.from({ length: weight }, () => command as fc.Arbitrary<LedgerCommand>),
-    )
-    const story = fc.commands(commands, { maxCommands: COMMANDS_MAX, size: 'max' })
-    await fc.assert(
-      fc.asyncProperty(story, async (chosen) => {
-        await putBack()
-        world.turnBack()
-        await fc.asyncModelRun(() => ({ model: structuredClone(beginning), real: world }), chosen)
-      }),
-      { numRuns: RUNS },
-    )
+    await tell(weighted, RUNS)
     expect([...world.told.keys()]).toEqual(expect.arrayContaining(TOLD))
   },
   RUNS * RUN_MS_MAX,
+)
+
+test(
+  `prices of a later moment come into force by themselves (${RUNS_IN_TIME} stories)`,
+  async () => {
+    await tell(inTime, RUNS_IN_TIME)
+    expect(world.told.has('prices came into force')).toBe(true)
+  },
+  RUNS_IN_TIME * RUN_MS_MAX,
 )

@@ -99,7 +99,7 @@ export const priceShelf = fc
     fc.nat(),
     fc.nat(),
     fc.integer({ min: 1, max: 2_000_000 }),
-    mostly('none', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine', 'later'),
+    mostly('none', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine'),
   )
   .map((parts) => new PriceShelf(...parts))
 export const priceLater = fc

@@ -22,6 +22,7 @@ import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
 import { fillTill } from './till.ts'
 import { fillWarehouse } from './warehouse.ts'
+import { fillWholesale } from './wholesale.ts'
 
 const REQUISITES = {
   name: 'ООО «Savdo Demo»',
@@ -62,6 +63,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   say(`  ${receipts} receipts of three months`)
   await fillTill(context, company)
   await fillWarehouse(context, company, goods)
+  await fillWholesale(context, company, goods)
   await fillRequests(context, company, goods)
   say('  requests and orders')
   await database.run(sql`analyze`)

@@ -1,13 +1,14 @@
 import { MEASURES, type ReportEndpoint, type ReportRow } from '../../api/report.ts'
 import type { Sort } from '../../api/list.ts'
-import { type AnyRow, type ColumnSettings, type DeclaredGrid, defineGrid } from '../grid/defineGrid.ts'
+import { type ColumnSettings, type DeclaredGrid, defineGrid } from '../grid/defineGrid.ts'
 import type { Options } from '../form/optionsOf.ts'
+import type { GridEdit } from '../grid/edit/gridEdit.ts'
 import type { Chart } from './chart/chart.ts'
 
 /** Fields of the period's own controls, which stand above the list. */
 const OF_PERIOD: ReadonlySet<string> = new Set(['period', 'start', 'end', 'compare'])
 /** The detail of a row in lines of the list. */
-const DETAIL_LINES = 8
+export const DETAIL_LINES = 8
 
 /** A row of a report as a report of its own: the same days and filters, narrowed to the row. */
 export interface OpensInto {
@@ -30,6 +31,8 @@ export interface ReportDeclaration {
   hidden?: readonly string[]
   sort?: readonly Sort[]
   groupBy?: string
+  /** How cells are saved that are edited in place. */
+  edit?: GridEdit<ReportRow>
   /** What stands below a row when it is opened. */
   opens?: OpensInto
   /** The page behind a row: the document itself, or the report that it is made of. */
@@ -75,6 +78,7 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
     ...(sort && { sort }),
     ...(groupBy && { groupBy }),
     ...(emptyText && { emptyText }),
+    ...(declaration.edit && { edit: declaration.edit }),
   })
   const { opens, leads, chart } = declaration
   return { ...(grid as unknown as DeclaredGrid), rows, report: { opens, leads, chart, given } } as DeclaredReport
@@ -83,6 +87,3 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
 /** The address of a report with these filters. */
 export const reportAddress = (to: string, filter: object): string =>
   `${to}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-
-export { DETAIL_LINES }
-export type { AnyRow }

@@ -38,6 +38,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   '/item/generate-barcode': 'takes a number',
   '/item/generate-sku': 'takes a number',
   '/item/create/multiple-items': 'an import, read back in itemImport',
+  '/sales-plan': 'a plan of a seller, which the report of sellers reads (kpi)',
   '/item-min-max/save-many': 'many of what /item-min-max/save saves',
   '/customer/generate-member': 'takes a number',
   '/in-store-rule/save': 'a list that is saved whole, read back in its own test (inStoreRule)',

@@ -11,9 +11,19 @@ export interface DrawnProps {
   size: Size
 }
 
+/** A bar with a name that can be read takes so much. */
+const BAR_PX = 54
+
 /** Bars from zero, beside each the hollow one of the time before; `running`: with the share that they make together. */
-export function Bars({ marks, title, size: { width, height }, running = false }: DrawnProps & { running?: boolean }) {
+export function Bars({
+  marks: all,
+  title,
+  size: { width, height },
+  running = false,
+}: DrawnProps & { running?: boolean }) {
   const { t } = useTranslation()
+  // As many as their names have room.
+  const marks = all.slice(0, Math.max(4, Math.floor((width - ROOM.left - ROOM.right) / BAR_PX)))
   const compared = marks.some(({ before }) => before !== undefined)
   const x = scaleBand<number>()
     .domain(marks.map((_, at) => at))

@@ -52,7 +52,7 @@ export function Lines({ marks, title, size: { width, height } }: DrawnProps) {
           </circle>
           {at % each === 0 && (
             <text x={x(at)} y={height - 6} textAnchor="middle">
-              {label}
+              {label.replace(/^(\d\d\.\d\d)\.\d{4}$/, '$1')}
             </text>
           )}
         </g>

@@ -9,6 +9,7 @@ import { files } from './files.ts'
 import { money } from './money.ts'
 import { promotions } from './promotions.ts'
 import { rates } from './rates.ts'
+import { reports } from './reports.ts'
 import { requests } from './requests.ts'
 import { sectors } from './sectors.ts'
 import { till } from './till.ts'
@@ -26,6 +27,7 @@ export const AREAS = {
   onboard,
   promotions,
   rates,
+  reports,
   requests,
   sectors,
   till,

@@ -126,6 +126,13 @@ function tablesOf(report: CashReport, t: Translate): [string, Figure[]][] {
       report.payments.map(({ paymentType, amount }) => money(t(`enum.paymentType.${paymentType}`), amount)),
     ],
     [
+      t('field.promotionName'),
+      report.promotions.flatMap(({ name, given, takenBack }) => [
+        money(name, given),
+        ...(takenBack > 0 ? [money(`${name}: ${t('screen.cashReport.promotionTakenBack')}`, takenBack)] : []),
+      ]),
+    ],
+    [
       t('screen.cashSession.cash'),
       [
         money(t('field.openingCash'), report.openingCash),

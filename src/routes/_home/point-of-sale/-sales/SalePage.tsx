@@ -56,6 +56,7 @@ export function SalePage({ id }: { id: number }) {
           [t('field.sessionNumber'), sale.sessionNumber],
           [t('field.cashierFullName'), sale.cashierFullName],
           [t('field.contragentName'), sale.contragentName],
+          [t('screen.sale.customer'), sale.customer?.fullName],
           [t('field.fiscalSign'), sale.fiscalSign],
           [t('field.comment'), sale.comment],
         ]}
@@ -95,8 +96,15 @@ function SaleFigures({ sale }: { sale: Sale }) {
 }
 
 const payments = (sale: Sale, nameOf: (type: string) => string, changeName: string) => [
-  ...sale.payments.map(({ paymentType, amount, currencyName }) => ({
-    name: currencyName === 'UZS' ? nameOf(paymentType) : `${nameOf(paymentType)}, ${currencyName}`,
+  ...sale.payments.map(({ paymentType, amount, currencyName, currencyAmount, slipNumber, bankCardName }) => ({
+    name: [
+      nameOf(paymentType),
+      currencyName !== 'UZS' && `${currencyName} ${currencyAmount ? formatMoney(currencyAmount, 2) : ''}`.trim(),
+      bankCardName,
+      slipNumber && `№ ${slipNumber}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     value: formatMoney(amount, 2),
   })),
   ...(sale.changeSum > 0 ? [{ name: changeName, value: formatMoney(sale.changeSum, 2) }] : []),

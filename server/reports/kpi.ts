@@ -1,0 +1,71 @@
+import type { savePlan as planCall } from '../../src/api/kpi.ts'
+import type { SentTo } from '../../src/api/endpoint.ts'
+import { writeAudit } from '../audit.ts'
+import { type Caller, requireDepartment } from '../caller.ts'
+import type { Transaction } from '../db/database.ts'
+import { raw, type Sql, sql, when } from '../db/sql.ts'
+import type { ReadCall } from '../handle.ts'
+import { notFound } from '../refusal.ts'
+import type { Question } from './question.ts'
+import { salesBy } from './salesBy.ts'
+import { costOf, DEPARTMENT_NAMES } from './stockAt.ts'
+
+const MEASURES = ['revenue', 'receipts', 'averageReceipt', 'discountSum', 'returns', 'returnedSum', 'margin'] as const
+const SELLER = raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`)
+
+/** Sellers by department and month: those who sold, those for whom something is planned, and in the last month whoever may sell. */
+export function kpiRows(question: Question, call: ReadCall): Sql {
+  const { inDepartments, start, end, filter } = question
+  const sold = salesBy(question, ['department', 'seller', 'month'], MEASURES, call)
+  const [from, to] = [start.slice(0, 7), end.slice(0, 7)]
+  return sql`
+    with sold as materialized (${sold}), planned as (
+      select department_id, user_id, month, plan from sales_plan where month between ${from} and ${to} and ${inDepartments(sql`department_id`)})
+    select concat_ws('.', known.department_id, known.user_id, known.month) as "rowKey", known.user_id as "sellerId", ${SELLER} as "sellerName",
+      coalesce(employee.name_key, lower(seller.username)) as "sellerName key", ${DEPARTMENT_NAMES}, known.month,
+      coalesce(sold.revenue, 0) as revenue, planned.plan, round(100 * coalesce(sold.revenue, 0) / nullif(planned.plan, 0), 2) as "planPercent",
+      coalesce(sold.receipts, 0) as receipts, sold."averageReceipt", coalesce(sold."discountSum", 0) as "discountSum",
+      coalesce(sold.returns, 0) as returns, coalesce(sold."returnedSum", 0) as "returnedSum",
+      ${costOf(call.caller, raw('coalesce(sold.margin, 0)'))} as margin
+    from (
+      select "departmentId" as department_id, "sellerId" as user_id, month from sold
+      union select department_id, user_id, month from planned
+      union select person.department_id, person.id, ${to} from app_user person
+        where person.status = 'ACTIVE' and ${inDepartments(sql`person.department_id`)}
+          and exists (select from user_role role join role_permission right_of on right_of.role_id = role.role_id
+            where role.user_id = person.id and right_of.permission = 'sell pos')) known
+    left join sold on sold."departmentId" = known.department_id and sold."sellerId" = known.user_id and sold.month = known.month
+    left join planned on planned.department_id = known.department_id and planned.user_id = known.user_id and planned.month = known.month
+    join department on department.id = known.department_id join app_user seller on seller.id = known.user_id
+    left join employee on employee.id = seller.employee_id
+    where ${when(filter.sellerEmployeeId, (id) => sql`seller.employee_id = ${id}::bigint`)}`
+}
+
+/** @throws 403 `otherDepartment`, 404 for a seller who is not there */
+export async function savePlan(db: Transaction, caller: Caller, body: SentTo<typeof planCall>['body']): Promise<void> {
+  const { departmentId, sellerId, month, plan } = body
+  requireDepartment(caller, departmentId)
+  const department = await db.first(
+    sql`select id from department where id = ${departmentId} and deleted_at is null for key share`,
+  )
+  if (!department) throw notFound('departmentId')
+  const seller = await db.first<{ username: string }>(
+    sql`select username from app_user where id = ${sellerId} and status <> 'DELETED' for key share`,
+  )
+  if (!seller) throw notFound('sellerId')
+  const old = await db.first<{ plan: number }>(sql`
+    select plan from sales_plan where department_id = ${departmentId} and user_id = ${sellerId} and month = ${month} for update`)
+  if (plan === null)
+    await db.run(
+      sql`delete from sales_plan where department_id = ${departmentId} and user_id = ${sellerId} and month = ${month}`,
+    )
+  else
+    await db.run(sql`
+      insert into sales_plan (department_id, user_id, month, plan) values (${departmentId}, ${sellerId}, ${month}, ${plan})
+      on conflict (department_id, month, user_id) do update set plan = excluded.plan`)
+  const text = (sum: number | null | undefined) =>
+    sum === null || sum === undefined ? null : `${seller.username}, ${month}: ${sum}`
+  const changes = { plan: [text(old?.plan), text(plan)] as [unknown, unknown] }
+  if (text(old?.plan) !== text(plan))
+    await writeAudit(db, caller, { subject: 'department', id: departmentId, action: 'edit' }, changes)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, idOf, money, text } from './fields.ts'
+import { anyPercent, anySum, DIMENSIONS, MEASURES, reportEndpoint } from './report.ts'
+
+/** Sellers by department and month, with what was planned for them; who may sell and has not yet stands there, too. */
+export const sellersKpi = reportEndpoint('POST /report/kpi', {
+  can: 'view analytics-by-item',
+  parameters: ['period', 'departments', 'employee'],
+  fields: {
+    ...DIMENSIONS.seller,
+    ...DIMENSIONS.department,
+    month: text,
+    revenue: anySum,
+    plan: money.nullable(),
+    planPercent: anyPercent.nullable(),
+    receipts: MEASURES.receipts.field,
+    averageReceipt: anySum.nullable(),
+    discountSum: anySum,
+    returns: MEASURES.returns.field,
+    returnedSum: anySum,
+    margin: anySum.optional(),
+  },
+  groups: { departmentId: 'departmentName', month: 'month' },
+  totals: ['revenue', 'plan', 'receipts', 'discountSum', 'returns', 'returnedSum', 'margin'],
+  only: { margin: 'view cost' },
+})
+
+/** Plans the revenue of a seller for a month; nothing takes the plan away. 403 `otherDepartment`, 404 for an unknown seller. */
+export const savePlan = endpoint('POST /sales-plan/save', {
+  can: 'edit sales-plan',
+  refreshes: ['report'],
+  body: z.object({
+    departmentId: idOf('department'),
+    sellerId: idOf('user'),
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'wrongValue' })
+      .meta({ kind: 'text' }),
+    plan: money.nullable(),
+  }),
+  answer: Done,
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { savePlan, sellersKpi } from '../../src/api/kpi.ts'
+import { finishSale } from '../../src/api/sale.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { testServer } from '../server.ts'
+
+const server = await testServer()
+const shop = await shopOn(server)
+const { cashier, admin } = shop
+await shop.open()
+const itemId = await shop.stocked([50])
+await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 4 }]) })
+const plan = { departmentId: shop.shop, sellerId: cashier.userId, month: '2026-11', plan: 8_000 }
+const rowOf = async () => {
+  const { items } = await admin.call(sellersKpi, { query: {}, body: { departmentIds: [shop.shop] } })
+  return items.find(({ sellerId }) => sellerId === cashier.userId)
+}
+
+test('a plan that was typed in stands beside what was sold, and is taken away by nothing', async () => {
+  expect(await rowOf()).toMatchObject({ revenue: 4_000, receipts: 1, plan: null, planPercent: null })
+  await admin.call(savePlan, { body: plan })
+  expect(await rowOf()).toMatchObject({ revenue: 4_000, plan: 8_000, planPercent: 50 })
+  await admin.call(savePlan, { body: { ...plan, plan: 2_000 } })
+  expect(await rowOf()).toMatchObject({ plan: 2_000, planPercent: 200 })
+  await admin.call(savePlan, { body: { ...plan, plan: null } })
+  expect(await rowOf()).toMatchObject({ plan: null })
+})
+
+test('who may sell and has sold nothing can be planned for', async () => {
+  const newcomer = await server.person('KASSIR', { departmentId: shop.shop })
+  const { items } = await admin.call(sellersKpi, { query: {}, body: {} })
+  expect(items.find(({ sellerId }) => sellerId === newcomer.userId)).toMatchObject({ revenue: 0, receipts: 0 })
+})
+
+test('plans of other departments and of nobody are refused', async () => {
+  const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
+  expect(await stranger.refused(savePlan, { body: plan })).toMatchObject({ status: 403 })
+  expect(await cashier.refused(savePlan, { body: { ...plan, month: '2026-13' } })).toMatchObject({ status: 400 })
+  expect(await cashier.refused(savePlan, { body: { ...plan, sellerId: 9e15 } })).toMatchObject({
+    status: expect.any(Number),
+  })
+  expect(await shop.keeper.refused(savePlan, { body: plan })).toMatchObject({ status: 403 })
+})
