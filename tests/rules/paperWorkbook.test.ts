@@ -89,10 +89,13 @@ describe('a printed document as a workbook', () => {
   })
 })
 
+/** Workbooks that a call of their own makes. */
+const OF_OWN_CALLS = new Set(['pivotWorkbook.ts'])
+
 test('every printable and workbook of src/print/documents is known to the call that makes workbooks, once', () => {
   const listed = readFileSync('src/print/documents/allPrints.ts', 'utf8')
   const files = readdirSync('src/print/documents').filter((name) => !/^allPrints|(Totals|Parts)\.ts$/.test(name))
-  expect(files.filter((name) => !listed.includes(`from './${name}'`))).toEqual([])
+  expect(files.filter((name) => !OF_OWN_CALLS.has(name) && !listed.includes(`from './${name}'`))).toEqual([])
   const names = [...allPrints, ...allWorkbooks].map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
