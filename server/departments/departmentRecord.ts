@@ -152,6 +152,7 @@ export const DEPARTMENT = defineRecord({
     ]),
     item_sector: 'homes of goods in a department without stock keep nothing',
     item_min_max: 'bounds of a department without stock warn of nothing',
+    sales_plan: 'what was planned stays beside what was sold',
     user_department: 'who was permitted to it is permitted no longer',
   },
   removed: async (db, id) => {

@@ -26,6 +26,7 @@ export const USER = defineRecord({
   enums: { status: 'userStatus', roles: 'role' },
   keptBy: {
     ...because('what somebody did stays theirs', [
+      'sales_plan',
       'cash_session',
       'certificate_move',
       'promotion',
