@@ -89,7 +89,7 @@ function PrintedBlock({ block }: { block: Block }) {
       )
     case 'note':
       return (
-        <section className="print-note">
+        <section className="print-declaration">
           <h3>{block.title}</h3>
           {block.lines.map((line) => (
             <p key={line}>{line}</p>
