@@ -48,10 +48,22 @@ const EMPTY = new Set([
   'POST /warehouse-document/search/transfer-kirim-before-pos/{depId}',
   'POST /zet-report/get-x-report/{depId}',
   'POST /sale/kpi/{depId}',
+  // Everything is paid for there, and nothing is wholesale.
+  'POST /report/sponsorship',
+  'POST /report/for-debt',
+  'POST /report/wholesale',
+  'POST /report/wh-sponsorship',
+  'POST /report/for-whdebt',
+  'POST /report/wh-employee',
+  'POST /report/wh-items/{id}',
   // A contragent's own: an administrator is none.
   'POST /contragent-orders/search/new-and-suspend-docs',
   'POST /contragent-orders/search/on-process-for-contragent',
 ])
+/** What a report is asked changes its figures, and of a part of its rows ratios are no sums: its own tests have both. */
+const isReport = (list: ListEndpoint) => 'report' in list
+const A_YEAR = { start: '2025-11-21', end: '2026-11-20' }
+const RATIOS = new Set(['averageReceipt', 'growth', 'marginPercent'])
 /** Changes by the very calls that look at it. */
 const RESTLESS = new Set(['lastSeenAt'])
 /** Permissions stand in the order of their catalogue, which no row tells. */
@@ -90,7 +102,7 @@ async function answer<T>(
   query = {},
 ) {
   const endpoint = sibling === 'page' ? list : list.siblings[sibling]
-  const sent = { ...OWN[list.signature]?.(), ...body }
+  const sent = { ...(isReport(list) && A_YEAR), ...OWN[list.signature]?.(), ...body }
   return (await company.admin.call(endpoint, { path: pathsIn(company), query, body: sent } as never)) as T
 }
 
@@ -122,7 +134,7 @@ const keysOf = ({ list }: ListEndpoint, rows: readonly Row[]): string[] =>
 
 function expectCounted({ list }: ListEndpoint, { total, totals }: Counted, rows: readonly Row[]): void {
   expect(total).toBe(rows.length)
-  for (const field of list.totals)
+  for (const field of list.totals.filter((total) => !RATIOS.has(total)))
     expect(totals![field]).toBeCloseTo(
       rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0),
       3,
@@ -209,7 +221,9 @@ describe.each(lists.map((list) => [list.signature, list] as const))('%s', (signa
       { maxLength: 2 },
     )
     const shown = fc.uniqueArray(fc.constantFrom(...columns.map(({ field }) => field)), { minLength: 1, maxLength: 8 })
-    const ownValues = ownFilterValues(list.list, everything, company.ids, OWN[signature]?.() ?? {})
+    const ownValues = isReport(list)
+      ? new Map<string, readonly unknown[]>()
+      : ownFilterValues(list.list, everything, company.ids, OWN[signature]?.() ?? {})
     for (const [name, values] of ownValues)
       for (const value of values.slice(0, OWN_VALUES)) {
         const own = { [name]: value }
