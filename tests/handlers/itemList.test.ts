@@ -130,6 +130,7 @@ test('the Excel goods list has its own columns, and what is filtered', async () 
     'Сок Rich яблоко 1 л',
     '4600000001012',
     undefined,
+    'Продукты',
     'Напитки',
     'Соки',
     undefined,
