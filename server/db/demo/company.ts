@@ -45,8 +45,9 @@ export async function fillCompany({ database }: Context): Promise<DemoCompany> {
   await database.run(sql`
     insert into user_department (user_id, department_id, kind) select ${keeper}, d, 'TRANSFER' from unnest(${everywhere}::bigint[]) d on conflict do nothing`)
   await people.add('monitoring', 'MONITORING', chilonzor, ['Ким', 'Виктор'], everywhere)
-  // The wholesale department sells by its seller; tills are for cashiers.
+  // The wholesale department sells by its seller and has a manager of its own; tills are for cashiers.
   await people.add('seller', 'SELLER', wholesale, ['Ахмедов', 'Санжар'])
+  await people.add('optom', 'MANAGER', wholesale, ['Назарова', 'Гулноза'])
   const shops = [
     {
       id: chilonzor,
