@@ -149,7 +149,8 @@ test.beforeAll(async ({ browser }) => {
   const shop = await makeShop()
   fill = await particulars(shop)
   page = await browser.newPage()
-  page.on('request', (request) => underway.add(request))
+  // A live stream ends only with its screen.
+  page.on('request', (request) => !request.url().endsWith('/live') && underway.add(request))
   page.on('requestfinished', (request) => underway.delete(request))
   page.on('requestfailed', (request) => underway.delete(request))
   page.on('pageerror', ({ message }) => faults.push(message))

@@ -44,7 +44,7 @@ test('a flight is loaded, sold on board, settled with a shortage, and its papers
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.goto('/sky-shop/doc/new')
-  await page.getByLabel('Рейс', { exact: false }).first().fill('HY-601')
+  await page.getByRole('textbox', { name: /^Рейс/ }).fill('HY-601')
   await page.getByRole('group', { name: 'Экипаж' }).getByRole('button', { name: 'Добавить' }).click()
   await choose(page, /Бригада/, mark)
   await choose(page, /Сотрудник|Код сотрудника/, mark)

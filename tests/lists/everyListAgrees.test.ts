@@ -82,6 +82,7 @@ beforeAll(async () => {
 const OWN: Readonly<Record<string, () => OwnFilter>> = {
   'POST /item/history': () => ({ itemId: company.itemId }),
   'POST /item-balance/search/expired-items': () => ({ days: '180' }),
+  'POST /term-of-items/search': () => ({ days: '180' }),
   'POST /pricing-item/last-price-with-pagination': () => ({ departmentId: company.depId }),
 }
 

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -41,7 +42,10 @@ export function PivotScreen() {
     columns: search.columns,
     measures: measures.length > 0 ? measures : (['revenue'] as Measure[]),
   }
-  const { data, error, isFetching } = useQuery({ ...queryOf(readPivot, { body }), placeholderData: keepPreviousData })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryOf(readPivot, { body }),
+    placeholderData: keepPreviousData,
+  })
   const save = async () => {
     setSaving(true)
     try {
@@ -64,6 +68,9 @@ export function PivotScreen() {
       {error && (
         <p role="alert" className="pivot-failure">
           {failureText(error)}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
         </p>
       )}
       {data && !error && <PivotGrid pivot={data} busy={isFetching} />}

@@ -1,6 +1,7 @@
 import type { Shop } from '../makeShop.ts'
 import { acts } from './acts.ts'
 import { contracts } from './contracts.ts'
+import { conversions } from './conversions.ts'
 import { onboard } from './onboard.ts'
 import { inventory } from './inventory.ts'
 import { promotions } from './promotions.ts'
@@ -15,6 +16,7 @@ export type Places = (shop: Shop, target: number) => Promise<[RegExp, number][]>
 export const PLACES = {
   acts,
   contracts,
+  conversions,
   onboard,
   inventory,
   promotions,
