@@ -6,6 +6,7 @@ import { type Company, foundCompany, GOODS } from './company.ts'
 import { exportBench } from './exportBench.ts'
 import { GRID_FACTS, gridBench } from './grid/gridBench.ts'
 import { missesPeers, peerCells, peerHead } from './grid/peerReport.ts'
+import { HISTORY_ENTRIES, historyBench } from './historyBench.ts'
 import { importBench } from './importBench.ts'
 import { stockBench } from './listBench.ts'
 import { median, ROUNDS } from './measure.ts'
@@ -60,6 +61,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     heading: 'Sales beside other work',
     facts: [COMPANY, 'Measured once: sales of one line by 8 registers, whose slowest of a hundred counts.'],
     measure: (server, company) => besideBench(server, company, say),
+  },
+  history: {
+    heading: 'History',
+    facts: [`${HISTORY_ENTRIES} changes of goods.`, `${MEDIANS}; the file was written once.`],
+    measure: (server, company) => historyBench(server, company, say),
   },
   import: { heading: 'Import from Excel', facts: [COMPANY, 'Measured once.'], measure: importBench },
 }

@@ -55,11 +55,16 @@ export async function fillOnboard(context: Context, { manager, shops }: DemoComp
   await run(saveSkyShop, {
     body: { departmentId, carrierName: 'Uzbekistan Airways', receiverId: crews[0]!.crew[0]!.employeeId },
   })
+  const firstFlight = new Date(context.now().getTime() - Math.max(...FLIGHTS.map(({ ago }) => ago)) * DAY_MS)
+  // Any of their lots may be loaded, and each flight is at the prices of its day.
   const goods = await context.database.rows<{ itemId: number }>(sql`
-    select distinct item.id as "itemId" from stock_balance own join item on item.id = own.item_id
-    join price on price.department_id = own.department_id and price.lot_id = own.lot_id and price.price_uzs is not null
-    where own.department_id = ${departmentId} and own.on_hand - own.reserved >= 20 and not item.weighed
-    order by item.id limit ${LOADED}`)
+    select own.item_id as "itemId" from stock_balance own join item on item.id = own.item_id
+    where own.department_id = ${departmentId} and own.on_hand > 0 and not item.weighed
+    group by own.item_id
+    having sum(own.on_hand - own.reserved) >= 20 and bool_and(exists (
+      select from price where price.department_id = ${departmentId} and price.lot_id = own.lot_id
+        and price.effective_from <= ${firstFlight} and price.price_uzs is not null))
+    order by own.item_id limit ${LOADED}`)
   for (const flight of FLIGHTS) {
     const when = new Date(context.now().getTime() - flight.ago * DAY_MS)
     const { brigadeId, crew } = crews[flight.crew]!
