@@ -5,7 +5,7 @@ import { searchSales } from '../../src/api/sale.ts'
 import { callerAs } from './support/api.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { scanCode } from './support/scanCode.ts'
-import { cartLines, openTill, printedTexts, search, toPay } from './support/till.ts'
+import { answerPanel, cartLines, openPanel, openTill, printedTexts, search, toPay } from './support/till.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const done = (page: Page) => page.getByText(/Чек № \d+ проведён/)
@@ -28,17 +28,15 @@ async function fillCart(page: Page, pieces = 2): Promise<void> {
   await expect(page.locator('.cart-line-quantity').first()).toHaveValue(String(pieces))
 }
 async function pay(page: Page): Promise<void> {
-  await page.keyboard.press('F10')
-  await expect(dialog(page)).toBeVisible()
+  await openPanel(page, 'F10')
   await page.keyboard.press('Enter')
 }
 
 test('the cart is there again after a reload and in a new tab, with its discount', async ({ page, context }) => {
   await openTill(page, shop)
   await fillCart(page, 3)
-  await page.keyboard.press('F6')
-  await page.keyboard.type('10', { delay: 80 })
-  await page.keyboard.press('Enter')
+  await openPanel(page, 'F6')
+  await answerPanel(page, '10')
   await expect(toPay(page)).toHaveText('33\u00a0750,00')
   await page.reload()
   await expect(page.locator('.cart-line-quantity')).toHaveValue('3')
