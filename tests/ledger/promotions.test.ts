@@ -233,6 +233,20 @@ test('two that reward each other’s purchase do not run together', async () => 
   expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(['Туда', 'Обратно']))
 })
 
+test('nor three whose rewards lead in a circle; a chain that ends, and one that rewards itself, run', async () => {
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => shop.stocked([5])))
+  await runningPair({ name: 'Первая', buyItemId: one, itemIds: [two] })
+  await runningPair({ name: 'Вторая', buyItemId: two, itemIds: [three] })
+  await runningPair({ name: 'Сама себя', buyItemId: three, itemIds: [three] })
+  await runningPair({ name: 'В сторону', buyItemId: three, itemIds: [four] })
+  const { id } = await manager.call(saveBuyXGetY, { body: pair({ name: 'Назад', buyItemId: three, itemIds: [one] }) })
+  expect(await shop.admin.refused(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })).toMatchObject({
+    status: 409,
+    code: 'promotionLoop',
+    message: expect.stringContaining('Вторая'),
+  })
+})
+
 test('goods and departments to choose from are those of the caller', async () => {
   const itemId = await shop.stocked([5])
   const { id } = await manager.call(savePromotion, { body: plain({ itemIds: [itemId] }) })
