@@ -257,9 +257,8 @@ test('goods and departments to choose from are those of the caller', async () =>
   expect(chosen.items.map((item) => item.id)).toContain(itemId)
   const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
   expect(await stranger.refused(getPromotion, { path: { id } })).toMatchObject({ status: 404 })
-  expect(await stranger.refused(itemsInDepartment, { query: {}, body: { departmentId: shop.shop } })).toMatchObject({
-    status: 403,
-  })
+  const elsewhere = { query: {}, body: { departmentId: shop.shop } }
+  expect(await stranger.refused(itemsInDepartment, elsewhere)).toMatchObject({ status: 403 })
 })
 
 test.each([
@@ -281,12 +280,11 @@ test.each([
   ],
 ])('a promotion is refused for %s', async (_what, given, field) => {
   const itemId = await shop.stocked([1])
-  expect(await manager.refused(savePromotion, { body: plain({ itemIds: [itemId], ...given }) as never })).toMatchObject(
-    {
-      status: 400,
-      fields: { [field]: expect.any(String) },
-    },
-  )
+  const body = plain({ itemIds: [itemId], ...given }) as never
+  expect(await manager.refused(savePromotion, { body })).toMatchObject({
+    status: 400,
+    fields: { [field]: expect.any(String) },
+  })
 })
 
 test('a promotion for a department of others, and rewards that are bought themselves, are refused', async () => {
