@@ -289,11 +289,10 @@ test.each([
 
 test('a promotion for a department of others, and rewards that are bought themselves, are refused', async () => {
   const [one, other] = [await shop.stocked([1]), await shop.stocked([1])]
-  const foreign = plain({ itemIds: [one], departmentIds: [shop.warehouse] })
-  expect(await manager.refused(savePromotion, { body: foreign })).toMatchObject({
-    status: 400,
-    fields: { 'departmentIds.0': expect.any(String) },
+  const foreign = await manager.refused(savePromotion, {
+    body: plain({ itemIds: [one], departmentIds: [shop.warehouse] }),
   })
+  expect(foreign).toMatchObject({ status: 400, fields: { 'departmentIds.0': expect.any(String) } })
   expect(await manager.refused(saveBuyXGetY, { body: pair({ buyItemId: one, itemIds: [one, other] }) })).toMatchObject({
     status: 400,
     fields: { itemIds: expect.any(String) },
