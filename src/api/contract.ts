@@ -23,6 +23,7 @@ import {
   text,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 /** What was agreed with a contragent (specification 3 §3, Contract): its sums are in UZS and in USD. */
 export const ContractPayload = z.object({
@@ -41,12 +42,7 @@ export const ContractPayload = z.object({
   settings: comment.default(''),
   comment: comment.default(''),
 })
-export const ContractRow = ContractPayload.extend({
-  id,
-  typeName: text,
-  stageName: text.nullable(),
-  contragentName: text,
-  responsibleName: text.nullable(),
+export const ContractRow = recordRow(ContractPayload).extend({
   completed: flag,
   /** Worth of the incomes under it that have become READY. */
   deliveredUzs: money,
@@ -54,7 +50,6 @@ export const ContractRow = ContractPayload.extend({
   paidUzs: signedMoney,
   createdBy: text.nullable(),
   lastModifiedBy: text.nullable(),
-  version: count,
 })
 export type ContractRow = z.infer<typeof ContractRow>
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, Done, id, KEYWORD_LENGTH_MAX, name, Saved } from './fields.ts'
+import { count, Done, KEYWORD_LENGTH_MAX, name, Saved } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 const filter = z.object({ keyword: z.string().trim().max(KEYWORD_LENGTH_MAX).nullish() })
 
 /** A kind of contract: of supply, of rent (specification 3 §2.1, Contracts). */
 export const ContractTypePayload = z.object({ name })
-export const ContractTypeRow = ContractTypePayload.extend({ id, version: count })
+export const ContractTypeRow = recordRow(ContractTypePayload)
 export type ContractTypeRow = z.infer<typeof ContractTypeRow>
 
 export const listContractTypes = listEndpoint('POST /contract-type/list', {
@@ -34,7 +35,7 @@ export const deleteContractType = endpoint('DELETE /contract-type/delete/{id}', 
 
 /** How far a contract has come: being agreed, signed, being fulfilled. */
 export const ContractStagePayload = z.object({ name, sort: count.default(0) })
-export const ContractStageRow = ContractStagePayload.extend({ id, version: count })
+export const ContractStageRow = recordRow(ContractStagePayload)
 export type ContractStageRow = z.infer<typeof ContractStageRow>
 
 export const listContractStages = listEndpoint('POST /stage-type/list', {

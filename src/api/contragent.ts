@@ -18,6 +18,7 @@ import {
   wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 const REGIONS_MAX = 200
 const REQUISITE_LENGTH_MAX = 40
@@ -66,15 +67,7 @@ export const ContragentPayload = z.object({
   departmentId: orNone(idOf('department')),
   comment: comment.default(''),
 })
-export const ContragentRow = ContragentPayload.extend({
-  id,
-  countryName: text.nullable(),
-  categoryName: text.nullable(),
-  groupName: text.nullable(),
-  regionName: text.nullable(),
-  departmentName: text.nullable(),
-  version: count,
-})
+export const ContragentRow = recordRow(ContragentPayload)
 export type ContragentRow = z.infer<typeof ContragentRow>
 
 export const searchContragents = listEndpoint('POST /contragent/search', {

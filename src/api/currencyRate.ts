@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { choice, count, date, Done, flag, id, idOf, LIMIT_MAX, orNone, rate, Saved, text, wordOf } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 /** What one unit of a currency costs in UZS from a day on: for everybody, or for the one department that has its own. */
 export const CurrencyRatePayload = z.object({
@@ -11,12 +12,8 @@ export const CurrencyRatePayload = z.object({
   rate,
 })
 export const RateSource = choice('rateSource', ['MANUAL', 'CBU'])
-export const CurrencyRateRow = CurrencyRatePayload.extend({
-  id,
-  currencyName: text,
-  departmentName: text.nullable(),
+export const CurrencyRateRow = recordRow(CurrencyRatePayload).extend({
   source: RateSource,
-  version: count,
 })
 export type CurrencyRateRow = z.infer<typeof CurrencyRateRow>
 

@@ -24,6 +24,7 @@ import {
   wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 const IDENTIFIER_LENGTH_MAX = 20
 const CHILDREN_MAX = 50
@@ -68,18 +69,11 @@ export const CustomerPayload = z.object({
   debtLimit: money.default(0),
   comment: comment.default(''),
 })
-export const CustomerRow = CustomerPayload.extend({
-  id,
+export const CustomerRow = recordRow(CustomerPayload).extend({
   fullName: name,
-  discountTypeName: text.nullable(),
   discountPercent: percent.nullable(),
-  categoryName: text.nullable(),
-  groupName: text.nullable(),
-  citizenName: text.nullable(),
-  referrerName: text.nullable(),
   /** What the client owes all departments together. */
   debt: signedMoney,
-  version: count,
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
 

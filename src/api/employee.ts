@@ -21,6 +21,7 @@ import {
   wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 const DEPARTMENTS_MAX = 500
 /** Answers of the lists for selects; who is not among them is found by typing more. */
@@ -50,15 +51,10 @@ export const EmployeePayload = z.object({
   hireDate: date.nullable().default(null),
   dismissDate: date.nullable().default(null),
 })
-export const EmployeeRow = EmployeePayload.extend({
-  id,
+export const EmployeeRow = recordRow(EmployeePayload).extend({
   fullName: name,
-  departmentName: text,
-  positionName: text.nullable(),
-  citizenName: text.nullable(),
   /** The name that it signs in by, if it does. */
   username: text.nullable(),
-  version: count,
 })
 export type EmployeeRow = z.infer<typeof EmployeeRow>
 

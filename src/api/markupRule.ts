@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ROUNDINGS } from '../rules/markup.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, count, Done, id, idOf, money, orNone, percent, Saved, text, wordBelow, wordOf } from './fields.ts'
+import { choice, count, Done, id, idOf, money, orNone, percent, Saved, wordBelow, wordOf } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 /** Ten times the cost is a slip. */
 const MARKUP_PERCENT_MAX = 1_000
@@ -22,15 +23,7 @@ export const MarkupRulePayload = z.object({
   /** So far from its percentage a price may lie before it is shown. */
   tolerancePercent: percent.default(0),
 })
-export const MarkupRuleRow = MarkupRulePayload.extend({
-  id,
-  departmentName: text.nullable(),
-  categoryName: text.nullable(),
-  subCategoryName: text.nullable(),
-  sub2CategoryName: text.nullable(),
-  brandName: text.nullable(),
-  version: count,
-})
+export const MarkupRuleRow = recordRow(MarkupRulePayload)
 export type MarkupRuleRow = z.infer<typeof MarkupRuleRow>
 
 export const searchMarkupRules = listEndpoint('POST /pricing/percent/search', {

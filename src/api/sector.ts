@@ -15,6 +15,7 @@ import {
   unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 /** No warehouse has so many places. */
 const WAY_ORDER_MAX = 1_000_000
@@ -29,12 +30,9 @@ export const SectorPayload = z.object({
   wayOrder: z.number().int().min(0).max(WAY_ORDER_MAX).meta({ kind: 'count' }).default(0),
   comment: comment.default(''),
 })
-export const SectorRow = SectorPayload.extend({
-  id,
-  departmentName: text,
+export const SectorRow = recordRow(SectorPayload).extend({
   /** Goods that are at home there. */
   goods: count,
-  version: count,
 })
 export type SectorRow = z.infer<typeof SectorRow>
 
