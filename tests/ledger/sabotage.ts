@@ -1,3 +1,5 @@
+import { ROLL_UP_SABOTAGE } from './rollupSabotage.ts'
+
 /** Ways to break the books, by the promise that each of them breaks. */
 export const SABOTAGE: Record<string, string[]> = {
   'a balance is the sum of its moves': [
@@ -279,4 +281,5 @@ export const SABOTAGE: Record<string, string[]> = {
     `delete from restaurant_sale_payment`,
     `update money_move set amount = amount * 2 where document_kind = 'restaurantSale'`,
   ],
+  ...ROLL_UP_SABOTAGE,
 }
