@@ -99,6 +99,7 @@ import { Route as HomePointOfSaleCertificatesIndexRouteImport } from './routes/_
 import { Route as HomePointOfSaleKpiDepIdRouteImport } from './routes/_home/point-of-sale/kpi.$depId'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
+import { Route as HomePointOfSalePriceListIdRouteImport } from './routes/_home/point-of-sale/price-list.$id'
 import { Route as HomePointOfSalePriceControlIndexRouteImport } from './routes/_home/point-of-sale/priceControl.index'
 import { Route as HomePointOfSalePriceControlOutsideRouteImport } from './routes/_home/point-of-sale/priceControl.outside'
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
@@ -699,6 +700,12 @@ const HomePointOfSalePosBarcodeRoute =
   HomePointOfSalePosBarcodeRouteImport.update({
     id: '/point-of-sale/pos/barcode',
     path: '/point-of-sale/pos/barcode',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePriceListIdRoute =
+  HomePointOfSalePriceListIdRouteImport.update({
+    id: '/point-of-sale/price-list/$id',
+    path: '/point-of-sale/price-list/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalePriceControlIndexRoute =
@@ -1495,6 +1502,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -1705,6 +1713,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -1917,6 +1926,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/_home/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/_home/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/_home/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -2129,6 +2139,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/price-list/$id'
     | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sale/$id'
@@ -2339,6 +2350,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/price-list/$id'
     | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sale/$id'
@@ -2550,6 +2562,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/kpi/$depId'
     | '/_home/point-of-sale/pos/barcode'
+    | '/_home/point-of-sale/price-list/$id'
     | '/_home/point-of-sale/priceControl/outside'
     | '/_home/point-of-sale/prices/create'
     | '/_home/point-of-sale/sale/$id'
@@ -3313,6 +3326,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/pos/barcode'
       fullPath: '/point-of-sale/pos/barcode'
       preLoaderRoute: typeof HomePointOfSalePosBarcodeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/price-list/$id': {
+      id: '/_home/point-of-sale/price-list/$id'
+      path: '/point-of-sale/price-list/$id'
+      fullPath: '/point-of-sale/price-list/$id'
+      preLoaderRoute: typeof HomePointOfSalePriceListIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/priceControl/': {
@@ -4233,6 +4253,7 @@ interface HomeRouteChildren {
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSaleKpiDepIdRoute: typeof HomePointOfSaleKpiDepIdRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
+  HomePointOfSalePriceListIdRoute: typeof HomePointOfSalePriceListIdRoute
   HomePointOfSalePriceControlOutsideRoute: typeof HomePointOfSalePriceControlOutsideRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
   HomePointOfSaleSaleIdRoute: typeof HomePointOfSaleSaleIdRoute
@@ -4450,6 +4471,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSaleKpiDepIdRoute: HomePointOfSaleKpiDepIdRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
+  HomePointOfSalePriceListIdRoute: HomePointOfSalePriceListIdRoute,
   HomePointOfSalePriceControlOutsideRoute:
     HomePointOfSalePriceControlOutsideRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
