@@ -50,6 +50,7 @@ import { Route as HomePointOfSaleApprovalsRouteImport } from './routes/_home/poi
 import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
 import { Route as HomePointOfSaleCashMovesRouteImport } from './routes/_home/point-of-sale/cash-moves'
 import { Route as HomePointOfSaleClientsRouteImport } from './routes/_home/point-of-sale/clients'
+import { Route as HomePointOfSaleDifferencesRouteImport } from './routes/_home/point-of-sale/differences'
 import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_home/point-of-sale/discountForCard'
 import { Route as HomePointOfSaleItemWithDifferentPricesRouteImport } from './routes/_home/point-of-sale/itemWithDifferentPrices'
 import { Route as HomePointOfSaleKkmRouteImport } from './routes/_home/point-of-sale/kkm'
@@ -430,6 +431,12 @@ const HomePointOfSaleClientsRoute = HomePointOfSaleClientsRouteImport.update({
   path: '/point-of-sale/clients',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomePointOfSaleDifferencesRoute =
+  HomePointOfSaleDifferencesRouteImport.update({
+    id: '/point-of-sale/differences',
+    path: '/point-of-sale/differences',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSaleDiscountForCardRoute =
   HomePointOfSaleDiscountForCardRouteImport.update({
     id: '/point-of-sale/discountForCard',
@@ -1450,6 +1457,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1660,6 +1668,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1872,6 +1881,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/_home/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/_home/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/_home/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/_home/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/_home/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/_home/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -2084,6 +2094,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/before-pos'
     | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
+    | '/point-of-sale/differences'
     | '/point-of-sale/discountForCard'
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
@@ -2294,6 +2305,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/before-pos'
     | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
+    | '/point-of-sale/differences'
     | '/point-of-sale/discountForCard'
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
@@ -2505,6 +2517,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/before-pos'
     | '/_home/point-of-sale/cash-moves'
     | '/_home/point-of-sale/clients'
+    | '/_home/point-of-sale/differences'
     | '/_home/point-of-sale/discountForCard'
     | '/_home/point-of-sale/itemWithDifferentPrices'
     | '/_home/point-of-sale/kkm'
@@ -2970,6 +2983,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/clients'
       fullPath: '/point-of-sale/clients'
       preLoaderRoute: typeof HomePointOfSaleClientsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/differences': {
+      id: '/_home/point-of-sale/differences'
+      path: '/point-of-sale/differences'
+      fullPath: '/point-of-sale/differences'
+      preLoaderRoute: typeof HomePointOfSaleDifferencesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/discountForCard': {
@@ -4188,6 +4208,7 @@ interface HomeRouteChildren {
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
   HomePointOfSaleCashMovesRoute: typeof HomePointOfSaleCashMovesRoute
   HomePointOfSaleClientsRoute: typeof HomePointOfSaleClientsRoute
+  HomePointOfSaleDifferencesRoute: typeof HomePointOfSaleDifferencesRoute
   HomePointOfSaleDiscountForCardRoute: typeof HomePointOfSaleDiscountForCardRoute
   HomePointOfSaleItemWithDifferentPricesRoute: typeof HomePointOfSaleItemWithDifferentPricesRoute
   HomePointOfSaleKkmRoute: typeof HomePointOfSaleKkmRoute
@@ -4398,6 +4419,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
   HomePointOfSaleCashMovesRoute: HomePointOfSaleCashMovesRoute,
   HomePointOfSaleClientsRoute: HomePointOfSaleClientsRoute,
+  HomePointOfSaleDifferencesRoute: HomePointOfSaleDifferencesRoute,
   HomePointOfSaleDiscountForCardRoute: HomePointOfSaleDiscountForCardRoute,
   HomePointOfSaleItemWithDifferentPricesRoute:
     HomePointOfSaleItemWithDifferentPricesRoute,

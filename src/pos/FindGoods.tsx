@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '../api/client/queries.ts'
 import { KEYWORD_LENGTH_MAX } from '../api/fields.ts'
-import { type PosItem, searchPosItems } from '../api/sale.ts'
+import type { PosItem } from '../api/sale.ts'
 import { BarcodeIcon, CloseIcon, SearchIcon } from '../ui/icons.tsx'
 import { useSettled } from '../ui/useSettled.ts'
 import { FoundGoods } from './FoundGoods.tsx'
+import { goodsQuery } from './goodsQuery.ts'
 import { type TillMode, useTillUi } from './tillUi.ts'
 import { expiredLast } from './sellable.ts'
 import { isLocked } from './tillState.ts'
@@ -32,7 +32,7 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
   const settled = useSettled(typed)
   // Not before the typing has paused once: the first keys of a scanner open nothing and ask nobody.
   const searches = mode === 'search' && Math.min(typed.length, settled.length) >= WORD_LENGTH_MIN
-  const asked = (keyword: string) => queryOf(searchPosItems, { path: { depId: till.register.departmentId, keyword } })
+  const asked = (keyword: string) => goodsQuery(till, keyword)
   const found = useQuery({ ...asked(settled), enabled: searches, placeholderData: keepPreviousData })
   const items = searches ? expiredLast(found.data?.items ?? [], till.parts.now()) : []
   const settledNow = settled === typed && !found.isPlaceholderData

@@ -2,7 +2,8 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { memoryTillStorage, TILL_STORES, type TillChange, type TillStorage } from './tillStorage.ts'
 
 const DATABASE = 'savdo.till'
-const DATABASE_VERSION = 1
+/** Each one only adds stores: an older program that is open in another tab goes on with its own. */
+const DATABASE_VERSION = 2
 
 let opened: Promise<TillStorage> | undefined
 

@@ -45,10 +45,11 @@ export class ScanQueue {
     try {
       for (let next = this.next(); next; next = this.next()) {
         const { code, lookup } = next
-        const items = lookup.known ?? (await this.answer(lookup))
+        const known = await lookup.known
+        const items = known && this.isEnough(known) ? known : await this.answer(lookup, known)
         this.waiting.shift()
         if (items) this.offer(code, items)
-        if (items && lookup.known) void this.learnLater(items, lookup)
+        if (items && items === known) void this.learnLater(items, lookup)
       }
     } finally {
       this.draining = false
@@ -74,11 +75,18 @@ export class ScanQueue {
     else this.till.offer(code, items)
   }
 
-  private async answer(lookup: Lookup): Promise<readonly PosItem[] | undefined> {
+  /** What lies on the shelf is put in at once; of an empty one the server is asked first, while it answers. */
+  private isEnough(known: readonly PosItem[]): boolean {
+    return known.some(({ qty }) => qty > 0) || (known.length > 0 && this.till.parts.goods?.awaySince() !== undefined)
+  }
+
+  /** What the server says, or where nobody can ask it, what the till itself knows. */
+  private async answer(lookup: Lookup, known: readonly PosItem[] | undefined): Promise<readonly PosItem[] | undefined> {
     try {
       return await lookup.fresh
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      if (known && known.length > 0 && error.status === 0) return known
       this.till.fail(error)
       return undefined
     }
