@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchContragents } from '../api/contragent.ts'
 import { addUp, amount, type Tiyin } from '../rules/money.ts'
@@ -118,6 +118,15 @@ function usePayment(onClose: () => void) {
     setActive(type)
   }
   const certificates = useCertificates({ total: back ? total : sums.due, rows, put })
+  const finish = useWhenTermsAreKnown(terms, () => {
+    if (sending !== undefined) return
+    if (!sums.settlement.accepted || !certificates.covered) return till.parts.play('failure')
+    const unslipped = !back && terms.asksSlip ? lacksSlip(rows, sums.due) : undefined
+    if (unslipped) return askSlip(till, unslipped)
+    if (!owes(rows) && held.contragent) till.owe(null)
+    // Taken or refused, the sale is paid no more; until then the panel stays.
+    void till.finish(paymentsOf(rows, back ? total : sums.due), sums.rounded).then(onClose)
+  })
   return {
     ...sums,
     rows,
@@ -136,14 +145,24 @@ function usePayment(onClose: () => void) {
     take: (cash: Tiyin | null) => put(withCash(rows, sums.due, cash), 'CASH'),
     finish: (event: FormEvent | KeyboardEvent) => {
       event.preventDefault()
-      if (sending !== undefined) return
-      if (!sums.settlement.accepted || !certificates.covered) return till.parts.play('failure')
-      const unslipped = !back && terms.asksSlip ? lacksSlip(rows, sums.due) : undefined
-      if (unslipped) return askSlip(till, unslipped)
-      if (!owes(rows) && held.contragent) till.owe(null)
-      // Taken or refused, the sale is paid no more; until then the panel stays.
-      void till.finish(paymentsOf(rows, back ? total : sums.due), sums.rounded).then(onClose)
+      finish()
     },
+  }
+}
+
+/** Does it at once, or as soon as the server has said how the register takes money: rounding and slips are not to be outrun. */
+function useWhenTermsAreKnown({ asked }: RegisterTerms, run: () => void): () => void {
+  const wanted = useRef(false)
+  const runWanted = useEffectEvent(() => {
+    if (wanted.current) run()
+    wanted.current = false
+  })
+  useEffect(() => {
+    if (!asked) runWanted()
+  }, [asked])
+  return () => {
+    if (asked) wanted.current = true
+    else run()
   }
 }
 
