@@ -27,6 +27,7 @@ export const differenceGrid = defineGrid({
   ],
   main: ['receiptNumber', 'kind', 'status', 'itemName', 'lackingCount', 'madeAt', 'finalTotalSum', 'parkedReason'],
   fixed: ['receiptNumber'],
-  row: { open: ({ saleId }) => (saleId === null ? undefined : `/point-of-sale/sales/${saleId}`) },
+  // What no sale could be made of has nothing to open but this list.
+  row: { open: ({ saleId }) => `/point-of-sale/${saleId === null ? 'differences' : `sales/${saleId}`}` },
   emptyText: 'screen.saleDifference.empty',
 })
