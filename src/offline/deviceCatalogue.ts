@@ -38,12 +38,21 @@ export class DeviceCatalogue {
   async start(): Promise<void> {
     this.progress = await this.desk.open(this.departmentId).catch(() => undefined)
     this.tell()
+    globalThis.addEventListener('online', this.hurry)
     await this.followOn()
   }
 
   stop(): void {
     this.stopped = true
     clearTimeout(this.timer)
+    globalThis.removeEventListener('online', this.hurry)
+  }
+
+  /** The browser says that there is a network again: it is not waited for the next turn. */
+  private readonly hurry = () => {
+    if (this.timer === undefined || this.stopped) return
+    clearTimeout(this.timer)
+    void this.followOn()
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -66,6 +75,7 @@ export class DeviceCatalogue {
   findClients = (words: string): Promise<CatalogueClient[] | undefined> => this.ask(this.desk.findClients(words))
 
   private async followOn(): Promise<void> {
+    this.timer = undefined
     try {
       await this.catchUp()
       this.setAway(undefined)
