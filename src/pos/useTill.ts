@@ -11,6 +11,7 @@ import { workerDesk } from '../offline/workerDesk.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
 import type { Register } from './register.ts'
 import { PaidSales } from './paidSales.ts'
+import { watchPrices } from './priceWatch.ts'
 import { sendPaidAlways } from './sendPaid.ts'
 import { play } from './sounds.ts'
 import { Till } from './till.ts'
@@ -85,7 +86,12 @@ export function useTillOf(register: Register): OpenTill | undefined {
       setOpen(opened)
       lock.start()
       sendPaidAlways()
-      letGo = holdProgram(() => isBusy(till))
+      const stopWatching = watchPrices(till)
+      const forget = holdProgram(() => isBusy(till))
+      letGo = () => {
+        stopWatching()
+        forget()
+      }
     })
     const keep = () => opened?.till.keeper.now()
     document.addEventListener('visibilitychange', keep)

@@ -6,6 +6,7 @@ import { callerAs } from './support/api.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { scanCode } from './support/scanCode.ts'
 import { answerPanel, cartLines, openPanel, openTill, printedTexts, search, toPay } from './support/till.ts'
+import { readyAlone, waitingSales } from './support/tillAlone.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const done = (page: Page) => page.getByText(/Чек № \S+ проведён/)
