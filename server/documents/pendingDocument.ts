@@ -50,6 +50,7 @@ export async function receivePending(
   const arrived = whItems.some(({ count }) => count > 0)
   if (arrived || !lost) await settle(call, id, { version, as: 'received', counts: whItems })
   if (!lost) return
-  const { status, version: now } = await findDocument(call.db, call.caller, id)
-  if (status !== 'READY') await settle(call, id, { version: arrived ? now : version, as: 'lost' })
+  if (!arrived) return settle(call, id, { version, as: 'lost' })
+  const now = await findDocument(call.db, call.caller, id)
+  if (now.status !== 'READY') await settle(call, id, { version: now.version, as: 'lost' })
 }

@@ -24,6 +24,7 @@ import { type GivenByPromotion, requireHeld, writeSale } from './holdSale.ts'
 import { measureSale } from './measureSale.ts'
 import { requireWayOfRefund } from './refunds.ts'
 import { requireSellable } from './requireSellable.ts'
+import { requireUnsoldMarks } from './requireUnsoldMarks.ts'
 import { requireSession } from './openSession.ts'
 import type { PaidSale } from './paidSale.ts'
 import { readSale } from './readSale.ts'
@@ -92,6 +93,7 @@ export async function complete(
   const unless = (kind: DifferenceKind, check: () => Promise<void>) => (paid ? paid.note(kind, check) : check())
   requireHeld(sale)
   await unless('RIGHTS', () => requireSellable(call, body.saleItems))
+  await requireUnsoldMarks(db, body.saleItems)
   const session = paid ? await paid.session(sale.session) : await requireSession(db, body, sale.session, now)
   const shares = await claimSoldLines(db, body.departmentId, body.saleItems)
   if (!paid) requireSlips(session, body.payments)
@@ -110,10 +112,10 @@ export async function complete(
   const total = priced.totals.finalTotalSum
   if (body.finalTotalSum !== undefined) requireSameTotal(total, body.finalTotalSum)
   const payments = [...body.payments, ...(body.complement?.(total) ?? [])]
-  const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId))
+  const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId ?? body.customerId))
   requireRounding(session, addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))), settlement.kept)
-  await unless('DEBT', () => requireWithinLimit(call, body.contragentId, settlement.kept))
-  if (total < 0) await requireWayOfRefund(call, body.saleItems, settlement.kept)
+  await unless('DEBT', () => requireWithinLimit(call, body, settlement.kept))
+  if (total < 0) await requireWayOfRefund(call, body, settlement.kept)
   await requireBackToCertificate(call, body, -total)
   const kept = keptRows(settlement.kept, redeemed, payments, foreign)
 

@@ -33,11 +33,11 @@ import {
   withType,
 } from './paymentRows.ts'
 import { SettlementCard } from './SettlementCard.tsx'
-import { DebtNow } from './DebtNow.tsx'
+import { ClientDebtNow, DebtNow } from './DebtNow.tsx'
 import { PaidBefore } from './PaidBefore.tsx'
 import { type RegisterTerms, useRegisterTerms } from './registerTerms.ts'
 import type { Till } from './till.ts'
-import { certificatesOf, type HeldCertificate, paidBefore, pricedOf } from './tillCart.ts'
+import { certificatesOf, hasDebtor, type HeldCertificate, paidBefore, pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill, useTillState } from './useTill.ts'
 import './paymentDialog.css'
@@ -182,13 +182,13 @@ function useSums({
   const rounded = total > 0 ? roundedIn(rows, total, terms.step) : 0
   const takes = (type: TillPaymentType) => {
     if (rows.some((row) => row.type === type)) return true
-    if (type === DEBT) return mayOwe
+    if (type === DEBT) return mayOwe || Boolean(held.customer)
     return type !== 'FOREIGN' || (total > 0 && terms.rates.length > 0)
   }
   return {
     due: Math.abs(total) - rounded,
     rounded,
-    settlement: settlementOf(rows, total - rounded, held.contragent !== null),
+    settlement: settlementOf(rows, total - rounded, hasDebtor(held)),
     types: TILL_PAYMENT_TYPES.filter(takes),
   }
 }
@@ -266,15 +266,16 @@ function FinishButton({ settlement, back, busy }: { settlement: Settlement; back
   )
 }
 
-/** A debt needs somebody to owe it, whom the user must be allowed to look up; a receipt names its own. */
+/** A debt needs somebody to owe it: the client, or a contragent, whom the user must be allowed to look up; a receipt names its own. */
 function Debtor({ choosable, owed }: { choosable: boolean; owed: Tiyin }) {
   const { t } = useTranslation()
-  const { contragent } = useTillState().held
-  if (!choosable) return <p className="till-ask-note">{t('screen.receipt.debtor', { name: contragent?.name })}</p>
+  const { contragent, customer } = useTillState().held
+  const debtor = contragent?.name ?? customer?.fullName
   return (
     <>
-      <DebtorSelect />
-      {contragent && <DebtNow key={contragent.id} contragentId={contragent.id} owed={owed} />}
+      {choosable ? <DebtorSelect /> : <p className="till-ask-note">{t('screen.receipt.debtor', { name: debtor })}</p>}
+      {contragent && choosable && <DebtNow key={contragent.id} contragentId={contragent.id} owed={owed} />}
+      {!contragent && customer && <ClientDebtNow key={customer.id} customer={customer} owed={owed} />}
     </>
   )
 }

@@ -86,6 +86,12 @@ test('more than was sent, another document’s lines, and what has arrived are r
   expect(await admin.refused(checkPendingDocument, { body: { ...counted(transfer, 1), version: 1 } })).toMatchObject({
     status: 409,
   })
+  const arrived = await admin.call(getDocument, { path: { id: transfer.id } })
+  const nothingMore = { ...counted(transfer, 0), version: arrived.version, lost: true }
+  expect(await admin.refused(receivePendingDocument, { body: nothingMore })).toMatchObject({
+    status: 409,
+    code: 'wrongState',
+  })
   const source = await server.person('WAREHOUSE', { departmentId: shop.warehouse })
   expect(await source.refused(receivePendingDocument, { body: counted(other, 1) })).toMatchObject({ status: 403 })
 })
