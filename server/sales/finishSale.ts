@@ -119,13 +119,7 @@ export async function complete(
   await requireBackToCertificate(call, body, -total)
   const kept = keptRows(settlement.kept, redeemed, payments, foreign)
 
-  const document: LedgerDocument = {
-    kind: 'sale',
-    id: sale.id,
-    departmentId: body.departmentId,
-    userId: paid?.sellerId ?? caller.userId,
-    occurredAt: paid?.occurredAt ?? now,
-  }
+  const document = documentOf(call, sale.id, body.departmentId, paid)
   const moves = await movesOf({ ...call, body }, sale.saleType, lineIds, paid)
   const measures = await measureSale(call, body, sold.cart.lines, priced, lineIds, moves)
   const operation = { uuid: '', approvals: [], ...body, finalTotalSum: amount(total) }
@@ -154,6 +148,15 @@ export async function complete(
   await moveCertificates(db, { ...document, kind: 'sale' }, redeemed.changes)
   return readSale(db, sale.id)
 }
+
+/** A paid sale happened when and by whom it was paid, whoever brings it. */
+const documentOf = ({ caller, now }: Call, id: number, departmentId: number, paid?: PaidSale): LedgerDocument => ({
+  kind: 'sale',
+  id,
+  departmentId,
+  userId: paid?.sellerId ?? caller.userId,
+  occurredAt: paid?.occurredAt ?? now,
+})
 
 export function requireRights({ caller, body }: Call & { body: Finish }): void {
   const returns = body.saleItems.filter((line) => line.count < 0)
