@@ -32,22 +32,22 @@ async function startBrowser(): Promise<{ context: BrowserContext; page: Page }> 
     locale: locale!,
     timezoneId: timezoneId!,
     viewport: viewport!,
+    // Everywhere else they are blocked (playwright.config.ts).
+    serviceWorkers: 'allow',
   })
   contexts.push(context)
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
-/** The till of the shop in a browser that Playwright only looks into: it knows no address but whole ones. */
-async function openKnown(page: Page, baseURL: string): Promise<void> {
-  await page.goto(`${baseURL}/pages/login`)
-  const { departmentId, departmentName, cashboxId, cashboxNumber, cashier } = shop
-  const register = { departmentId, departmentName, cashboxId, cashboxNumber, cashboxName: 'У входа' }
-  await page.evaluate((known) => localStorage.setItem('savdo.register', JSON.stringify(known)), register)
-  await page.getByLabel('Имя пользователя').fill(cashier.username)
-  await page.getByLabel('Пароль', { exact: true }).fill(cashier.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goto(`${baseURL}/point-of-sale/pos`)
+/** The till was opened here once, with a network, and the browser was closed as one closes it: it has program, goods and series. */
+async function openOnce(): Promise<void> {
+  const { context, page } = await startBrowser()
+  await openTill(page, shop)
+  await readyAlone(page)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // What the till asks is kept from the first time it was asked.
+  await page.reload()
   await expect(search(page)).toBeEnabled()
+  await context.close()
 }
 
 const sales = async () =>
@@ -63,18 +63,7 @@ const noteReceipts = (page: Page) =>
   })
 
 test('a browser that is started without a network sells, and its sale comes to the server later', async () => {
-  const first = await startBrowser()
-  await openTill(first.page, shop)
-  await readyAlone(first.page)
-  await first.page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  // What the payment asks is kept from the first time it was asked.
-  await first.page.reload()
-  await expect(search(first.page)).toBeEnabled()
-  await first.context.close()
-
+  await openOnce()
   const { context, page } = await startBrowser()
   await context.setOffline(true)
   await noteReceipts(page)
@@ -119,6 +108,7 @@ test('a browser that is killed while it sells has lost nothing that it printed, 
   const { launchOptions, baseURL } = test.info().project.use
   const options = { executablePath: launchOptions!.executablePath!, args: launchOptions!.args! }
   const printed: string[] = []
+  await openOnce()
   for (const round of [1, 2, 3]) {
     const { browser, kill } = await startKillable(profile, options)
     const [context] = browser.contexts()
@@ -131,11 +121,7 @@ test('a browser that is killed while it sells has lost nothing that it printed, 
         globalThis.dispatchEvent(new Event('afterprint'))
       }
     })
-    if (round === 1) {
-      await openKnown(page, baseURL!)
-      await readyAlone(page)
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    } else await page.goto(`${baseURL}/point-of-sale/pos`)
+    await page.goto(`${baseURL}/point-of-sale/pos`)
     await context!.setOffline(true)
     await expect(search(page)).toBeEnabled()
     for (let sale = 0; sale < 3; sale++) await sellOne(page)
