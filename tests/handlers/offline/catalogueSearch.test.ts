@@ -54,7 +54,9 @@ test('so it is for whatever is typed of the names: their beginnings, parts, numb
     // Nothing else in the address would be left of them.
     .filter((typed) => typed.trim() !== '' && !/[/\\]/.test(typed) && !/^\.{1,2}$/.test(typed.trim()))
   await fc.assert(
-    fc.asyncProperty(part, async (typed) => expect(await answeredOtherwise([typed])).toEqual([])),
+    fc.asyncProperty(part, async (typed) => {
+      expect(await answeredOtherwise([typed])).toEqual([])
+    }),
     { numRuns: 150 },
   )
 })
