@@ -115,6 +115,7 @@ const pricing: Pricing = {
   lineCount: 1,
   replacing: 0,
   overriddenCount: 0,
+  listValueChange: null,
   related: [],
   items: [
     {
