@@ -191,6 +191,7 @@ import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from '
 import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
 import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
+import { Route as HomeWarehouseManagementTransfersDiscrepancyIdRouteImport } from './routes/_home/warehouse-management/transfers.discrepancy.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
 import { Route as HomeWarehouseManagementTransfersViewAvizAllIdRouteImport } from './routes/_home/warehouse-management/transfers.view-aviz-all.$id'
@@ -1246,6 +1247,12 @@ const HomeWarehouseManagementTransfersAvizIdRoute =
     path: '/warehouse-management/transfers/aviz/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementTransfersDiscrepancyIdRoute =
+  HomeWarehouseManagementTransfersDiscrepancyIdRouteImport.update({
+    id: '/warehouse-management/transfers/discrepancy/$id',
+    path: '/warehouse-management/transfers/discrepancy/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersEditIdRoute =
   HomeWarehouseManagementTransfersEditIdRouteImport.update({
     id: '/warehouse-management/transfers/edit/$id',
@@ -1589,6 +1596,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -1799,6 +1807,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -2011,6 +2020,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/_home/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/_home/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -2223,6 +2233,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
+    | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
     | '/warehouse-management/transfers/view-aviz-all/$id'
@@ -2433,6 +2444,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
+    | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
     | '/warehouse-management/transfers/view-aviz-all/$id'
@@ -2644,6 +2656,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/skyShop/view/$id'
     | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
+    | '/_home/warehouse-management/transfers/discrepancy/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
     | '/_home/warehouse-management/transfers/view-aviz-all/$id'
@@ -3959,6 +3972,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementTransfersAvizIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/transfers/discrepancy/$id': {
+      id: '/_home/warehouse-management/transfers/discrepancy/$id'
+      path: '/warehouse-management/transfers/discrepancy/$id'
+      fullPath: '/warehouse-management/transfers/discrepancy/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/edit/$id': {
       id: '/_home/warehouse-management/transfers/edit/$id'
       path: '/warehouse-management/transfers/edit/$id'
@@ -4327,6 +4347,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
   HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
+  HomeWarehouseManagementTransfersDiscrepancyIdRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
   HomeWarehouseManagementTransfersViewAvizAllIdRoute: typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -4604,6 +4625,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
+  HomeWarehouseManagementTransfersDiscrepancyIdRoute:
+    HomeWarehouseManagementTransfersDiscrepancyIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
     HomeWarehouseManagementTransfersEditIdRoute,
   HomeWarehouseManagementTransfersPricingIdRoute:

@@ -1,4 +1,5 @@
 import { searchContragents } from '../api/contragent.ts'
+import { employeesOfDepartments } from '../api/employee.ts'
 import { departmentsByName, myDepartments, shopDepartments, wholesaleDepartments } from '../api/department.ts'
 import { optionsOf } from '../ui/form/optionsOf.ts'
 
@@ -16,6 +17,13 @@ export const targetDepartmentOptions = optionsOf(
   }),
   { label: 'name', detail: 'shortName', parent: 'fromDepartmentId' },
 )
+/** Who works in the department that this field of a document names. */
+export const colleaguesOf = (department: 'fromDepartmentId' | 'toDepartmentId') =>
+  optionsOf(
+    employeesOfDepartments,
+    ({ keyword }, { [department]: chosen }) => ({ body: { depIds: chosen ? [chosen as number] : [], keyword } }),
+    { label: 'fullName', detail: ({ positionName }) => positionName ?? '', parent: department },
+  )
 export const contragentOptions = optionsOf(
   searchContragents,
   ({ keyword, page, limit }) => ({ query: { page, limit }, body: { keyword } }),
