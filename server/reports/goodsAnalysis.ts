@@ -128,7 +128,7 @@ export function profitRows(question: Question, call: ReadCall): Sql {
         where move.place in ('LOSS', 'SHORTAGE', 'COUNT_DIFFERENCE') and move.occurred_at >= ${first} and move.occurred_at < ${last}
           and ${inDepartments(sql`move.department_id`)}
         union all
-        select expense.department_id, to_char(expense.date, 'YYYY-MM'), 0, 0, 0, 0, expense.total_sum from expense
+        select expense.department_id, to_char(expense.date, 'YYYY-MM'), 0, 0, 0, 0, expense.sum_uzs from expense
         where expense.deleted_at is null and expense.date between ${start}::date and ${end}::date and ${inDepartments(sql`expense.department_id`)}
           and ${when(question.filter.saleType, () => sql`false`)}) piece
       group by 1, 2) fact

@@ -89,6 +89,12 @@ export const SABOTAGE: Record<string, string[]> = {
     `update cash_session set opening_cash = opening_cash + 1`,
     `update account_balance set balance = balance + 1 where account_id in (select id from account where kind = 'CASH')`,
   ],
+  'an expense has spent what it says, and of a drawer what its session knows': [
+    `update expense set total_sum = total_sum + 1`,
+    `update expense set currency_code = 'USD'`,
+    `update expense set deleted_at = now()`,
+    `update cash_move set amount = amount + 1 where expense_id is not null`,
+  ],
   'the history of a document is a path in its table of states': [
     `delete from document_event where to_status = 'SUSPENDED'`,
     `delete from document_event where from_status is null`,
