@@ -11,6 +11,8 @@ import { importBench } from './importBench.ts'
 import { stockBench } from './listBench.ts'
 import { median, ROUNDS } from './measure.ts'
 import { readBenches } from './readBenches.ts'
+import { reportBench } from './reportBench.ts'
+import { SOLD_DAYS, SOLD_DEPARTMENTS, SOLD_GOODS, SOLD_LINES } from './salesCompany.ts'
 import { aligned, misses, type Result, table, writeResults, writeSection } from './report.ts'
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
@@ -70,7 +72,11 @@ const PARTS: Readonly<Record<string, Part>> = {
   import: { heading: 'Import from Excel', facts: [COMPANY, 'Measured once.'], measure: importBench },
 }
 /** Parts that bring what they need. */
-const OTHERS: Readonly<Record<string, () => Promise<void>>> = { stock: measureStock, grid: measureGrids }
+const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
+  stock: measureStock,
+  reports: measureReports,
+  grid: measureGrids,
+}
 
 /**
  * `npm run bench`: fills a company of 100,000 goods, measures what the issues promise against the same work in bare SQL, and our
@@ -109,6 +115,13 @@ async function measureGrids(): Promise<void> {
 async function measureStock(): Promise<void> {
   keep('A million stock lines', await stockBench(say), [
     `${STOCK_DEPARTMENTS} departments with each of ${STOCK_GOODS} goods on its shelf. Measured once.`,
+  ])
+}
+
+/** On a server of its own, too. */
+async function measureReports(): Promise<void> {
+  keep('Reports', await reportBench(say), [
+    `${SOLD_LINES} lines of receipts over ${SOLD_DAYS} days in ${SOLD_DEPARTMENTS} departments, ${SOLD_GOODS} goods. Bare SQL: the same question put to the lines.`,
   ])
 }
 
