@@ -83,7 +83,7 @@ everyFormSurvivesRefusals([
       roles()
       const opened = await open('/user-management/roles/new')
       const frame = (await screen.findByLabelText('Название роли')).closest('form')!
-      await opened.user.click(screen.getByRole('checkbox', { name: 'Товары: Просмотр' }))
+      await opened.user.click(screen.getByLabelText('Товары: Просмотр'))
       return fill(opened, frame, { 'Название роли': 'Кладовщик' })
     },
   }),
