@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import type { GroupLine } from './lines.ts'
 import { type DrawnColumns, regions } from './drawnColumns.tsx'
+import type { Placed } from './placement.ts'
 import { cellId, type RowFrame } from './rowFrame.ts'
 
 /** A button that is clicked leaves the keyboard to the list. */
@@ -43,6 +44,7 @@ export function GroupRow({
         aria-colindex={1}
         aria-colspan={columns.placement.all.length}
         className={`grid-group-head${active >= 0 ? ' grid-active' : ''}`}
+        style={{ '--group-room': `${roomBeforeSums(columns, line)}px` } as CSSProperties}
         onMouseDown={keepKeys}
       >
         <span className="grid-fold" data-own="fold" aria-hidden />
@@ -62,4 +64,11 @@ export function GroupRow({
       </div>
     </div>
   )
+}
+
+/** The name gives way to the sums: its group's first one stands so many pixels from the left. */
+function roomBeforeSums({ placement: { start, center, width } }: DrawnColumns, { totals }: GroupLine): number {
+  const isSummed = ({ column }: Placed) => column !== undefined && totals[column.field] !== undefined
+  const first = center.columns.find(isSummed)
+  return start.columns.some(isSummed) || !first ? width : start.width + first.left
 }
