@@ -157,6 +157,8 @@ const lists = [
         from sale join sale_line line on line.sale_id = sale.id where sale.department_id = ${Number(path.depId)} and sale.status = 'FINISHED'
           and ${onDays(sql`sale.sale_date`, start, end, timeZone)}
         group by 1) figures
+      left join lateral (select sum(plan) as plan from sales_plan planned where planned.department_id = ${Number(path.depId)}
+        and planned.user_id = figures.user_id and month between ${(start ?? end!).slice(0, 7)} and ${(end ?? today).slice(0, 7)}) planned on true
       join app_user seller on seller.id = figures.user_id
       left join employee on employee.id = seller.employee_id`
     },
@@ -167,6 +169,8 @@ const lists = [
       revenue: sql`figures.revenue`,
       averageReceipt: sql`coalesce(round(figures.sold / nullif(figures.receipts, 0), 2), 0)`,
       unitsPerReceipt: sql`greatest(coalesce(round(figures.units / nullif(figures.receipts, 0), 3), 0), 0)`,
+      plan: sql`planned.plan`,
+      planPercent: sql`round(100 * figures.revenue / nullif(planned.plan, 0), 2)`,
       returns: sql`figures.returns`,
       returnedSum: sql`figures.returned_sum`,
       discountSum: sql`greatest(figures.discount_sum, 0)`,

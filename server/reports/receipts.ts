@@ -26,12 +26,12 @@ export function receiptsOf(question: Question, { caller }: ReadCall, paidBy?: 'S
       cost.sum as "costSum", sale.final_total_sum - cost.sum as margin
     from sale ${WHO}
     left join contragent on contragent.id = sale.contragent_id left join customer on customer.id = sale.client_id
-    cross join lateral (select coalesce(sum(payment.amount), 0) as sum, count(*) as rows from sale_payment payment
+    cross join lateral (select coalesce(sum(payment.amount), 0) as sum from sale_payment payment
       where payment.sale_id = sale.id ${paid}) paid
     cross join lateral (select ${cost} as sum) cost
     where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
       and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
-      ${paidBy ? raw('and paid.rows > 0') : empty}`
+      ${paidBy ? sql`and sale.id in (select otherwise.sale_id from sale_payment otherwise where otherwise.payment_type = ${paidBy})` : empty}`
 }
 
 const lineColumns = (cost: Sql) => sql`

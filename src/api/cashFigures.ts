@@ -3,6 +3,7 @@ import { CashReport, CashReportRow } from './cashSession.ts'
 import { endpoint } from './endpoint.ts'
 import { count, date, id, money, quantityOrZero, signedMoney, text } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { anyPercent } from './report.ts'
 
 /** What the sessions of a register, a day or a department took together. */
 const Figures = z.object({
@@ -114,6 +115,9 @@ export const sellerFigures = listEndpoint('POST /sale/kpi/{depId}', {
     revenue: signedMoney,
     averageReceipt: signedMoney,
     unitsPerReceipt: quantityOrZero,
+    /** Of the months that the days lie in, whole. */
+    plan: money.nullable(),
+    planPercent: anyPercent.nullable(),
     returns: count,
     returnedSum: money,
     discountSum: money,

@@ -40,7 +40,7 @@ export const DIMENSIONS = {
 } as const satisfies Record<string, z.ZodRawShape>
 export type Dimension = keyof typeof DIMENSIONS
 
-/** Those that a whole receipt has: over them receipts add up, over goods they do not. */
+/** Those that a whole receipt has: over them receipts add up, over goods and over sellers of lines they do not. */
 const OF_RECEIPTS: ReadonlySet<Dimension> = new Set([
   'department',
   'year',

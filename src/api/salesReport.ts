@@ -96,6 +96,7 @@ export const refundsByDay = reportEndpoint('POST /report/refunds', {
   by: ['day', 'seller'],
   measures: ['returns', 'returnedSum', 'receipts', 'revenue'],
   parameters: ['period', 'departments', 'employee'],
+  totals: ['returns'],
 })
 export const salesByHour = reportEndpoint('POST /report/by-hour', {
   can: 'view pos-reports',

@@ -10,6 +10,7 @@ import {
 } from '../../src/api/cashFigures.ts'
 import { takeZReport } from '../../src/api/cashSession.ts'
 import { draftSales, priceListOf, priceListOfSale, quickSales } from '../../src/api/posLists.ts'
+import { savePlan } from '../../src/api/kpi.ts'
 import { createSale, finishSale } from '../../src/api/sale.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
@@ -73,7 +74,14 @@ test('days, registers and departments add up to the same, differences included',
 
 test('a seller’s figures are those of the receipts', async () => {
   const { items } = await cashier.call(sellerFigures, { path: { depId: shop.shop }, query: {}, body: {} })
-  expect(items).toMatchObject([{ receipts: 3, revenue: 8_000, averageReceipt: 3_000, unitsPerReceipt: 3, returns: 1 }])
+  expect(items).toMatchObject([
+    { receipts: 3, revenue: 8_000, averageReceipt: 3_000, unitsPerReceipt: 3, returns: 1, plan: null },
+  ])
+  await shop.admin.call(savePlan, {
+    body: { departmentId: shop.shop, sellerId: items[0]!.id, month: '2026-11', plan: 32_000 },
+  })
+  const { items: planned } = await cashier.call(sellerFigures, { path: { depId: shop.shop }, query: {}, body: {} })
+  expect(planned).toMatchObject([{ revenue: 8_000, plan: 32_000, planPercent: 25 }])
 })
 
 test('the quick search finds a receipt by number, goods and nothing of others', async () => {

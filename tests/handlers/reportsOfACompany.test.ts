@@ -3,12 +3,20 @@ import { beforeAll, expect, test } from 'vitest'
 import { revenueByMonth, salesByItem } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import { catchUp, caughtUp, fill } from '../../server/reports/rollups/catchUp.ts'
+import { COMPARISONS } from '../../src/rules/reportPeriod.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { testServer } from '../server.ts'
 import { type PlainBooks, plainBooks } from './reports/plainBooks.ts'
 import { type RandomCompany, randomCompany, standingClock, story } from './reports/randomCompany.ts'
 import { requireMoney, requireZ } from './reports/requireMoney.ts'
-import { type Asked, type Narrowed, requireAgreement, requireSales, SALES } from './reports/requireSales.ts'
+import {
+  type Asked,
+  type Narrowed,
+  requireAgreement,
+  requireCompared,
+  requireSales,
+  SALES,
+} from './reports/requireSales.ts'
 import { requireStock } from './reports/requireStock.ts'
 
 /**
@@ -26,7 +34,7 @@ beforeAll(async () => {
 /** Days inside of what has happened, at times of one department or of some goods. */
 const question = fc.record({
   days: fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 })),
-  narrowed: fc.constantFrom('nothing', 'department', 'category', 'brand', 'item'),
+  narrowed: fc.constantFrom('nothing', 'department', 'most', 'category', 'brand', 'item'),
 })
 const dayAt = (days: number) => new Date(Date.UTC(2026, 10, 19) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -38,6 +46,7 @@ function asked(
   const by: Record<typeof narrowed, Narrowed> = {
     nothing: {},
     department: { departmentIds: [one % 2 === 0 ? company.shop.shop : company.trade.department] },
+    most: { departmentIds: [company.shop.shop, company.trade.department] },
     category: { categoryId: item.categoryId },
     brand: { brandId: item.brandId },
     item: { itemId: item.id },
@@ -75,11 +84,13 @@ test('every report says what the raw documents say', { timeout: 240_000 }, async
     fc.asyncProperty(story, fc.array(question, { minLength: 2, maxLength: 2 }), async (acts, questions) => {
       await company.live(acts)
       const books = await plainBooks(server.database)
-      for (const one of questions) {
+      for (const [at, one] of questions.entries()) {
         const filter = asked(one, books)
+        const compare = COMPARISONS[at % COMPARISONS.length]!
         await onBothRoads(async () => {
           for (const [report, given] of SALES) await requireSales(admin, books, report, { ...filter, ...given })
         })
+        await requireCompared(admin, books, filter, compare)
         await requireAgreement(admin, books, filter)
         await requireStock(admin, books, filter)
         await requireMoney(admin, books, filter)

@@ -26,10 +26,11 @@ function difference(what: string, keys: readonly string[], names: readonly strin
 const of = (rollUp: RollUp, keys: readonly string[], names: readonly string[], where = 'true') =>
   raw(`select ${keys.join(', ')}, ${names.join(', ')} from ${rollUp.table} where ${where}`)
 
-/** The same sums by department, day and kind of sale in every table that has them by day. */
+/** The same sums by department, day and kind of sale in every table that has them by day; lines of several suppliers count for each. */
 const byDay = (rollUp: RollUp): Sql => {
   const keys = ['department_id', 'day', 'sale_type']
-  return difference(rollUp.table, keys, NUMBERS, of(rollUp, keys, NUMBERS), of(ROLL_UPS.hour, keys, NUMBERS))
+  const names = rollUp.of === 'supplied' ? SUMS : NUMBERS
+  return difference(rollUp.table, keys, names, of(rollUp, keys, names), of(ROLL_UPS.hour, keys, names))
 }
 
 /** Larger grains are sums of the smaller ones, those of the company are sums of its departments. */

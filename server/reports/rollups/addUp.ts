@@ -28,9 +28,10 @@ export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: 
 
 const LOCAL = (moment: string, timeZone: string): Sql =>
   sql`cross join lateral (select ${raw(moment)} at time zone ${timeZone} as at) local`
+// Of a line whoever sold it, where that is not who rang it up.
 const WHOSE =
-  raw(`sale.id as sale_id, sale.kind, sale.department_id, sale.user_id, sale.sale_type, local.at::date as day,
-  extract(hour from local.at)::smallint as hour`)
+  raw(`sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type,
+  local.at::date as day, extract(hour from local.at)::smallint as hour`)
 const tiyin = (sum: string, name: string) => `(100 * ${sum})::bigint as ${name}`
 const LINE_SUMS = (revenue: string, discount: string, quantity: string) =>
   raw(`(1000 * ${quantity})::bigint as quantity, ${tiyin(revenue, 'revenue')}, ${tiyin(discount, 'discount')},

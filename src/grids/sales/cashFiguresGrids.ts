@@ -106,6 +106,8 @@ export const sellerFiguresGrid = defineGrid({
   columns: [
     'sellerName',
     'revenue',
+    'plan',
+    'planPercent',
     'receipts',
     'averageReceipt',
     'unitsPerReceipt',

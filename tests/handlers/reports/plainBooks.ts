@@ -51,11 +51,12 @@ export async function plainBooks(db: Executor) {
     id: number
     saleId: number
     itemId: number
+    sellerId: number | null
     quantity: number
     sum: number
     off: number
   }>(sql`
-    select id, sale_id as "saleId", item_id as "itemId", quantity, final_sum as sum, discount as off from sale_line`)
+    select id, sale_id as "saleId", item_id as "itemId", seller_id as "sellerId", quantity, final_sum as sum, discount as off from sale_line`)
   const moves = (
     await db.rows<Move>(sql`
       select department_id as "departmentId", place, place_department_id as "shelfOf", item_id as "itemId", lot_id as "lotId",
@@ -95,12 +96,13 @@ export async function plainBooks(db: Executor) {
     const line = lineOf.get(lineId)!
     const sale = saleOf.get(line.saleId)
     if (!sale) return undefined
-    const { kind, departmentId, sellerId, saleType, at } = sale
+    const { kind, departmentId, saleType, at } = sale
     return {
       saleId: sale.id,
       kind,
       departmentId,
-      sellerId,
+      // Who sold the line, where that is not who rang it up.
+      sellerId: line.sellerId ?? sale.sellerId,
       saleType,
       itemId: line.itemId,
       at: wall(at),

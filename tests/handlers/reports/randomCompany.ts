@@ -18,7 +18,19 @@ const WHOLESALE_PRICE = 800
 /** What may happen in a company; each kind of happening reads the numbers in its own way. */
 export const story = fc.array(
   fc.record({
-    act: fc.constantFrom('sell', 'sell', 'sell', 'trade', 'giveBack', 'freight', 'revalue', 'buy', 'lose', 'spend'),
+    act: fc.constantFrom(
+      'sell',
+      'sell',
+      'sell',
+      'trade',
+      'giveBack',
+      'freight',
+      'revalue',
+      'buy',
+      'lose',
+      'spend',
+      'regroup',
+    ),
     goods: fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }),
     count: fc.integer({ min: 1, max: 4 }),
     sum: fc.integer({ min: 1, max: 99_999 }),
@@ -147,6 +159,13 @@ export async function randomCompany(server: TestServer, clock: ReturnType<typeof
           whItems: [{ itemId: items[goods[0]!]!, count: 1 }],
         })
         .catch(outOfStock),
+    /** Two goods change places in the catalogue: what was sold of them before goes along. */
+    regroup: ({ goods, sum }) =>
+      server.database.run(sql`
+        update item set category_id = other.category_id, sub_category_id = other.sub_category_id, sub2_category_id = other.sub2_category_id,
+          brand_id = other.brand_id
+        from item other
+        where (item.id, other.id) in ((${items[goods[0]!]!}, ${items[sum % items.length]!}), (${items[sum % items.length]!}, ${items[goods[0]!]!}))`),
     spend: ({ sum }) =>
       admin.call(createExpense, {
         body: { date: today(), departmentId: shop.shop, expenseTypeId, totalSum: sum / 100, comment: '' },

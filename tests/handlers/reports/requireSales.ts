@@ -4,6 +4,7 @@ import { readPivot } from '../../../src/api/pivot.ts'
 import { DIMENSIONS, type Measure, type ReportEndpoint, type ReportFilter } from '../../../src/api/report.ts'
 import * as reports from '../../../src/api/salesReport.ts'
 import { abcAnalysis, profitByDepartment } from '../../../src/api/stockReport.ts'
+import { type Comparison, type ReportPeriod, reportPeriod } from '../../../src/rules/reportPeriod.ts'
 import type { Person } from '../../server.ts'
 import { groupedBy, keyOf, measuresOf, type Piece, type PlainBooks } from './plainBooks.ts'
 
@@ -95,6 +96,32 @@ export async function requireSales(
   }
   compare(totals, pieces, 'totals', 0)
   expect({ report: report.signature, filter, wrong }).toEqual({ report: report.signature, filter, wrong: [] })
+}
+
+/** What stands beside a period is what the days before, or a year before, have sold; of goods also where they sell no more. */
+export async function requireCompared(
+  by: Person,
+  books: PlainBooks,
+  filter: Asked,
+  compare: Comparison,
+): Promise<void> {
+  const { compared } = reportPeriod({ ...filter, compare }, filter.end) as ReportPeriod
+  for (const report of [
+    reports.salesByItem,
+    reports.salesByCategory,
+    reports.salesByDepartmentDay,
+    reports.revenueByMonth,
+  ]) {
+    const before = piecesIn(books, report, { ...filter, ...compared! })
+    const { items, totals } = await read(by, report, { ...filter, compare })
+    const sum = (pieces: readonly Piece[]) => pieces.reduce((total, { revenue }) => total + revenue, 0) / 100
+    expect([report.signature, totals.revenueBefore]).toEqual([report.signature, sum(before)])
+    const [dimension] = report.report.by
+    const rows = report.report.by.length === 1 && dimension !== 'month' ? items : []
+    const [field] = Object.keys(DIMENSIONS[dimension!])
+    const of = (row: Row) => before.filter((piece) => keyOf(books, piece, dimension!) === row[field!])
+    expect(rows.map((row) => row.revenueBefore)).toEqual(rows.map((row) => sum(of(row))))
+  }
 }
 
 const SAME_REVENUE: readonly ReportEndpoint[] = [

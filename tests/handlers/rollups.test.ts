@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { finishSale } from '../../src/api/sale.ts'
+import { salesByCategory, salesByHour, salesByItem } from '../../src/api/salesReport.ts'
+import { sql } from '../../server/db/sql.ts'
+import { catchUp, caughtUp } from '../../server/reports/rollups/catchUp.ts'
+import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { testServer } from '../server.ts'
+import { read } from './reports/requireSales.ts'
+
+const server = await testServer()
+const { database } = server
+const shop = await shopOn(server)
+const { admin, cashier } = shop
+await shop.open()
+const itemId = await shop.stocked([500])
+const { timeZone } = server.context
+const sell = (count: number) => cashier.call(finishSale, { body: shop.saleOf([{ itemId, count }]) })
+const due = async () =>
+  (await database.one<{ count: number }>(sql`select count(*) as count from sales_rollup_due`)).count
+
+test('a sale waits in the queue with its own transaction, and the report that comes first adds it up', async () => {
+  await sell(2)
+  expect(await due()).toBe(1)
+  expect((await read(admin, salesByItem, {})).totals.revenue).toBe(2_000)
+  expect(await due()).toBe(0)
+  expect(await catchUp({ db: database, timeZone })).toBe(0)
+})
+
+test('a sale that commits after a later one is not missed', async () => {
+  const { id } = await sell(1)
+  await catchUp({ db: database, timeZone })
+  const client = await database.pool.connect()
+  try {
+    // As if this sale had been written and its transaction went on: its place in the queue is before the next one's.
+    await client.query('begin')
+    await client.query('insert into sales_rollup_due (sale_id) values ($1)', [id])
+    await sell(1)
+    expect(await catchUp({ db: database, timeZone })).toBe(1)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect(await due()).toBe(1)
+  await database.run(sql`delete from sales_rollup_due`)
+  await requireSoundBooks(database)
+})
+
+test('tills and reports at the same time leave exact sums', async () => {
+  const before = (await read(admin, salesByHour, {})).totals.revenue!
+  const work = Array.from({ length: 8 }, async () => {
+    await sell(1)
+    await read(admin, salesByItem, {})
+  })
+  await Promise.all([...work, catchUp({ db: database, timeZone }), catchUp({ db: database, timeZone })])
+  expect((await read(admin, salesByHour, {})).totals.revenue).toBe(before + 8_000)
+  await requireSoundBooks(database)
+})
+
+test('what was sold of a good goes to its new category with it', async () => {
+  const { items } = await read(admin, salesByCategory, {})
+  expect(items).toMatchObject([{ categoryName: 'Продукты' }])
+  const category = await server.reference('WAREHOUSE_CATEGORY', 'MAGAZIN')
+  await database.run(
+    sql`update item set category_id = ${category}, sub_category_id = null, sub2_category_id = null where id = ${itemId}`,
+  )
+  const after = await read(admin, salesByCategory, {})
+  expect(after.items).toMatchObject([{ categoryId: category, revenue: items[0]!.revenue }])
+  await requireSoundBooks(database)
+})
+
+test('where the days are another time zone’s, nobody reads them', async () => {
+  expect(await caughtUp({ db: database, timeZone })).toBeDefined()
+  expect(await caughtUp({ db: database, timeZone: 'America/New_York' })).toBeUndefined()
+})
