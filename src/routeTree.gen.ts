@@ -50,6 +50,7 @@ import { Route as HomePointOfSaleApprovalsRouteImport } from './routes/_home/poi
 import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
 import { Route as HomePointOfSaleCashMovesRouteImport } from './routes/_home/point-of-sale/cash-moves'
 import { Route as HomePointOfSaleClientsRouteImport } from './routes/_home/point-of-sale/clients'
+import { Route as HomePointOfSaleDifferencesRouteImport } from './routes/_home/point-of-sale/differences'
 import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_home/point-of-sale/discountForCard'
 import { Route as HomePointOfSaleItemWithDifferentPricesRouteImport } from './routes/_home/point-of-sale/itemWithDifferentPrices'
 import { Route as HomePointOfSaleKkmRouteImport } from './routes/_home/point-of-sale/kkm'
@@ -192,6 +193,7 @@ import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from '
 import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
 import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
+import { Route as HomeWarehouseManagementTransfersDiscrepancyIdRouteImport } from './routes/_home/warehouse-management/transfers.discrepancy.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
 import { Route as HomeWarehouseManagementTransfersViewAvizAllIdRouteImport } from './routes/_home/warehouse-management/transfers.view-aviz-all.$id'
@@ -431,6 +433,12 @@ const HomePointOfSaleClientsRoute = HomePointOfSaleClientsRouteImport.update({
   path: '/point-of-sale/clients',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomePointOfSaleDifferencesRoute =
+  HomePointOfSaleDifferencesRouteImport.update({
+    id: '/point-of-sale/differences',
+    path: '/point-of-sale/differences',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSaleDiscountForCardRoute =
   HomePointOfSaleDiscountForCardRouteImport.update({
     id: '/point-of-sale/discountForCard',
@@ -1253,6 +1261,12 @@ const HomeWarehouseManagementTransfersAvizIdRoute =
     path: '/warehouse-management/transfers/aviz/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementTransfersDiscrepancyIdRoute =
+  HomeWarehouseManagementTransfersDiscrepancyIdRouteImport.update({
+    id: '/warehouse-management/transfers/discrepancy/$id',
+    path: '/warehouse-management/transfers/discrepancy/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersEditIdRoute =
   HomeWarehouseManagementTransfersEditIdRouteImport.update({
     id: '/warehouse-management/transfers/edit/$id',
@@ -1457,6 +1471,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1597,6 +1612,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -1668,6 +1684,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1808,6 +1825,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -1881,6 +1899,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/_home/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/_home/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/_home/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/_home/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/_home/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/_home/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -2021,6 +2040,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/_home/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/_home/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -2094,6 +2114,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/before-pos'
     | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
+    | '/point-of-sale/differences'
     | '/point-of-sale/discountForCard'
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
@@ -2234,6 +2255,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
+    | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
     | '/warehouse-management/transfers/view-aviz-all/$id'
@@ -2305,6 +2327,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/before-pos'
     | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
+    | '/point-of-sale/differences'
     | '/point-of-sale/discountForCard'
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
@@ -2445,6 +2468,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
+    | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
     | '/warehouse-management/transfers/view-aviz-all/$id'
@@ -2517,6 +2541,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/before-pos'
     | '/_home/point-of-sale/cash-moves'
     | '/_home/point-of-sale/clients'
+    | '/_home/point-of-sale/differences'
     | '/_home/point-of-sale/discountForCard'
     | '/_home/point-of-sale/itemWithDifferentPrices'
     | '/_home/point-of-sale/kkm'
@@ -2657,6 +2682,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/skyShop/view/$id'
     | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
+    | '/_home/warehouse-management/transfers/discrepancy/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
     | '/_home/warehouse-management/transfers/view-aviz-all/$id'
@@ -2983,6 +3009,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/clients'
       fullPath: '/point-of-sale/clients'
       preLoaderRoute: typeof HomePointOfSaleClientsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/differences': {
+      id: '/_home/point-of-sale/differences'
+      path: '/point-of-sale/differences'
+      fullPath: '/point-of-sale/differences'
+      preLoaderRoute: typeof HomePointOfSaleDifferencesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/discountForCard': {
@@ -3979,6 +4012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementTransfersAvizIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/transfers/discrepancy/$id': {
+      id: '/_home/warehouse-management/transfers/discrepancy/$id'
+      path: '/warehouse-management/transfers/discrepancy/$id'
+      fullPath: '/warehouse-management/transfers/discrepancy/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/edit/$id': {
       id: '/_home/warehouse-management/transfers/edit/$id'
       path: '/warehouse-management/transfers/edit/$id'
@@ -4208,6 +4248,7 @@ interface HomeRouteChildren {
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
   HomePointOfSaleCashMovesRoute: typeof HomePointOfSaleCashMovesRoute
   HomePointOfSaleClientsRoute: typeof HomePointOfSaleClientsRoute
+  HomePointOfSaleDifferencesRoute: typeof HomePointOfSaleDifferencesRoute
   HomePointOfSaleDiscountForCardRoute: typeof HomePointOfSaleDiscountForCardRoute
   HomePointOfSaleItemWithDifferentPricesRoute: typeof HomePointOfSaleItemWithDifferentPricesRoute
   HomePointOfSaleKkmRoute: typeof HomePointOfSaleKkmRoute
@@ -4348,6 +4389,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
   HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
+  HomeWarehouseManagementTransfersDiscrepancyIdRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
   HomeWarehouseManagementTransfersViewAvizAllIdRoute: typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -4419,6 +4461,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
   HomePointOfSaleCashMovesRoute: HomePointOfSaleCashMovesRoute,
   HomePointOfSaleClientsRoute: HomePointOfSaleClientsRoute,
+  HomePointOfSaleDifferencesRoute: HomePointOfSaleDifferencesRoute,
   HomePointOfSaleDiscountForCardRoute: HomePointOfSaleDiscountForCardRoute,
   HomePointOfSaleItemWithDifferentPricesRoute:
     HomePointOfSaleItemWithDifferentPricesRoute,
@@ -4626,6 +4669,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
+  HomeWarehouseManagementTransfersDiscrepancyIdRoute:
+    HomeWarehouseManagementTransfersDiscrepancyIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
     HomeWarehouseManagementTransfersEditIdRoute,
   HomeWarehouseManagementTransfersPricingIdRoute:

@@ -146,4 +146,4 @@ export const saveRoleLimits = endpoint('POST /role-limit/save/{id}', {
   answer: Done,
 })
 /** The caller's own limits, for the till to know beforehand. */
-export const ownLimits = endpoint('GET /role-limit/own', { can: 'sell pos', answer: RoleLimits })
+export const ownLimits = endpoint('GET /role-limit/own', { can: 'sell pos', kept: true, answer: RoleLimits })

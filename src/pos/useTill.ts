@@ -6,13 +6,21 @@ import { printByPrinter, printOnRoll } from '../print/rollPrint.tsx'
 import { Receipt } from '../print/receipt.tsx'
 import { notifyInfo } from '../ui/feedback/notify.ts'
 import { i18n } from '../ui/i18n/i18n.ts'
+import { holdProgram } from '../offline/programOnDevice.ts'
+import { DeviceCatalogue } from '../offline/deviceCatalogue.ts'
+import { shopClock } from '../offline/shopClock.ts'
+import { workerDesk } from '../offline/workerDesk.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
 import type { Register } from './register.ts'
+import { PaidSales } from './paidSales.ts'
+import { watchPrices } from './priceWatch.ts'
+import { sendPaidAlways } from './sendPaid.ts'
 import { play } from './sounds.ts'
 import { Till } from './till.ts'
 import { TillLock } from './tillLock.ts'
 import { tillSettings } from './tillSettings.ts'
-import type { TillState } from './tillState.ts'
+import { isEmpty } from './tillCart.ts'
+import { isLocked, type TillState } from './tillState.ts'
 
 /** Prints a receipt on this device's roll. A sale never waits for paper: a printer that is away is said, and F12 prints again. */
 export const printReceipt = (sale: Sale): Promise<void> => {
@@ -27,6 +35,17 @@ export const printReceipt = (sale: Sale): Promise<void> => {
 
 /** First path segments of what a sale changes. */
 const CHANGED_SEGMENTS = ['sale', 'zet-report', 'pricing-item', 'request']
+
+/** Whether a new program would take something away: goods in the cart, a choice, a dialog, a sale on its way. */
+const isBusy = (till: Till): boolean => {
+  const state = till.get()
+  return (
+    !isEmpty(state.held) ||
+    state.choice !== undefined ||
+    isLocked(state) ||
+    document.querySelector('dialog[open], [role=dialog]') !== null
+  )
+}
 
 /** A till and its hold on the register. */
 export interface OpenTill {
@@ -44,10 +63,20 @@ export function useTillOf(register: Register): OpenTill | undefined {
   useEffect(() => {
     let opened: OpenTill | undefined
     let left = false
+    let letGo: (() => void) | undefined
+    const worker = workerDesk()
+    const clock = shopClock()
+    const goods = worker && new DeviceCatalogue(register.departmentId, worker.desk, clock)
+    void goods?.start()
     void deviceTillStorage().then((storage) => {
       if (left) return
       const till = new Till(register, {
         storage,
+        goods,
+        // Without a secure origin nothing that a till must not lose is safe here (reliability M6).
+        ...(globalThis.isSecureContext && {
+          paid: new PaidSales(register, { storage, clock, newUuid: randomUuid, goods }),
+        }),
         newUuid: randomUuid,
         random: Math.random,
         now: () => new Date(),
@@ -63,6 +92,13 @@ export function useTillOf(register: Register): OpenTill | undefined {
       opened = { till, lock }
       setOpen(opened)
       lock.start()
+      sendPaidAlways()
+      const stopWatching = watchPrices(till)
+      const forget = holdProgram(() => isBusy(till))
+      letGo = () => {
+        stopWatching()
+        forget()
+      }
     })
     const keep = () => opened?.till.keeper.now()
     document.addEventListener('visibilitychange', keep)
@@ -71,6 +107,9 @@ export function useTillOf(register: Register): OpenTill | undefined {
       left = true
       document.removeEventListener('visibilitychange', keep)
       globalThis.removeEventListener('pagehide', keep)
+      letGo?.()
+      goods?.stop()
+      worker?.close()
       opened?.till.close()
       opened?.lock.letGo()
       setOpen(undefined)

@@ -135,3 +135,9 @@ test('how a wholesale refund is paid is chosen by right only', async () => {
   const returned = await admin.call(finishWholesaleReturn, { body })
   expect(returned.saleItems[0]).toMatchObject({ returned: 1 })
 })
+
+test('who sells nowhere asks nobody and learns of no supervisors', async () => {
+  const keeper = await server.person('WAREHOUSE', { departmentId: department })
+  expect(await keeper.refused(approvers, { path: { depId: department } })).toMatchObject({ status: 403 })
+  expect((await careful.call(approvers, { path: { depId: department } })).map(({ id }) => id)).toContain(senior.userId)
+})

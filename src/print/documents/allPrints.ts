@@ -9,6 +9,7 @@ import { blankCountSheet } from './blankCountSheet.ts'
 import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
 import { countSheet } from './countSheet.ts'
+import { discrepancyAct } from './discrepancyAct.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
 import { extraCostSheet } from './extraCostSheet.ts'
 import { incomeFull } from './incomeFull.ts'
@@ -40,6 +41,7 @@ export const allPrints = [
   bookingSheet,
   cashSheet,
   countSheet,
+  discrepancyAct,
   exportWaybillToMoldova,
   exportWaybillToRomania,
   extraCostSheet,
