@@ -37,7 +37,7 @@ interface Posting {
   customerId?: number
 }
 
-/** The money, the row and the session's running sum; the session last, as in a sale. */
+/** The session's running sum, the money and the row. */
 export async function moveDrawer(
   { db, caller, now }: Pick<Call, 'db' | 'caller' | 'now'>,
   { departmentId, cashboxId }: Register,
@@ -51,6 +51,10 @@ export async function moveDrawer(
     userId: caller.userId,
     occurredAt: now,
   }
+  // A sale that is sealed holds its session before the balances: in the other order two would wait in a circle.
+  await db.run(sql`
+    update cash_session set moved_sum = moved_sum + ${amount(gain)}${kind === 'HANDOVER' ? sql`, holder_id = ${caller.userId}` : sql``}
+    where id = ${sessionId}`)
   await postMoney(db, document, [
     { account: { kind: 'CASH', cashboxId }, sum: gain },
     { account: other, sum: -gain },
@@ -60,9 +64,6 @@ export async function moveDrawer(
     insert into cash_move (session_id, department_id, cashbox_id, kind, amount, reason, expense_id, made_at, user_id, from_user_id, customer_id)
     values (${sessionId}, ${departmentId}, ${cashboxId}, ${kind}, ${amount(shown)}, ${reason}, ${expenseId ?? null}, ${now},
       ${caller.userId}, ${fromUserId ?? null}, ${customerId ?? null})`)
-  await db.run(sql`
-    update cash_session set moved_sum = moved_sum + ${amount(gain)}${kind === 'HANDOVER' ? sql`, holder_id = ${caller.userId}` : sql``}
-    where id = ${sessionId}`)
 }
 
 /** After `sum` was taken out. @throws Refusal 409 `notEnoughCash` naming `field` where less lay there */

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FiscalDesks } from './FiscalDesks.tsx'
 import { deviceRegister } from './register.ts'
+import { PrinterWays } from './PrinterWays.tsx'
 import { ScaleRules } from './ScaleRules.tsx'
 import { play } from './sounds.ts'
 import { ROLL_WIDTHS_MM, tillSettings, type TillSettings } from './tillSettings.ts'
@@ -62,6 +63,7 @@ export function TillSettingsForm() {
           {t('screen.posSettings.sounds')}
         </label>
       </fieldset>
+      <PrinterWays settings={settings} onChange={change} />
       <ScaleRules />
       {register && <FiscalDesks departmentId={register.departmentId} />}
       <LastingStorage />

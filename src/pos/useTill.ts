@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, createElement, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { randomUuid } from '../api/client/operationKey.ts'
 import type { Sale } from '../api/sale.ts'
-import { printOnRoll } from '../print/rollPrint.tsx'
+import { printByPrinter, printOnRoll } from '../print/rollPrint.tsx'
 import { Receipt } from '../print/receipt.tsx'
+import { notifyInfo } from '../ui/feedback/notify.ts'
+import { i18n } from '../ui/i18n/i18n.ts'
 import { holdProgram } from '../offline/programOnDevice.ts'
 import { DeviceCatalogue } from '../offline/deviceCatalogue.ts'
 import { shopClock } from '../offline/shopClock.ts'
@@ -20,10 +22,15 @@ import { tillSettings } from './tillSettings.ts'
 import { isEmpty } from './tillCart.ts'
 import { isLocked, type TillState } from './tillState.ts'
 
-/** Prints a receipt on this device's roll. */
+/** Prints a receipt on this device's roll. A sale never waits for paper: a printer that is away is said, and F12 prints again. */
 export const printReceipt = (sale: Sale): Promise<void> => {
-  const { receiptWidthMm } = tillSettings.get()
-  return printOnRoll(createElement(Receipt, { sale, widthMm: receiptWidthMm }), receiptWidthMm)
+  const { receiptWidthMm: widthMm, printer: way } = tillSettings.get()
+  const receipt = createElement(Receipt, { sale, widthMm })
+  if (way === 'browser') return printOnRoll(receipt, widthMm)
+  const drawer = sale.payments.some(({ paymentType }) => paymentType === 'CASH')
+  return printByPrinter(receipt, { widthMm, way, drawer }).catch(() =>
+    notifyInfo(i18n.t('screen.till.printerAway', { number: sale.saleNumber })),
+  )
 }
 
 /** First path segments of what a sale changes. */

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { escposOf } from './escpos.ts'
+import { type PrinterWay, sendToPrinter } from './printerPort.ts'
+import { dotsOf, rollDots } from './rollDots.ts'
 import './roll.css'
 
 /** The browser's pixel is 1/96 of an inch. */
@@ -22,14 +25,44 @@ export function printOnRoll(content: ReactNode, widthMm: number): Promise<void> 
   return printing
 }
 
-async function printNow(content: ReactNode, widthMm: number): Promise<void> {
+/**
+ * Prints the same past the browser, on the printer that was chosen for it, and opens the drawer that hangs on it.
+ * @throws Error when the printer does not take it
+ */
+export function printByPrinter(
+  content: ReactNode,
+  { widthMm, way, drawer }: { widthMm: number; way: Exclude<PrinterWay, 'browser'>; drawer: boolean },
+): Promise<void> {
+  const sent = printing
+    .catch(() => {})
+    .then(async () => {
+      const { paper, remove } = laidOut(content, widthMm)
+      const bytes = escposOf(rollDots(paper, dotsOf(widthMm)), { drawer })
+      remove()
+      await sendToPrinter(way, bytes)
+    })
+  printing = sent
+  return sent
+}
+
+/** On the page beside the screen, drawn at once. */
+function laidOut(content: ReactNode, widthMm: number) {
   const paper = document.createElement('div')
   paper.className = 'roll-paper'
   paper.style.width = `${widthMm}mm`
   document.body.append(paper)
   const root = createRoot(paper)
-  // The browser prints what stands there now.
   flushSync(() => root.render(content))
+  const remove = () => {
+    root.unmount()
+    paper.remove()
+  }
+  return { paper, remove }
+}
+
+async function printNow(content: ReactNode, widthMm: number): Promise<void> {
+  // The browser prints what stands there now.
+  const { paper, remove } = laidOut(content, widthMm)
   const page = document.createElement('style')
   const lengthMm = Math.ceil(paper.getBoundingClientRect().height / PIXELS_PER_MM) + FEED_MM
   page.textContent = `@page { size: ${widthMm}mm ${lengthMm}mm; margin: 0 }`
@@ -40,8 +73,7 @@ async function printNow(content: ReactNode, widthMm: number): Promise<void> {
     globalThis.print()
     await printed
   } finally {
-    root.unmount()
-    paper.remove()
+    remove()
     page.remove()
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { askApproval, type AskedOperation, decideOwn, saveRoleLimits } from '../../src/api/approval.ts'
-import { repayDebt } from '../../src/api/cashMove.ts'
+import { moveCash, repayDebt } from '../../src/api/cashMove.ts'
 import { takeZReport } from '../../src/api/cashSession.ts'
 import { saveCustomer } from '../../src/api/customer.ts'
 import { createRole } from '../../src/api/role.ts'
@@ -112,6 +112,12 @@ const RACES: Record<string, () => Promise<string[]>> = {
     await here.admin.call(finishSale, { body: onTrust(await here.stocked([9]), 1, customerId) })
     const closing = track.party(takeZReport, { path: path(), body: {} })
     return track.race([repaying(customerId, 800), closing], ['200 + 200', '200 + 409 sessionClosed'])
+  },
+  async 'cash is brought to the drawer while a sale is paid in cash'() {
+    const itemId = await here.stocked([9])
+    const body = here.saleOf([{ itemId, count: 1 }], 800, { departmentId: here.department, cashboxId: here.cashboxId })
+    const bringing = track.party(moveCash, { path: path(), body: { direction: 'IN', amount: 500, reason: 'размен' } })
+    return track.race([bringing, track.party(finishSale, { body })], ['200 + 200'])
   },
   async 'goods on trust come back while their debt is paid'() {
     const customerId = await client(5_000)
