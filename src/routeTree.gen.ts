@@ -100,6 +100,7 @@ import { Route as HomePointOfSaleCertificatesIndexRouteImport } from './routes/_
 import { Route as HomePointOfSaleKpiDepIdRouteImport } from './routes/_home/point-of-sale/kpi.$depId'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
+import { Route as HomePointOfSalePriceListIdRouteImport } from './routes/_home/point-of-sale/price-list.$id'
 import { Route as HomePointOfSalePriceControlIndexRouteImport } from './routes/_home/point-of-sale/priceControl.index'
 import { Route as HomePointOfSalePriceControlOutsideRouteImport } from './routes/_home/point-of-sale/priceControl.outside'
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
@@ -192,6 +193,7 @@ import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from '
 import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
 import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
+import { Route as HomeWarehouseManagementTransfersDiscrepancyIdRouteImport } from './routes/_home/warehouse-management/transfers.discrepancy.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
 import { Route as HomeWarehouseManagementTransfersViewAvizAllIdRouteImport } from './routes/_home/warehouse-management/transfers.view-aviz-all.$id'
@@ -706,6 +708,12 @@ const HomePointOfSalePosBarcodeRoute =
   HomePointOfSalePosBarcodeRouteImport.update({
     id: '/point-of-sale/pos/barcode',
     path: '/point-of-sale/pos/barcode',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePriceListIdRoute =
+  HomePointOfSalePriceListIdRouteImport.update({
+    id: '/point-of-sale/price-list/$id',
+    path: '/point-of-sale/price-list/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalePriceControlIndexRoute =
@@ -1253,6 +1261,12 @@ const HomeWarehouseManagementTransfersAvizIdRoute =
     path: '/warehouse-management/transfers/aviz/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementTransfersDiscrepancyIdRoute =
+  HomeWarehouseManagementTransfersDiscrepancyIdRouteImport.update({
+    id: '/warehouse-management/transfers/discrepancy/$id',
+    path: '/warehouse-management/transfers/discrepancy/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersEditIdRoute =
   HomeWarehouseManagementTransfersEditIdRouteImport.update({
     id: '/warehouse-management/transfers/edit/$id',
@@ -1503,6 +1517,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -1597,6 +1612,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -1714,6 +1730,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -1808,6 +1825,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -1927,6 +1945,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/_home/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/_home/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/_home/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -2021,6 +2040,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/_home/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/_home/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -2140,6 +2160,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/price-list/$id'
     | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sale/$id'
@@ -2234,6 +2255,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
+    | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
     | '/warehouse-management/transfers/view-aviz-all/$id'
@@ -2351,6 +2373,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/price-list/$id'
     | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sale/$id'
@@ -2445,6 +2468,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
+    | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
     | '/warehouse-management/transfers/view-aviz-all/$id'
@@ -2563,6 +2587,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/kpi/$depId'
     | '/_home/point-of-sale/pos/barcode'
+    | '/_home/point-of-sale/price-list/$id'
     | '/_home/point-of-sale/priceControl/outside'
     | '/_home/point-of-sale/prices/create'
     | '/_home/point-of-sale/sale/$id'
@@ -2657,6 +2682,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/skyShop/view/$id'
     | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
+    | '/_home/warehouse-management/transfers/discrepancy/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
     | '/_home/warehouse-management/transfers/view-aviz-all/$id'
@@ -3335,6 +3361,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSalePosBarcodeRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/price-list/$id': {
+      id: '/_home/point-of-sale/price-list/$id'
+      path: '/point-of-sale/price-list/$id'
+      fullPath: '/point-of-sale/price-list/$id'
+      preLoaderRoute: typeof HomePointOfSalePriceListIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/priceControl/': {
       id: '/_home/point-of-sale/priceControl/'
       path: '/point-of-sale/priceControl'
@@ -3979,6 +4012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementTransfersAvizIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/transfers/discrepancy/$id': {
+      id: '/_home/warehouse-management/transfers/discrepancy/$id'
+      path: '/warehouse-management/transfers/discrepancy/$id'
+      fullPath: '/warehouse-management/transfers/discrepancy/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/edit/$id': {
       id: '/_home/warehouse-management/transfers/edit/$id'
       path: '/warehouse-management/transfers/edit/$id'
@@ -4254,6 +4294,7 @@ interface HomeRouteChildren {
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSaleKpiDepIdRoute: typeof HomePointOfSaleKpiDepIdRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
+  HomePointOfSalePriceListIdRoute: typeof HomePointOfSalePriceListIdRoute
   HomePointOfSalePriceControlOutsideRoute: typeof HomePointOfSalePriceControlOutsideRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
   HomePointOfSaleSaleIdRoute: typeof HomePointOfSaleSaleIdRoute
@@ -4348,6 +4389,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
   HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
+  HomeWarehouseManagementTransfersDiscrepancyIdRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
   HomeWarehouseManagementTransfersViewAvizAllIdRoute: typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -4472,6 +4514,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSaleKpiDepIdRoute: HomePointOfSaleKpiDepIdRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
+  HomePointOfSalePriceListIdRoute: HomePointOfSalePriceListIdRoute,
   HomePointOfSalePriceControlOutsideRoute:
     HomePointOfSalePriceControlOutsideRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
@@ -4626,6 +4669,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
+  HomeWarehouseManagementTransfersDiscrepancyIdRoute:
+    HomeWarehouseManagementTransfersDiscrepancyIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
     HomeWarehouseManagementTransfersEditIdRoute,
   HomeWarehouseManagementTransfersPricingIdRoute:

@@ -27,6 +27,7 @@ export const USER = defineRecord({
   keptBy: {
     ...because('what somebody did stays theirs', [
       'sales_plan',
+      'sales_seller',
       'cash_session',
       'certificate_move',
       'promotion',

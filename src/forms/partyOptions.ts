@@ -1,4 +1,5 @@
 import { departmentsByName, shopDepartments, wholesaleDepartments } from '../api/department.ts'
+import { employeesOfDepartments } from '../api/employee.ts'
 import { optionsOf } from '../ui/form/optionsOf.ts'
 
 export { contragentOptions, departmentOptions } from '../ui/form/recordOptions.ts'
@@ -14,3 +15,10 @@ export const targetDepartmentOptions = optionsOf(
   }),
   { label: 'name', detail: 'shortName', parent: 'fromDepartmentId' },
 )
+/** Who works in the department that this field of a document names. */
+export const colleaguesOf = (department: 'fromDepartmentId' | 'toDepartmentId') =>
+  optionsOf(
+    employeesOfDepartments,
+    ({ keyword }, { [department]: chosen }) => ({ body: { depIds: chosen ? [chosen as number] : [], keyword } }),
+    { label: 'fullName', detail: ({ positionName }) => positionName ?? '', parent: department },
+  )

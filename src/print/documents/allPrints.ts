@@ -9,6 +9,7 @@ import { blankCountSheet } from './blankCountSheet.ts'
 import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
 import { countSheet } from './countSheet.ts'
+import { discrepancyAct } from './discrepancyAct.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
 import { extraCostSheet } from './extraCostSheet.ts'
 import { incomeFull } from './incomeFull.ts'
@@ -16,6 +17,7 @@ import { incomeWaybill } from './incomeWaybill.ts'
 import { orderSheet } from './orderSheet.ts'
 import { outcomeWaybill } from './outcomeWaybill.ts'
 import { pickingSheet } from './pickingSheet.ts'
+import { priceListSheet } from './priceListSheet.ts'
 import { pricingAct } from './pricingAct.ts'
 import { pricingSheet } from './pricingSheet.ts'
 import { reconciliationAct } from './reconciliationAct.ts'
@@ -39,6 +41,7 @@ export const allPrints = [
   bookingSheet,
   cashSheet,
   countSheet,
+  discrepancyAct,
   exportWaybillToMoldova,
   exportWaybillToRomania,
   extraCostSheet,
@@ -47,6 +50,7 @@ export const allPrints = [
   orderSheet,
   outcomeWaybill,
   pickingSheet,
+  priceListSheet,
   pricingAct,
   pricingSheet,
   reconciliationAct,
