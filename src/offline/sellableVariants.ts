@@ -25,6 +25,7 @@ export function sellableVariants(good: CatalogueGood, nowMs: number): Variant[] 
     name: good.name,
     barcode: good.barcode,
     multiBarcodes: good.codes.flatMap(([code]) => (code === good.barcode ? [] : [code])),
+    packRatios: packRatiosOf(good),
     artikul: good.artikul,
     unitName: good.unitName,
     brandName: good.brandName,
@@ -35,6 +36,12 @@ export function sellableVariants(good: CatalogueGood, nowMs: number): Variant[] 
     vatPercent: good.vatPercent,
     ...row,
   }))
+}
+
+/** How many whole units each kind of its packs holds, the smallest first; null where it has none, as the server tells it. */
+function packRatiosOf({ weighed, codes }: CatalogueGood): number[] | null {
+  const ratios = codes.map(([, ratio]) => ratio).filter((ratio) => ratio > 1 && Number.isInteger(ratio))
+  return weighed || ratios.length === 0 ? null : [...new Set(ratios)].sort((a, b) => a - b)
 }
 
 const thousandth = (quantity: number) => Math.round(quantity * 1_000) / 1_000

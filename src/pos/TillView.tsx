@@ -20,6 +20,7 @@ import { isBadge } from '../rules/limits.ts'
 import { isMemberCard } from '../rules/memberCard.ts'
 import { saleOfReceiptCode } from '../rules/receiptCode.ts'
 import { setFieldValue } from '../ui/scanner/typeInto.ts'
+import type { Till } from './till.ts'
 import { useTill, useTillState } from './useTill.ts'
 import { useBuyerDisplay } from './useBuyerDisplay.ts'
 import { useTillKeys } from './useTillKeys.ts'
@@ -89,6 +90,14 @@ export function TillView({
   )
 }
 
+/** Where only this device can keep the sale, no money is taken before it has shown that it can. */
+async function openPayment(till: Till, open: () => void): Promise<void> {
+  const { paid } = till.parts
+  if (!paid?.goesBehind()) return open()
+  if (await paid.hasRoom()) open()
+  else till.notify('failure', 'screen.till.offline.noRoom')
+}
+
 /** A device that is first of all touched: it has no keyboard until a key of one is pressed. */
 const isTouchDevice = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
@@ -109,7 +118,7 @@ function TillDesk({
     key: 'F10',
     run: () => {
       till.set({ refusal: undefined, notice: undefined })
-      ui.open('payment')
+      void openPayment(till, () => ui.open('payment'))
     },
     disabled: isEmpty(state.held) || isLocked(state),
   }

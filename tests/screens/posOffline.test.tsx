@@ -138,6 +138,14 @@ test('a disk that takes nothing prints nothing: the sale waits for the server', 
   expect(world.printed[0]!.receiptNumber).toBeUndefined()
 })
 
+test('before money is taken the disk has to show that it takes the sale', async () => {
+  const { paid } = await openOfflineTill()
+  expect(await paid.hasRoom()).toBe(true)
+  expect((await storage.readAll('series')).map(({ last }) => last)).toEqual([0])
+  vi.spyOn(storage, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  expect(await paid.hasRoom()).toBe(false)
+})
+
 test('certificates, debt and goods that come back wait for the server', async () => {
   const { paid } = await openOfflineTill()
   const body = { saleItems: [{ count: 1 }], payments: [{ paymentType: 'CASH' }], certificateNumber: null }

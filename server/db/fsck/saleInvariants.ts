@@ -79,4 +79,19 @@ export const saleInvariants: readonly Invariant[] = [
       select 'department ' || department_id || ' lot ' || lot_id || ': ' || sum(quantity) || ' left with its buyers'
       from moved where not (receipt and back) group by department_id, lot_id having sum(quantity) < 0`,
   },
+  {
+    name: 'goods that a paid sale took of no shelf are differences: the open ones, and at most all of them',
+    breaches: sql`
+      select 'line ' || line_id || ': ' || coalesce(moved.quantity, 0) || ' lack, of which open ' || coalesce(noted.open, 0) as what
+      from (select line_id, -sum(quantity) as quantity from stock_move where document_kind = 'sale' and place = 'SHORTAGE' group by 1) moved
+      full join (select line_id, sum(quantity) as total, coalesce(sum(quantity) filter (where status = 'OPEN'), 0) as open
+        from sale_difference where kind = 'STOCK' group by 1) noted using (line_id)
+      where coalesce(moved.quantity, 0) < coalesce(noted.open, 0) or coalesce(moved.quantity, 0) > coalesce(noted.total, 0)`,
+  },
+  {
+    name: 'a paid sale that was taken is a finished sale of its register',
+    breaches: sql`
+      select 'paid sale ' || taken.sale_uuid as what from till_sale taken left join sale on sale.id = taken.sale_id
+      where taken.state <> 'PARKED' and (sale.uuid, sale.cashbox_id, sale.status) is distinct from (taken.sale_uuid, taken.cashbox_id, 'FINISHED')`,
+  },
 ]
