@@ -187,7 +187,7 @@ function pieces(question: Question, by: readonly Dimension[], withCost: boolean)
   const { filter, timeZone } = question
   const bySupplier = by.includes('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
   const item = by.some((dimension) => GOODS.has(dimension)) || filtersGoods(question)
-  const columns = sql`part.part, sale.id as sale_id, sale.kind, sale.department_id, sale.user_id, sale.sale_type, line.item_id,
+  const columns = sql`part.part, sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type, line.item_id,
     line.promotion_id ${item ? raw(', item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id, item.brand_id') : empty}`
   const parts = sql`(values ${partsOf(question)}) part (part, first, last, shift)`
   const goods = item ? raw('join item on item.id = line.item_id') : empty
@@ -263,7 +263,7 @@ export function conditions({ filter, inDepartments }: Question): Sql {
       when(filter.sub3CategoryId, (id) => sql`item.sub3_category_id = ${id}::bigint`),
       when(filter.brandId, (id) => sql`item.brand_id = ${id}::bigint`),
       when(filter.without, (name) => WITHOUT_SQL[name]),
-      soldBy(filter.sellerEmployeeId),
+      soldBy(filter.sellerEmployeeId, sql`coalesce(line.seller_id, sale.user_id)`),
       when(
         filter.paymentType,
         (type) =>
@@ -274,9 +274,9 @@ export function conditions({ filter, inDepartments }: Question): Sql {
   )
 }
 
-/** An employee is known at the till by the user that is theirs. */
-export const soldBy = (employeeId: number | null | undefined): Sql =>
+/** An employee is known at the till by the user that is theirs; `seller` is whose sale it is. */
+export const soldBy = (employeeId: number | null | undefined, seller: Sql = sql`sale.user_id`): Sql =>
   when(
     employeeId,
-    (id) => sql`sale.user_id in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
+    (id) => sql`${seller} in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
   )

@@ -23,6 +23,7 @@ import { type GivenByPromotion, requireHeld, writeSale } from './holdSale.ts'
 import { measureSale } from './measureSale.ts'
 import { requireWayOfRefund } from './refunds.ts'
 import { requireSellable } from './requireSellable.ts'
+import { requireUnsoldMarks } from './requireUnsoldMarks.ts'
 import { requireSession } from './openSession.ts'
 import { readSale } from './readSale.ts'
 import {
@@ -79,6 +80,7 @@ export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish
   const { db, caller, now } = call
   requireHeld(sale)
   await requireSellable(call, body.saleItems)
+  await requireUnsoldMarks(db, body.saleItems)
   const session = await requireSession(db, body, sale.session, now)
   const shares = await claimSoldLines(db, body.departmentId, body.saleItems)
   requireSlips(session, body.payments)
@@ -90,10 +92,10 @@ export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish
   const total = priced.totals.finalTotalSum
   if (body.finalTotalSum !== undefined) requireSameTotal(total, body.finalTotalSum)
   const payments = [...body.payments, ...(body.complement?.(total) ?? [])]
-  const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId))
+  const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId ?? body.customerId))
   requireRounding(session, addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))), settlement.kept)
-  await requireWithinLimit(call, body.contragentId, settlement.kept)
-  if (total < 0) await requireWayOfRefund(call, body.saleItems, settlement.kept)
+  await requireWithinLimit(call, body, settlement.kept)
+  if (total < 0) await requireWayOfRefund(call, body, settlement.kept)
   await requireBackToCertificate(call, body, -total)
   const kept = keptRows(settlement.kept, redeemed, payments, foreign)
 

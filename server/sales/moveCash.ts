@@ -8,8 +8,9 @@ import type { Call } from '../handle.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import { type Account, postMoney } from '../ledger/postMoney.ts'
 import { saveRecord } from '../records/savedRecord.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { cashBalance } from './cashSession.ts'
+import { debtOfCustomer } from './debtLimit.ts'
 import { readCashReport, reportFor } from './readCashReport.ts'
 
 interface Register {
@@ -35,10 +36,11 @@ interface Posting {
   kind: 'IN' | 'OUT' | 'HANDOVER'
   /** What the drawer gains. */
   gain: Tiyin
-  other: Account['kind']
+  other: Account
   reason: string
   expenseId?: number
   fromUserId?: number
+  customerId?: number
 }
 
 /** The money, the row and the session's running sum; the session last, as in a sale. */
@@ -46,7 +48,7 @@ async function post(
   { db, caller, now }: Pick<Call, 'db' | 'caller' | 'now'>,
   register: Register,
   sessionId: number,
-  { kind, gain, other, reason, expenseId, fromUserId }: Posting,
+  { kind, gain, other, reason, expenseId, fromUserId, customerId }: Posting,
 ): Promise<void> {
   const { departmentId, cashboxId } = register
   const document: LedgerDocument = {
@@ -58,13 +60,13 @@ async function post(
   }
   await postMoney(db, document, [
     { account: { kind: 'CASH', cashboxId }, sum: gain },
-    { account: { kind: other }, sum: -gain },
+    { account: other, sum: -gain },
   ])
   const shown = kind === 'HANDOVER' ? gain : Math.abs(gain)
   await db.run(sql`
-    insert into cash_move (session_id, department_id, cashbox_id, kind, amount, reason, expense_id, made_at, user_id, from_user_id)
+    insert into cash_move (session_id, department_id, cashbox_id, kind, amount, reason, expense_id, made_at, user_id, from_user_id, customer_id)
     values (${sessionId}, ${departmentId}, ${cashboxId}, ${kind}, ${amount(shown)}, ${reason}, ${expenseId ?? null}, ${now},
-      ${caller.userId}, ${fromUserId ?? null})`)
+      ${caller.userId}, ${fromUserId ?? null}, ${customerId ?? null})`)
   await db.run(sql`
     update cash_session set moved_sum = moved_sum + ${amount(gain)}${kind === 'HANDOVER' ? sql`, holder_id = ${caller.userId}` : sql``}
     where id = ${sessionId}`)
@@ -100,7 +102,7 @@ export async function moveCashOf(
     kind: move.direction,
     gain: move.direction === 'IN' ? sum : -sum,
     // Expenses are records beside the books: what is spent at the till leaves its drawer as if the safe had paid.
-    other: 'SAFE',
+    other: { kind: 'SAFE' },
     reason: move.reason,
     ...(expenseId !== undefined && { expenseId }),
   })
@@ -110,6 +112,29 @@ export async function moveCashOf(
       throw new Refusal(409, 'notEnoughCash', { available: amount(tiyin(balance) + sum) }, { amount: 'notEnoughCash' })
   }
   return reportFor(caller, await readCashReport(db, session.id, now))
+}
+
+/** A client pays off what it owes: two who take its money at once wait for each other, and none takes more than is owed. */
+export async function takeRepayment(
+  call: Pick<Call, 'db' | 'caller' | 'now'>,
+  register: Register,
+  { customerId, amount: brought, comment }: { customerId: number; amount: number; comment: string },
+): Promise<{ paid: number; debt: number }> {
+  const { db } = call
+  const session = await holdSession(db, register)
+  const known = await db.first(sql`select id from customer where id = ${customerId} for no key update`)
+  if (!known) throw notFound('customerId')
+  const { debt } = await db.one<{ debt: number }>(sql`select ${debtOfCustomer(sql`${customerId}`)} as debt`)
+  if (tiyin(brought) > tiyin(debt))
+    throw new Refusal(409, 'moreThanOwed', { debt }, { amount: 'moreThanOwed' }, { debt })
+  await post(call, register, session.id, {
+    kind: 'IN',
+    gain: tiyin(brought),
+    other: { kind: 'DEBT', customerId },
+    reason: comment,
+    customerId,
+  })
+  return { paid: brought, debt: amount(tiyin(debt) - tiyin(brought)) }
 }
 
 /** The caller answers for the drawer from now on, for what he has counted in it. */
@@ -129,7 +154,7 @@ export async function takeOverBy(
   await post(call, register, session.id, {
     kind: 'HANDOVER',
     gain: difference,
-    other: 'CASH_DIFFERENCE',
+    other: { kind: 'CASH_DIFFERENCE' },
     reason: comment,
     fromUserId: session.holderId,
   })

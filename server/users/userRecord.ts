@@ -36,6 +36,7 @@ export const USER = defineRecord({
       'approval',
       'approval_try',
       'sale',
+      'sale_line',
       'warehouse_document',
       'act',
       'extra_cost',

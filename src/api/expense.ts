@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { comment, count, date, Done, id, idOf, listOf, money, orNone, Saved, text, wordOf } from './fields.ts'
+import { comment, count, date, Done, idOf, listOf, money, orNone, Saved, wordOf } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 /** Money that a department spent on something other than goods (specification 2 §7.8). */
 export const ExpensePayload = z.object({
@@ -12,19 +13,13 @@ export const ExpensePayload = z.object({
   contragentId: orNone(idOf('contragent')),
   comment: comment.default(''),
 })
-export const ExpenseRow = ExpensePayload.extend({
-  id,
-  departmentName: text,
-  expenseTypeName: text,
-  contragentName: text.nullable(),
-  version: count,
-})
+export const ExpenseRow = recordRow(ExpensePayload)
 export type ExpenseRow = z.infer<typeof ExpenseRow>
 
 export const ExpenseFilter = z.object({
-  departmentId: id.nullish(),
-  expenseTypeId: id.nullish(),
-  contragentId: id.nullish(),
+  departmentId: idOf('department').nullish(),
+  expenseTypeId: wordOf('EXPENSE_TYPE').nullish(),
+  contragentId: idOf('contragent').nullish(),
   start: date.nullish(),
   end: date.nullish(),
 })

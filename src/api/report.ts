@@ -50,7 +50,6 @@ const OF_RECEIPTS: ReadonlySet<Dimension> = new Set([
   'day',
   'weekday',
   'hour',
-  'seller',
   'saleType',
 ])
 

@@ -4,6 +4,7 @@ import { ActionPad } from './ActionPad.tsx'
 import { CartLines } from './CartLines.tsx'
 import { FindGoods } from './FindGoods.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
+import { useRegisterTerms } from './registerTerms.ts'
 import { RefusalBar } from './RefusalBar.tsx'
 import { TillBar } from './TillBar.tsx'
 import { useBuyerKey, useTillActions } from './tillActions.ts'
@@ -124,6 +125,8 @@ function TillDesk({
     else till.notify('failure', 'screen.till.notGoods')
   })
   useBuyerDisplay(till)
+  // Asked for now, known when the first buyer pays.
+  useRegisterTerms()
   useTillKeys(till, [...actions, pay, find, useBuyerKey()], search, !covered)
   return (
     <div className="till" data-mode={state.held.cart.mode} data-elsewhere={state.elsewhere}>

@@ -10,7 +10,7 @@ import type { TillPayment } from './paymentRows.ts'
 import { finishBodyOf, lineNamed } from './saleSent.ts'
 import { type Outcome, retryDelayMs, sendSale } from './sendSale.ts'
 import type { TillHost } from './tillHost.ts'
-import { isEmpty, type LineTrouble, newTillCart, pricedOf, type TillCart } from './tillCart.ts'
+import { hasDebtor, isEmpty, type LineTrouble, newTillCart, pricedOf, type TillCart } from './tillCart.ts'
 import { isLocked, type Sending } from './tillState.ts'
 
 /** Receipts are kept this long on the device, for printing again and for comparing after a restore (reliability §5.3). */
@@ -37,7 +37,7 @@ export class Finishing {
     if (isLocked(till.get()) || isEmpty(held)) return
     const sold = rounding > 0 ? { ...held, cart: setRounding(held.cart, rounding) } : held
     const total = pricedOf(sold.cart).totals.finalTotalSum
-    if (!settle(total, payments, { hasDebtor: held.contragent !== null }).accepted) return
+    if (!settle(total, payments, { hasDebtor: hasDebtor(held) }).accepted) return
     const outgoing: OutgoingSale = {
       uuid: held.uuid,
       registerKey: till.registerKey,

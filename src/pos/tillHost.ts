@@ -41,7 +41,7 @@ export interface TillHost {
   fail(error: unknown): void
   refuse(failure: ApiFailure, refused: FinishBody): void
   hold(held: TillCart, patch?: Partial<TillState>): void
-  put(item: PosItem, count?: number): void
+  put(item: PosItem, code?: string): void
   /** Offers several variants, or one that nobody sells without having chosen it. */
   offer(code: string, items: readonly PosItem[]): void
   learn(itemId: number, variants: readonly PosItem[], reprice?: boolean): void

@@ -107,6 +107,15 @@ function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number
         {line.termOfItem && <> ({t('screen.receipt.term', { date: formatDate(line.termOfItem) })})</>}
       </div>
       {line.note && <div className="roll-small">{line.note}</div>}
+      {line.packRatio && (
+        <div className="roll-small">
+          {t('screen.receipt.packs', {
+            packs: formatQuantity(line.count / line.packRatio),
+            count: formatQuantity(line.packRatio),
+            unit: unitText(line.unitName, t),
+          })}
+        </div>
+      )}
       <RollPair
         name={`${formatQuantity(line.count)} ${unitText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
         figure={formatMoney(line.totalSum, 2)}

@@ -5,7 +5,7 @@ import { searchSales } from '../../src/api/sale.ts'
 import { callerAs } from './support/api.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { scanCode } from './support/scanCode.ts'
-import { cartLines, openTill, printedTexts, search, toPay } from './support/till.ts'
+import { answerPanel, cartLines, openPanel, openTill, printedTexts, search, toPay } from './support/till.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const done = (page: Page) => page.getByText(/Чек № \d+ проведён/)
@@ -28,17 +28,15 @@ async function fillCart(page: Page, pieces = 2): Promise<void> {
   await expect(page.locator('.cart-line-quantity').first()).toHaveValue(String(pieces))
 }
 async function pay(page: Page): Promise<void> {
-  await page.keyboard.press('F10')
-  await expect(dialog(page)).toBeVisible()
+  await openPanel(page, 'F10')
   await page.keyboard.press('Enter')
 }
 
 test('the cart is there again after a reload and in a new tab, with its discount', async ({ page, context }) => {
   await openTill(page, shop)
   await fillCart(page, 3)
-  await page.keyboard.press('F6')
-  await page.keyboard.type('10', { delay: 80 })
-  await page.keyboard.press('Enter')
+  await openPanel(page, 'F6')
+  await answerPanel(page, '10')
   await expect(toPay(page)).toHaveText('33\u00a0750,00')
   await page.reload()
   await expect(page.locator('.cart-line-quantity')).toHaveValue('3')
@@ -107,18 +105,17 @@ test('without a network the sale waits on the device and goes when the network i
 })
 
 test('the token expires in the middle of a sale: sign in again, and the sale goes on', async ({ page, request }) => {
+  // How the register takes money is read by a token that still holds.
+  const read = ['/cashbox/list/', '/currency-rate/last-return'].map((path) =>
+    page.waitForResponse((response) => response.url().includes(path), { timeout: 0 }),
+  )
   await openTill(page, shop)
   await fillCart(page)
+  await Promise.all(read)
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('savdo.session')!) as { token: string }).token,
   )
-  // What the payment reads when it opens is read by a token that still holds.
-  const read = ['/cashbox/list/', '/currency-rate/last-return'].map((path) =>
-    page.waitForResponse((response) => response.url().includes(path)),
-  )
-  await page.keyboard.press('F10')
-  await Promise.all(read)
-  await expect(dialog(page)).toBeVisible()
+  await openPanel(page, 'F10')
   await request.post(`/api/v1${signOut.path}`, { headers: { authorization: `Bearer ${token}` }, data: {} })
   await page.keyboard.press('Enter')
   await expect(page.getByText('Войдите снова')).toBeVisible()

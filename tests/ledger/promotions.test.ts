@@ -233,6 +233,20 @@ test('two that reward each other’s purchase do not run together', async () => 
   expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(['Туда', 'Обратно']))
 })
 
+test('nor three whose rewards lead in a circle; a chain that ends, and one that rewards itself, run', async () => {
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => shop.stocked([5])))
+  await runningPair({ name: 'Первая', buyItemId: one, itemIds: [two] })
+  await runningPair({ name: 'Вторая', buyItemId: two, itemIds: [three] })
+  await runningPair({ name: 'Сама себя', buyItemId: three, itemIds: [three] })
+  await runningPair({ name: 'В сторону', buyItemId: three, itemIds: [four] })
+  const { id } = await manager.call(saveBuyXGetY, { body: pair({ name: 'Назад', buyItemId: three, itemIds: [one] }) })
+  expect(await shop.admin.refused(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })).toMatchObject({
+    status: 409,
+    code: 'promotionLoop',
+    message: expect.stringContaining('Вторая'),
+  })
+})
+
 test('goods and departments to choose from are those of the caller', async () => {
   const itemId = await shop.stocked([5])
   const { id } = await manager.call(savePromotion, { body: plain({ itemIds: [itemId] }) })
@@ -243,9 +257,8 @@ test('goods and departments to choose from are those of the caller', async () =>
   expect(chosen.items.map((item) => item.id)).toContain(itemId)
   const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
   expect(await stranger.refused(getPromotion, { path: { id } })).toMatchObject({ status: 404 })
-  expect(await stranger.refused(itemsInDepartment, { query: {}, body: { departmentId: shop.shop } })).toMatchObject({
-    status: 403,
-  })
+  const elsewhere = { query: {}, body: { departmentId: shop.shop } }
+  expect(await stranger.refused(itemsInDepartment, elsewhere)).toMatchObject({ status: 403 })
 })
 
 test.each([
@@ -267,21 +280,19 @@ test.each([
   ],
 ])('a promotion is refused for %s', async (_what, given, field) => {
   const itemId = await shop.stocked([1])
-  expect(await manager.refused(savePromotion, { body: plain({ itemIds: [itemId], ...given }) as never })).toMatchObject(
-    {
-      status: 400,
-      fields: { [field]: expect.any(String) },
-    },
-  )
+  const body = plain({ itemIds: [itemId], ...given }) as never
+  expect(await manager.refused(savePromotion, { body })).toMatchObject({
+    status: 400,
+    fields: { [field]: expect.any(String) },
+  })
 })
 
 test('a promotion for a department of others, and rewards that are bought themselves, are refused', async () => {
   const [one, other] = [await shop.stocked([1]), await shop.stocked([1])]
-  const foreign = plain({ itemIds: [one], departmentIds: [shop.warehouse] })
-  expect(await manager.refused(savePromotion, { body: foreign })).toMatchObject({
-    status: 400,
-    fields: { 'departmentIds.0': expect.any(String) },
+  const foreign = await manager.refused(savePromotion, {
+    body: plain({ itemIds: [one], departmentIds: [shop.warehouse] }),
   })
+  expect(foreign).toMatchObject({ status: 400, fields: { 'departmentIds.0': expect.any(String) } })
   expect(await manager.refused(saveBuyXGetY, { body: pair({ buyItemId: one, itemIds: [one, other] }) })).toMatchObject({
     status: 400,
     fields: { itemIds: expect.any(String) },

@@ -82,7 +82,8 @@ export const SABOTAGE: Record<string, string[]> = {
     `update sale_payment set currency_amount = currency_amount + 1`,
     `update sale_payment set currency_code = 'EUR' where currency_amount is not null`,
   ],
-  'an open register holds its opening cash and what its session took in cash': [
+  'an open register holds its opening cash, what its session took in cash and what was moved in and out': [
+    `update cash_session set moved_sum = moved_sum + 1`,
     `update cash_session set opening_cash = opening_cash + 1`,
     `update account_balance set balance = balance + 1 where account_id in (select id from account where kind = 'CASH')`,
   ],

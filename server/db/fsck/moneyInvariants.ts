@@ -76,14 +76,14 @@ export const moneyInvariants: readonly Invariant[] = [
       where (kept.amount, kept.taken_for) is distinct from (p.amount, p.taken_for)`,
   },
   {
-    name: 'an open register holds its opening cash and what its session took in cash',
+    name: 'an open register holds its opening cash, what its session took in cash and what was moved in and out',
     breaches: sql`
-      select 'register ' || s.cashbox_id || ': ' || coalesce(sum(b.balance), 0) || ', expected ' || s.opening_cash + coalesce(max(p.amount), 0) as what
+      select 'register ' || s.cashbox_id || ': ' || coalesce(sum(b.balance), 0) || ', expected ' || s.opening_cash + s.moved_sum + coalesce(max(p.amount), 0) as what
       from cash_session s
       left join account a on a.kind = 'CASH' and a.cashbox_id = s.cashbox_id
       left join account_balance b on b.account_id = a.id
       left join cash_session_payment p on p.session_id = s.id and p.payment_type = 'CASH'
       where s.status = 'OPEN'
-      group by s.id having coalesce(sum(b.balance), 0) <> s.opening_cash + coalesce(max(p.amount), 0)`,
+      group by s.id having coalesce(sum(b.balance), 0) <> s.opening_cash + s.moved_sum + coalesce(max(p.amount), 0)`,
   },
 ]

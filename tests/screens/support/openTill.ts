@@ -1,5 +1,7 @@
 import { delay, http, HttpResponse } from 'msw'
+import { cashboxes } from '../../../src/api/cashbox.ts'
 import { session } from '../../../src/api/client/session.ts'
+import { ratesOn } from '../../../src/api/currencyRate.ts'
 import { type PosItem, type Sale, searchPosItems } from '../../../src/api/sale.ts'
 import type { FinishBody } from '../../../src/pos/outgoingSale.ts'
 import type { Sound } from '../../../src/pos/sounds.ts'
@@ -45,6 +47,8 @@ export function beginTillTest(): void {
       if (afterMs) await delay(afterMs)
       return { items }
     }),
+    answer(cashboxes, []),
+    answer(ratesOn, []),
     takes(),
   )
 }
