@@ -50,6 +50,7 @@ import { Route as HomePointOfSaleApprovalsRouteImport } from './routes/_home/poi
 import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
 import { Route as HomePointOfSaleCashMovesRouteImport } from './routes/_home/point-of-sale/cash-moves'
 import { Route as HomePointOfSaleClientsRouteImport } from './routes/_home/point-of-sale/clients'
+import { Route as HomePointOfSaleDifferencesRouteImport } from './routes/_home/point-of-sale/differences'
 import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_home/point-of-sale/discountForCard'
 import { Route as HomePointOfSaleItemWithDifferentPricesRouteImport } from './routes/_home/point-of-sale/itemWithDifferentPrices'
 import { Route as HomePointOfSaleKkmRouteImport } from './routes/_home/point-of-sale/kkm'
@@ -99,6 +100,7 @@ import { Route as HomePointOfSaleCertificatesIndexRouteImport } from './routes/_
 import { Route as HomePointOfSaleKpiDepIdRouteImport } from './routes/_home/point-of-sale/kpi.$depId'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
+import { Route as HomePointOfSalePriceListIdRouteImport } from './routes/_home/point-of-sale/price-list.$id'
 import { Route as HomePointOfSalePriceControlIndexRouteImport } from './routes/_home/point-of-sale/priceControl.index'
 import { Route as HomePointOfSalePriceControlOutsideRouteImport } from './routes/_home/point-of-sale/priceControl.outside'
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
@@ -431,6 +433,12 @@ const HomePointOfSaleClientsRoute = HomePointOfSaleClientsRouteImport.update({
   path: '/point-of-sale/clients',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomePointOfSaleDifferencesRoute =
+  HomePointOfSaleDifferencesRouteImport.update({
+    id: '/point-of-sale/differences',
+    path: '/point-of-sale/differences',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSaleDiscountForCardRoute =
   HomePointOfSaleDiscountForCardRouteImport.update({
     id: '/point-of-sale/discountForCard',
@@ -700,6 +708,12 @@ const HomePointOfSalePosBarcodeRoute =
   HomePointOfSalePosBarcodeRouteImport.update({
     id: '/point-of-sale/pos/barcode',
     path: '/point-of-sale/pos/barcode',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePriceListIdRoute =
+  HomePointOfSalePriceListIdRouteImport.update({
+    id: '/point-of-sale/price-list/$id',
+    path: '/point-of-sale/price-list/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalePriceControlIndexRoute =
@@ -1457,6 +1471,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1502,6 +1517,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -1668,6 +1684,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1713,6 +1730,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -1881,6 +1899,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/_home/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/_home/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/_home/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/_home/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/_home/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/_home/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1926,6 +1945,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/_home/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/_home/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/_home/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -2094,6 +2114,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/before-pos'
     | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
+    | '/point-of-sale/differences'
     | '/point-of-sale/discountForCard'
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
@@ -2139,6 +2160,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/price-list/$id'
     | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sale/$id'
@@ -2305,6 +2327,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/before-pos'
     | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
+    | '/point-of-sale/differences'
     | '/point-of-sale/discountForCard'
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
@@ -2350,6 +2373,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/price-list/$id'
     | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sale/$id'
@@ -2517,6 +2541,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/before-pos'
     | '/_home/point-of-sale/cash-moves'
     | '/_home/point-of-sale/clients'
+    | '/_home/point-of-sale/differences'
     | '/_home/point-of-sale/discountForCard'
     | '/_home/point-of-sale/itemWithDifferentPrices'
     | '/_home/point-of-sale/kkm'
@@ -2562,6 +2587,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/kpi/$depId'
     | '/_home/point-of-sale/pos/barcode'
+    | '/_home/point-of-sale/price-list/$id'
     | '/_home/point-of-sale/priceControl/outside'
     | '/_home/point-of-sale/prices/create'
     | '/_home/point-of-sale/sale/$id'
@@ -2985,6 +3011,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomePointOfSaleClientsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/point-of-sale/differences': {
+      id: '/_home/point-of-sale/differences'
+      path: '/point-of-sale/differences'
+      fullPath: '/point-of-sale/differences'
+      preLoaderRoute: typeof HomePointOfSaleDifferencesRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/point-of-sale/discountForCard': {
       id: '/_home/point-of-sale/discountForCard'
       path: '/point-of-sale/discountForCard'
@@ -3326,6 +3359,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/pos/barcode'
       fullPath: '/point-of-sale/pos/barcode'
       preLoaderRoute: typeof HomePointOfSalePosBarcodeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/price-list/$id': {
+      id: '/_home/point-of-sale/price-list/$id'
+      path: '/point-of-sale/price-list/$id'
+      fullPath: '/point-of-sale/price-list/$id'
+      preLoaderRoute: typeof HomePointOfSalePriceListIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/priceControl/': {
@@ -4208,6 +4248,7 @@ interface HomeRouteChildren {
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
   HomePointOfSaleCashMovesRoute: typeof HomePointOfSaleCashMovesRoute
   HomePointOfSaleClientsRoute: typeof HomePointOfSaleClientsRoute
+  HomePointOfSaleDifferencesRoute: typeof HomePointOfSaleDifferencesRoute
   HomePointOfSaleDiscountForCardRoute: typeof HomePointOfSaleDiscountForCardRoute
   HomePointOfSaleItemWithDifferentPricesRoute: typeof HomePointOfSaleItemWithDifferentPricesRoute
   HomePointOfSaleKkmRoute: typeof HomePointOfSaleKkmRoute
@@ -4253,6 +4294,7 @@ interface HomeRouteChildren {
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSaleKpiDepIdRoute: typeof HomePointOfSaleKpiDepIdRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
+  HomePointOfSalePriceListIdRoute: typeof HomePointOfSalePriceListIdRoute
   HomePointOfSalePriceControlOutsideRoute: typeof HomePointOfSalePriceControlOutsideRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
   HomePointOfSaleSaleIdRoute: typeof HomePointOfSaleSaleIdRoute
@@ -4419,6 +4461,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
   HomePointOfSaleCashMovesRoute: HomePointOfSaleCashMovesRoute,
   HomePointOfSaleClientsRoute: HomePointOfSaleClientsRoute,
+  HomePointOfSaleDifferencesRoute: HomePointOfSaleDifferencesRoute,
   HomePointOfSaleDiscountForCardRoute: HomePointOfSaleDiscountForCardRoute,
   HomePointOfSaleItemWithDifferentPricesRoute:
     HomePointOfSaleItemWithDifferentPricesRoute,
@@ -4471,6 +4514,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSaleKpiDepIdRoute: HomePointOfSaleKpiDepIdRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
+  HomePointOfSalePriceListIdRoute: HomePointOfSalePriceListIdRoute,
   HomePointOfSalePriceControlOutsideRoute:
     HomePointOfSalePriceControlOutsideRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,

@@ -1,17 +1,21 @@
 import { ExpensePayload } from '../../src/api/expense.ts'
+import { CASHBOX } from '../cashboxes/cashboxRecord.ts'
 import { CONTRAGENT } from '../contragents/contragentRecord.ts'
 import { sql } from '../db/sql.ts'
 import { DEPARTMENT } from '../departments/departmentRecord.ts'
 import { because, defineRecord, ofDepartment } from '../records/defineRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
+import { requirePayable } from './requirePayable.ts'
 
 /** Money that a department spent. */
 export const EXPENSE = defineRecord({
   name: 'expense',
   payload: ExpensePayload,
-  linked: [DEPARTMENT, REFERENCE, CONTRAGENT],
-  letsGo: ['departmentId', 'contragentId'],
+  linked: [DEPARTMENT, REFERENCE, CONTRAGENT, CASHBOX],
+  letsGo: ['departmentId', 'contragentId', 'cashboxId'],
   called: (expense) => sql`'№ ' || ${expense}.id`,
   scope: ofDepartment('expense.department_id'),
+  check: requirePayable,
+  columns: { sumUzs: sql`expense.sum_uzs` },
   keptBy: because('the move of the drawer keeps its own sum and reason', ['cash_move']),
 })

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { LedgerDocument } from './document.ts'
 
-/** Whose money: a register's cash, a card terminal, a counterparty, or the department's own revenue and purchases. */
+/** Whose money: a register's cash, a card terminal, a counterparty, or the department's own revenue, purchases and expenses. */
 export interface Account {
   kind:
     | 'CASH'
@@ -16,6 +16,7 @@ export interface Account {
     | 'SAFE'
     | 'BANK'
     | 'CERTIFICATE'
+    | 'EXPENSE'
   cashboxId?: number
   contragentId?: number
   /** Who owes where no contragent does. */
@@ -137,6 +138,7 @@ const holderOf = ({ kind, cashboxId, contragentId, customerId, paymentType, cert
     case 'CASH_DIFFERENCE':
     case 'SAFE':
     case 'BANK':
+    case 'EXPENSE':
       return 'department'
   }
 }

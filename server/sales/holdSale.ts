@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { asRunning } from '../promotions/running.ts'
 import { saleNotFound, Refusal } from '../refusal.ts'
+import type { PaidSale } from './paidSale.ts'
 import { cartOf, type ItemFacts, type ReturnedShare, type SaleItemSent, type SoldCart } from './saleLines.ts'
 
 export interface HeldSale {
@@ -60,11 +61,18 @@ export async function writeSale(
   contents: Contents,
   moment?: LocalMoment,
   returned: ReadonlyMap<number, ReturnedShare> = new Map(),
+  paid?: Pick<PaidSale, 'cardPercent' | 'promotions'>,
 ): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[]; given: GivenByPromotion[] }> {
-  const cardPercent = await refuseUnknown(db, sale.departmentId, contents)
+  const ownPercent = await refuseUnknown(db, sale.departmentId, contents)
+  const cardPercent = paid?.cardPercent ?? ownPercent
   const sold = cartOf(sale.facts, { ...contents, cardPercent }, returned)
   const index = new PromotionIndex(asRunning(sale.promotions ?? []))
-  const priced = priceCart({ ...sold.cart, lines: moment ? promoted(sold.cart.lines, index, moment) : sold.cart.lines })
+  const lines = paid
+    ? sold.cart.lines.map((line, at) => ({ ...line, promotions: paid.promotions[at] ?? [] }))
+    : moment
+      ? promoted(sold.cart.lines, index, moment)
+      : sold.cart.lines
+  const priced = priceCart({ ...sold.cart, lines })
   const given = priced.lines.map((line, at) => givenBy(line, returned.get(at)))
   const { totals } = priced
   if (!sale.isNew) await db.run(sql`delete from sale_line where sale_id = ${sale.id}`)

@@ -27,6 +27,11 @@ export async function readCashReport(db: Executor, sessionId: number, now: Date)
         from cash_session_promotion total join promotion on promotion.id = total.promotion_id
         where total.session_id = session.id order by promotion.name_key, promotion.id) row) as promotions,
       (select coalesce(json_agg(row), '[]') from (
+        select type.id as "expenseTypeId", type.name, sum(case move.kind when 'OUT' then move.amount else -move.amount end) as amount
+        from cash_move move join expense on expense.id = move.expense_id join reference type on type.id = expense.expense_type_id
+        where move.session_id = session.id group by type.id, type.name
+        having sum(case move.kind when 'OUT' then move.amount else -move.amount end) > 0 order by type.name) row) as expenses,
+      (select coalesce(json_agg(row), '[]') from (
         select payment_type as "paymentType", amount from cash_session_payment payment
         where payment.session_id = session.id order by payment_type) row) as payments,
       (select coalesce(json_agg(row), '[]') from (

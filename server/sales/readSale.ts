@@ -14,7 +14,8 @@ import { nameOf } from './nameOf.ts'
 export async function readSale(db: Executor, id: number): Promise<Sale> {
   const sale = await db.first<Omit<Sale, 'vatSum' | 'returnedFrom'>>(
     sql`
-    select sale.id, sale.uuid, sale.kind, sale.status, sale.sale_number as "saleNumber", sale.sale_date as "saleDate",
+    select sale.id, sale.uuid, sale.kind, sale.status, sale.sale_number as "saleNumber",
+      (select cashbox.number || '-' || own.epoch || '-' || own.number from till_sale own where own.sale_uuid = sale.uuid) as "receiptNumber", sale.sale_date as "saleDate",
       department.id as "shopId", department.name as "shopName", left(department.address, 255) as "shopAddress",
       sale.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber", session.session_number as "sessionNumber",
       coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "cashierFullName",

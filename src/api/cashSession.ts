@@ -43,6 +43,8 @@ export const CashReport = z.object({
   payments: z.array(z.object({ paymentType: PaymentType, amount: signedMoney })),
   /** What went into the drawer less what went out of it beside the sales. */
   movedSum: signedMoney,
+  /** What the drawer paid for by kind of expense, which is part of `movedSum`; absent in older reports. */
+  expenses: z.array(z.object({ expenseTypeId: id, name: text, amount: money })).nullish(),
   /** Foreign notes in the drawer by currency, and what they were taken for, which no other figure of the drawer counts; absent in older reports. */
   foreign: z.array(z.object({ currencyCode: text, amount: money, takenFor: money })).nullish(),
   /** Opening cash, what cash sales brought and what was moved; null for who counts blind, as long as the session is open. */

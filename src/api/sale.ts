@@ -154,6 +154,8 @@ export const Sale = z.object({
   kind: SaleKind,
   status: SaleStatus,
   saleNumber: documentNumber.nullable(),
+  /** The register's own number, of a sale that was finished without the server. */
+  receiptNumber: text.nullish(),
   saleDate: time,
   shopId: id,
   shopName: text,
@@ -211,6 +213,21 @@ export const suspendSale = endpoint('PUT /sale/suspended/{id}', {
 export const getSale = endpoint('GET /sale/get/{id}', { can: 'view sales', answer: Sale })
 export const deleteSuspendedSale = endpoint('DELETE /sale/delete-suspended/{id}', { can: 'sell pos', answer: Done })
 
+/** What finishing sends. */
+export const FinishSent = SaleSent.extend({
+  departmentId: id,
+  cashboxId: id,
+  payments: z.array(PaymentSent).max(PAYMENT_ROWS_MAX),
+  /** A certificate of percent: the last discount, and used up by it. */
+  certificateNumber: certificateNumber.nullish(),
+  /** What rounding took off, so that cash is paid in the register's step. */
+  rounding: money.nullish(),
+  /** As the till worked it out; the server works it out again and is the authority. */
+  finalTotalSum: signedMoney,
+  /** What supervisors let pass of it (src/api/approval). */
+  approvals: z.array(uuid).max(10).default([]),
+})
+
 /**
  * DRAFT or nothing → FINISHED: stock, money, payments and session totals in one transaction, once per UUID.
  * 409 `outOfStock` names the line and what is left; 409 `totalsDiffer` gives both figures; 409 `sessionClosed`;
@@ -221,19 +238,7 @@ export const finishSale = endpoint('POST /sale/finish', {
   can: 'sell pos',
   ownKey: true,
   refreshes: ['sale', 'request', 'zet-report', 'pricing-item'],
-  body: SaleSent.extend({
-    departmentId: id,
-    cashboxId: id,
-    payments: z.array(PaymentSent).max(PAYMENT_ROWS_MAX),
-    /** A certificate of percent: the last discount, and used up by it. */
-    certificateNumber: certificateNumber.nullish(),
-    /** What rounding took off, so that cash is paid in the register's step. */
-    rounding: money.nullish(),
-    /** As the till worked it out; the server works it out again and is the authority. */
-    finalTotalSum: signedMoney,
-    /** What supervisors let pass of it (src/api/approval). */
-    approvals: z.array(uuid).max(10).default([]),
-  }),
+  body: FinishSent,
   answer: Sale,
 })
 

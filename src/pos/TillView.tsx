@@ -8,6 +8,7 @@ import { useRegisterTerms } from './registerTerms.ts'
 import { RefusalBar } from './RefusalBar.tsx'
 import { TillBar } from './TillBar.tsx'
 import { useBuyerKey, useTillActions } from './tillActions.ts'
+import { TillCamera } from './TillCamera.tsx'
 import { TillPanels } from './TillPanels.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import type { OpenedPanel, TillMode, TillUi } from './tillUi.ts'
@@ -114,7 +115,7 @@ function TillDesk({
   }
   const find = { key: 'F3', run: () => search.current?.select(), disabled: false }
   const covered = ui.panel !== undefined || state.choice !== undefined || state.sending !== undefined
-  useScanner(search, (code) => {
+  const scanned = (code: string) => {
     // Whatever was begun in the field, this is what the cashier wants now.
     if (search.current?.value) setFieldValue(search.current, '')
     if (isMemberCard(code)) return void identify(till, code)
@@ -123,7 +124,8 @@ function TillDesk({
     if (receiptId !== null && actions.some(({ name, disabled }) => name === 'return' && !disabled))
       ui.openReturn(receiptId)
     else till.notify('failure', 'screen.till.notGoods')
-  })
+  }
+  useScanner(search, scanned)
   useBuyerDisplay(till)
   // Asked for now, known when the first buyer pays.
   useRegisterTerms()
@@ -133,6 +135,7 @@ function TillDesk({
       <TillBar onTakeOver={onTakeOver} />
       <main className="till-work">
         <FindGoods mode={mode} field={search} />
+        <TillCamera onScan={scanned} />
         <RefusalBar />
         <CartLines />
         <NoticeLine />

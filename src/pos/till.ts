@@ -46,7 +46,7 @@ export class Till implements TillHost {
     this.register = register
     this.registerKey = registerKeyOf(register)
     this.parts = parts
-    this.cache = new VariantCache(register.departmentId)
+    this.cache = new VariantCache(register.departmentId, parts.goods)
     this.keeper = new CartKeeper(
       parts.storage,
       this.registerKey,
@@ -95,6 +95,7 @@ export class Till implements TillHost {
     const held = kept?.version === TILL_CART_VERSION ? kept : this.state.held
     this.set({ ready: true, elsewhere: false, held, selectedKey: held.cart.lines[0]?.key })
     this.promotions.start()
+    void this.parts.paid?.open().catch((error: unknown) => globalThis.reportError(error))
     await this.finishing.resume()
   }
 

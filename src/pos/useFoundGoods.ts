@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../api/client/queries.ts'
-import { type PosItem, searchPosItems } from '../api/sale.ts'
+import type { PosItem } from '../api/sale.ts'
 import { useSettled } from '../ui/useSettled.ts'
+import { goodsQuery } from './goodsQuery.ts'
 import { expiredLast } from './sellable.ts'
 import { useTill } from './useTill.ts'
 
@@ -16,7 +16,7 @@ export function useFoundGoods(typed: string, mayAsk: boolean) {
   const settled = useSettled(typed)
   // Not before the typing has paused once: the first keys of a scanner open nothing and ask nobody.
   const searches = mayAsk && Math.min(typed.length, settled.length) >= WORD_LENGTH_MIN
-  const asked = (keyword: string) => queryOf(searchPosItems, { path: { depId: till.register.departmentId, keyword } })
+  const asked = (keyword: string) => goodsQuery(till, keyword)
   const { data, error, isPlaceholderData } = useQuery({
     ...asked(settled),
     enabled: searches,

@@ -54,6 +54,9 @@ export function CashReportRoll({ report, widthMm }: { report: CashReport; widthM
       <hr />
       <RollPair name={say('openingCash')} figure={money(report.openingCash)} />
       {report.movedSum !== 0 && <RollPair name={say('movedSum')} figure={money(report.movedSum)} />}
+      {report.expenses?.map(({ expenseTypeId, name, amount: spent }) => (
+        <RollPair key={expenseTypeId} name={say('expense', { name })} figure={money(-spent)} />
+      ))}
       {report.foreign?.map(({ currencyCode, amount: notes, takenFor }) => (
         <RollPair key={currencyCode} name={`${currencyCode} ${formatMoney(notes, 2)}`} figure={money(takenFor)} />
       ))}

@@ -24,9 +24,12 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
       <h1>{sale.shopName}</h1>
       {sale.shopAddress && <p className="roll-centre">{sale.shopAddress}</p>}
       <p className="roll-title">
-        {t(`screen.receipt.${sale.kind}`)} № {sale.saleNumber}
+        {t(`screen.receipt.${sale.kind}`)} № {sale.receiptNumber ?? sale.saleNumber}
       </p>
-      <RollPair name={formatTime(sale.saleDate)} figure={t('screen.receipt.session', { number: sale.sessionNumber })} />
+      <RollPair
+        name={formatTime(sale.saleDate)}
+        figure={sale.sessionNumber === null ? '' : t('screen.receipt.session', { number: sale.sessionNumber })}
+      />
       <p>{t('screen.receipt.cashbox', { number: sale.cashboxNumber })}</p>
       <p>{t('screen.receipt.cashier', { name: sale.cashierFullName })}</p>
       {sale.contragentName && (

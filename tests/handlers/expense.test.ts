@@ -37,13 +37,18 @@ test('what was spent is written down, changed, found, summed and deleted', async
     expenseTypeName: 'Аренда',
     contragentId: null,
     contragentName: null,
+    paymentSource: 'SAFE',
+    cashboxId: null,
+    cashboxName: null,
+    currencyCode: 'UZS',
+    sumUzs: body.totalSum,
     version: 1,
   })
   await manager.call(editExpense, { path: { id }, body: { ...body, totalSum: 3_000_000, version: 1 } })
   await create({ date: '2026-10-20', totalSum: 500_000 })
   const found = async (filter: object) => {
     const { items, totals } = await manager.call(searchExpenses, { query: {}, body: filter })
-    return { dates: items.map(({ date }) => date), sum: totals?.totalSum }
+    return { dates: items.map(({ date }) => date), sum: totals?.sumUzs }
   }
   expect(await found({})).toEqual({ dates: ['2026-11-20', '2026-10-20'], sum: 3_500_000 })
   expect(await found({ start: '2026-11-20', end: '2026-11-20' })).toEqual({ dates: ['2026-11-20'], sum: 3_000_000 })

@@ -14,7 +14,6 @@ import {
   saveCurrencyRate,
   saveSkyCurrencyRate,
 } from '../../src/api/currencyRate.ts'
-import { createExpense, editExpense, getExpense } from '../../src/api/expense.ts'
 import { createItem, editItem, getItem } from '../../src/api/item.ts'
 import { getMarkupRule, saveMarkupRule } from '../../src/api/markupRule.ts'
 import { getMinMax, saveMinMax } from '../../src/api/minMax.ts'
@@ -103,7 +102,6 @@ const SAVINGS: readonly Saving[] = [
   { create: saveMarkupRule, edit: saveMarkupRule, read: (id) => admin.call(getMarkupRule, path(id)) },
   ofRates(saveCurrencyRate, getCurrencyRate),
   ofRates(saveSkyCurrencyRate, getSkyCurrencyRate),
-  { create: createExpense, edit: editExpense, read: (id) => admin.call(getExpense, path(id)) },
   {
     create: createItem,
     edit: editItem,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAdjustment, postAdjustment } from '../../src/api/adjustment.ts'
 import { saveContragent } from '../../src/api/contragent.ts'
 import { saveCurrencyRate } from '../../src/api/currencyRate.ts'
+import { createExpense } from '../../src/api/expense.ts'
 import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { finishSkyShop } from '../../src/api/flightSale.ts'
 import { finishInventory, startInventory } from '../../src/api/inventory.ts'
@@ -81,4 +82,13 @@ export async function countedOn(server: TestServer, shop: Shop): Promise<void> {
     body: { lines: [{ id: randomUUID(), itemId, quantity: 8, fromAt: now, countedAt: now }] },
   })
   await shop.admin.call(finishInventory, { path: { id }, body: {} })
+}
+
+/** An expense that the shop's open till paid, and one that the bank did. */
+export async function spentOn(server: TestServer, { admin, shop, cashbox }: Shop): Promise<void> {
+  const spent = { date: DAY, departmentId: shop, expenseTypeId: await server.reference('EXPENSE_TYPE', 'OTHER') }
+  await admin.call(createExpense, {
+    body: { ...spent, totalSum: 1_000, paymentSource: 'CASHBOX', cashboxId: cashbox },
+  })
+  await admin.call(createExpense, { body: { ...spent, totalSum: 5_000, paymentSource: 'BANK' } })
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
 import { returnDocumentInPart } from '../../src/api/documentSteps.ts'
+import { catchUp } from '../../server/reports/rollups/catchUp.ts'
 import { INVARIANTS } from '../../server/db/fsck/invariants.ts'
 import { raw } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
-import { aboardOn, correctedOn, countedOn, foreignNotesOn, servedOn } from './aboardAndCounted.ts'
+import { aboardOn, correctedOn, countedOn, foreignNotesOn, servedOn, spentOn } from './aboardAndCounted.ts'
 import { discountsOn, papersOn } from './keptAndGivenOn.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
 import { SABOTAGE } from './sabotage.ts'
@@ -46,6 +47,8 @@ beforeAll(async () => {
   await aboardOn(server, shop)
   await servedOn(server, shop)
   await countedOn(server, shop)
+  await spentOn(server, shop)
+  await catchUp({ db: server.database, timeZone: server.context.timeZone })
   await requireSoundBooks(server.database)
 })
 

@@ -1,3 +1,5 @@
+import { ROLL_UP_SABOTAGE } from './rollupSabotage.ts'
+
 /** Ways to break the books, by the promise that each of them breaks. */
 export const SABOTAGE: Record<string, string[]> = {
   'a balance is the sum of its moves': [
@@ -86,6 +88,12 @@ export const SABOTAGE: Record<string, string[]> = {
     `update cash_session set moved_sum = moved_sum + 1`,
     `update cash_session set opening_cash = opening_cash + 1`,
     `update account_balance set balance = balance + 1 where account_id in (select id from account where kind = 'CASH')`,
+  ],
+  'an expense has spent what it says, and of a drawer what its session knows': [
+    `update expense set total_sum = total_sum + 1`,
+    `update expense set currency_code = 'USD'`,
+    `update expense set deleted_at = now()`,
+    `update cash_move set amount = amount + 1 where expense_id is not null`,
   ],
   'the history of a document is a path in its table of states': [
     `delete from document_event where to_status = 'SUSPENDED'`,
@@ -279,4 +287,5 @@ export const SABOTAGE: Record<string, string[]> = {
     `delete from restaurant_sale_payment`,
     `update money_move set amount = amount * 2 where document_kind = 'restaurantSale'`,
   ],
+  ...ROLL_UP_SABOTAGE,
 }

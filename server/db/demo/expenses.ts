@@ -7,13 +7,13 @@ import type { DemoCompany } from './company.ts'
 
 const DAY_MS = 86_400_000
 const MONTHS = 3
-/** What each month costs beside the goods: kind, sum of the first place, how many days ago, for what. */
+/** What each month costs beside the goods: kind, sum of the first place, how many days ago, for what, and out of what it is paid. */
 const MONTHLY = [
-  ['RENT', 18_000_000, 20, 'Аренда помещения'],
-  ['SALARY', 42_500_000, 12, 'Зарплата за месяц'],
-  ['TRANSPORT', 2_350_000, 8, 'Доставка со склада'],
-  ['OTHER', 1_180_000, 5, 'Электричество и вода'],
-  ['OTHER', 460_000, 2, 'Хозяйственные товары'],
+  ['RENT', 18_000_000, 20, 'Аренда помещения', 'BANK'],
+  ['SALARY', 42_500_000, 12, 'Зарплата за месяц', 'SAFE'],
+  ['TRANSPORT', 2_350_000, 8, 'Доставка со склада', 'SAFE'],
+  ['OTHER', 1_180_000, 5, 'Электричество и вода', 'BANK'],
+  ['OTHER', 460_000, 2, 'Хозяйственные товары', 'SAFE'],
 ] as const
 
 /** What the warehouse and the shops spent on something other than goods, month by month. */
@@ -25,10 +25,10 @@ export async function fillExpenses(context: Context, { manager, warehouse, shops
   const places = [...shops.map(({ id }) => id), warehouse]
   for (let month = 0; month < MONTHS; month++)
     for (const [place, departmentId] of places.entries())
-      for (const [code, sum, daysAgo, comment] of MONTHLY) {
+      for (const [code, sum, daysAgo, comment, paymentSource] of MONTHLY) {
         const date = businessDayOf(new Date(now.getTime() - (month * 30 + daysAgo + place) * DAY_MS), context.timeZone)
         const totalSum = sum - place * 120_000 + month * 35_000
-        const body = { date, departmentId, expenseTypeId: typeOf.get(code)!, totalSum, comment }
+        const body = { date, departmentId, expenseTypeId: typeOf.get(code)!, totalSum, paymentSource, comment }
         await callAs(context, manager, now, createExpense, { body })
       }
 }

@@ -4,6 +4,7 @@ import type { Invariant } from './invariant.ts'
 import { moneyInvariants } from './moneyInvariants.ts'
 import { onboardInvariants } from './onboardInvariants.ts'
 import { promotionInvariants } from './promotionInvariants.ts'
+import { rollupInvariants } from './rollupInvariants.ts'
 import { saleInvariants } from './saleInvariants.ts'
 import { stockInvariants } from './stockInvariants.ts'
 
@@ -16,4 +17,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...certificateInvariants,
   ...promotionInvariants,
   ...onboardInvariants,
+  ...rollupInvariants,
 ]

@@ -86,4 +86,17 @@ export const moneyInvariants: readonly Invariant[] = [
       where s.status = 'OPEN'
       group by s.id having coalesce(sum(b.balance), 0) <> s.opening_cash + s.moved_sum + coalesce(max(p.amount), 0)`,
   },
+  {
+    name: 'an expense has spent what it says, and of a drawer what its session knows',
+    breaches: sql`
+      select 'expense ' || e.id || ': ' || e.total_sum || ' ' || e.currency_code || ', moved ' || coalesce(m.amount, 0) || ', out of drawers ' || coalesce(d.amount, 0) as what
+      from expense e
+      left join (select move.document_id, a.currency_code, sum(move.amount) as amount from money_move move join account a on a.id = move.account_id
+        where move.document_kind = 'expense' and a.kind = 'EXPENSE' group by 1, 2 having sum(move.amount) <> 0) m on m.document_id = e.id
+      left join (select expense_id, sum(case kind when 'OUT' then amount else -amount end) as amount
+        from cash_move where expense_id is not null group by 1) d on d.expense_id = e.id
+      where coalesce(m.amount, 0) <> case when e.deleted_at is null then e.total_sum else 0 end
+        or m.currency_code <> e.currency_code
+        or coalesce(d.amount, 0) <> case when e.deleted_at is null and e.payment_source = 'CASHBOX' then e.total_sum else 0 end`,
+  },
 ]

@@ -17,6 +17,7 @@ import { incomeWaybill } from './incomeWaybill.ts'
 import { orderSheet } from './orderSheet.ts'
 import { outcomeWaybill } from './outcomeWaybill.ts'
 import { pickingSheet } from './pickingSheet.ts'
+import { priceListSheet } from './priceListSheet.ts'
 import { pricingAct } from './pricingAct.ts'
 import { pricingSheet } from './pricingSheet.ts'
 import { reconciliationAct } from './reconciliationAct.ts'
@@ -49,6 +50,7 @@ export const allPrints = [
   orderSheet,
   outcomeWaybill,
   pickingSheet,
+  priceListSheet,
   pricingAct,
   pricingSheet,
   reconciliationAct,

@@ -137,7 +137,7 @@ export async function worldOn(people: People) {
     '/customer/scanner': { id: memberCard },
     '/discount-type': { id: discountTypeId, name: 'Ещё карта', percent: 7 },
     '/employee': { id: employeeId },
-    '/expenses': { id: expenseId, ...words('EXPENSE_TYPE', 'expenseTypeId') },
+    '/expenses': { id: expenseId, cashboxId: null, ...words('EXPENSE_TYPE', 'expenseTypeId') },
     '/item': { id: itemId, ...item, ...NO_WORDS, ...CODES },
     '/references': { id: wordId, reference: wordId, parent: 'unit' },
     '/pricing': { id: pricing.id, version: pricing.version },

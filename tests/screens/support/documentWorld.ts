@@ -125,6 +125,7 @@ const pricing: Pricing = {
   lineCount: 1,
   replacing: 0,
   overriddenCount: 0,
+  listValueChange: null,
   related: [],
   items: [
     {

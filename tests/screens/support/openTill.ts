@@ -6,6 +6,7 @@ import { type PosItem, type Sale, searchPosItems } from '../../../src/api/sale.t
 import type { FinishBody } from '../../../src/pos/outgoingSale.ts'
 import type { Sound } from '../../../src/pos/sounds.ts'
 import { Till } from '../../../src/pos/till.ts'
+import type { TillParts } from '../../../src/pos/tillHost.ts'
 import { memoryTillStorage, type TillStorage } from '../../../src/pos/tillStorage.ts'
 import { tiyin } from '../../../src/rules/money.ts'
 import type { Payment } from '../../../src/rules/payments.ts'
@@ -65,7 +66,7 @@ export const takes = (say?: Say) =>
 export const says = (status: number, failure: object): Response => HttpResponse.json(failure, { status })
 
 /** The till of the register on this device; opening it twice is a page that was loaded anew. */
-export async function openTill(): Promise<Till> {
+export async function openTill(parts: Partial<TillParts> = {}): Promise<Till> {
   const till = new Till(register, {
     storage: world.storage,
     newUuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
@@ -74,6 +75,7 @@ export async function openTill(): Promise<Till> {
     play: (sound) => world.sounds.push(sound),
     print: (sale) => world.printed.push(sale),
     changed: () => {},
+    ...parts,
   })
   await till.open()
   return till

@@ -99,7 +99,7 @@ export function CashSessionPage({ path }: SentTo<typeof zReportById>) {
   )
 }
 
-type Translate = (key: string) => string
+type Translate = (key: string, values?: Record<string, string>) => string
 
 function tablesOf(report: CashReport, t: Translate): [string, Figure[]][] {
   const money = (name: string, value: number, more: Partial<Figure> = {}): Figure => ({
@@ -137,6 +137,7 @@ function tablesOf(report: CashReport, t: Translate): [string, Figure[]][] {
       [
         money(t('field.openingCash'), report.openingCash),
         ...(report.movedSum === 0 ? [] : [money(t('screen.cashReport.movedSum'), report.movedSum)]),
+        ...(report.expenses ?? []).map(({ name, amount }) => money(t('screen.cashReport.expense', { name }), -amount)),
         ...(report.expectedCash === null ? [] : [money(t('screen.cashReport.expectedCash'), report.expectedCash)]),
         ...(countedCash === null ? [] : [money(t('field.countedCash'), countedCash)]),
         ...(cashDifference === null
