@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createChild } from '../../src/api/reference.ts'
-import { draftRequest } from '../../src/api/transferRequest.ts'
 import { sql } from '../../server/db/sql.ts'
-import { DRAFT_DAYS, FAILED_SIGN_IN_DAYS, forgetOld, OPERATION_DAYS } from '../../server/forgetOld.ts'
-import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { shopOn } from '../ledger/shop.ts'
+import { FAILED_SIGN_IN_DAYS, forgetOld, OPERATION_DAYS } from '../../server/forgetOld.ts'
 import { testServer } from '../server.ts'
 
 const server = await testServer()
@@ -36,16 +33,4 @@ test('sessions that ended and wrong passwords of yesterday go, those that count 
   expect(await forgetOld(database)).toMatchObject({ session: 3, failed_sign_in: 1 })
   expect(await database.rows(sql`select username from failed_sign_in`)).toEqual([{ username: 'new' }])
   await admin.call(createChild, { path: { id: 'item_brand' }, body: { name: 'Добрый' } })
-})
-
-test('a request that was begun and never sent goes with its lines; one that was sent stays', async () => {
-  const shop = await shopOn(server)
-  const requestItem = [{ itemId: await shop.newItem(), count: 1 }]
-  const begun = () => shop.admin.call(draftRequest, { body: { fromDepartment: shop.warehouse, requestItem } })
-  const [old, fresh] = [await begun(), await begun()]
-  await database.run(sql`
-    update transfer_request set created_at = now() - (${DRAFT_DAYS} + 1) * interval '1 day' where id = ${old.id}`)
-  expect(await forgetOld(database)).toMatchObject({ transfer_request: 1 })
-  expect(await database.rows(sql`select id from transfer_request`)).toEqual([{ id: fresh.id }])
-  await requireSoundBooks(database)
 })
