@@ -19,8 +19,6 @@ import { saveMinMax } from '../../src/api/minMax.ts'
 import { proposeRequests } from '../../src/api/requestProposal.ts'
 import { stockInfo, viewRequest } from '../../src/api/requestStock.ts'
 import { changeDocumentStatus, getDocument, receiveTransfer } from '../../src/api/warehouseDocument.ts'
-import { sql } from '../../server/db/sql.ts'
-import { DRAFT_DAYS, forgetOld } from '../../server/forgetOld.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
 import { type Person, testServer } from '../server.ts'
@@ -294,17 +292,4 @@ test('what a shop is short of is proposed as a request to correct, with its reas
   expect(await stranger.refused(proposeRequests, { body: { toDepartmentIds: [shop.shop] } })).toMatchObject({
     status: 403,
   })
-})
-
-test('a request that was begun and never sent goes with its lines; one of today stays', async () => {
-  const { database } = server
-  const requestItem = [{ itemId: await goods(), count: 1 }]
-  const begun = () => shop.admin.call(draftRequest, { body: { fromDepartment: shop.warehouse, requestItem } })
-  const [old, fresh] = [await begun(), await begun()]
-  await database.run(sql`
-    update transfer_request set created_at = now() - (${DRAFT_DAYS} + 1) * interval '1 day' where id = ${old.id}`)
-  expect(await forgetOld(database)).toMatchObject({ transfer_request: 1 })
-  const kept = await database.rows(sql`select id from transfer_request where id in (${old.id}, ${fresh.id})`)
-  expect(kept).toEqual([{ id: fresh.id }])
-  await requireSoundBooks(database)
 })
