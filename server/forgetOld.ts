@@ -17,6 +17,9 @@ export const CATALOGUE_NOTE_DAYS = 7
 /** What went wrong a quarter ago is mended or forgotten. */
 export const ERROR_REPORT_DAYS = 90
 
+/** A request that was begun on the stock page and never sent: no list shows it. */
+export const DRAFT_DAYS = 1
+
 const olderThan = (days: number): Sql => sql`at < now() - ${days} * interval '1 day'`
 /** What nobody asks for any more: the table, a column that names its rows, and when they are old. */
 const OLD: readonly { table: string; key: string; isOld: Sql }[] = [
@@ -28,6 +31,11 @@ const OLD: readonly { table: string; key: string; isOld: Sql }[] = [
   { table: 'catalogue_change', key: 'id', isOld: olderThan(CATALOGUE_NOTE_DAYS) },
   { table: 'session', key: 'token_hash', isOld: sql`expires_at < now()` },
   { table: 'import_file', key: 'id', isOld: sql`expires_at < now()` },
+  {
+    table: 'transfer_request',
+    key: 'id',
+    isOld: sql`status = 'DRAFT' and created_at < now() - ${DRAFT_DAYS} * interval '1 day'`,
+  },
 ]
 
 /** Deletes what is old, a few rows at a time. Answers how many of each table. */

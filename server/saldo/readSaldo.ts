@@ -86,7 +86,7 @@ export async function readReconciliation({
   )
   const lines = await db.rows<AnswerOf<typeof reconciliation>['lines'][number]>(sql`
     select (at at time zone ${timeZone})::date::text as date, kind as "documentKind",
-      ${documentNameOf(sql`kind`, sql`id`)} as "documentName", greatest(sum, 0) as debit, greatest(-sum, 0) as credit
+      ${documentNameOf(sql`document.kind`, sql`document.id`)} as "documentName", greatest(sum, 0) as debit, greatest(-sum, 0) as credit
     from (
       select move.document_kind as kind, move.document_id as id, move.occurred_at as at, sum(move.amount) as sum
       from ${own} and move.occurred_at >= ${from} and move.occurred_at < ${to}

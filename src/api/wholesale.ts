@@ -99,6 +99,9 @@ export const WholesaleSale = z.object({
   contragentId: id.nullable(),
   contragentName: text.nullable(),
   contragentInn: text.nullable(),
+  contragentVatCode: text.nullable(),
+  /** Number of the account, bank and its MFO in one. */
+  contragentBank: text.nullable(),
   contragentAddress: text.nullable(),
   contragentPhone: text.nullable(),
   contragentCountryName: text.nullable(),

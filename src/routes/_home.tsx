@@ -1,7 +1,10 @@
-import { createFileRoute, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../api/client/session.ts'
+import { documentAddress } from '../grids/documents/documentAddress.ts'
+import { documentOfCode } from '../rules/documentCode.ts'
+import { usePaperScans } from '../ui/scanner/usePaperScans.ts'
 import { guard } from '../ui/session/guard.ts'
 import { useLedHomeNote } from '../ui/session/ledHome.ts'
 import { useSession } from '../ui/session/useSession.ts'
@@ -20,6 +23,16 @@ export const Route = createFileRoute('/_home')({
   component: Home,
 })
 
+/** The paper of a document, scanned wherever one is, opens it. */
+function PaperScans() {
+  const navigate = useNavigate()
+  usePaperScans((code) => {
+    const { kind, id } = documentOfCode(code)!
+    void navigate({ to: documentAddress(kind, id)! })
+  })
+  return null
+}
+
 function Home() {
   const { t } = useTranslation()
   useLedHomeNote()
@@ -37,6 +50,7 @@ function Home() {
     )
   return (
     <Shell menu={MENU} sources={sources} notifications={<Notifications />}>
+      <PaperScans />
       <Outlet />
     </Shell>
   )

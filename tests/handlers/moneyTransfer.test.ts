@@ -73,6 +73,21 @@ test('a wrong one is taken back once, and a year with a reversal adds up', async
   await requireSoundBooks(server.database)
 })
 
+test('the act of reconciliation calls each of several documents by its own number', async () => {
+  const id = await contragent('ООО «Два прихода»')
+  for (const count of [1, 2])
+    await trade.documentAt('READY', {
+      action: 'KIRIM',
+      toDepartmentId: shop,
+      contragentId: id,
+      whItems: [{ itemId: await trade.newItem(), count, incomeUzs: 100 }],
+    })
+  const query = { start: '2026-01-01', end: '2026-12-31' }
+  const { lines, closing } = await manager.call(reconciliation, { path: { id }, query })
+  expect(closing).toBe(-300)
+  expect(new Set(lines.map(({ documentName }) => documentName)).size).toBe(2)
+})
+
 test('currencies are kept apart', async () => {
   const id = await contragent('ООО «Доллар»')
   await transfer(id, { sum: 100, currencyCode: 'USD' })

@@ -105,7 +105,8 @@ test('more cannot come of what came in part, and the act of another’s transfer
     code: 'extraOfPart',
     fields: { 'whItems.0.extra': expect.any(String) },
   })
-  expect(await server.stranger.refused(getDiscrepancy, { path: { id: transfer.id } })).toMatchObject({ status: 403 })
+  const elsewhere = await server.person('MANAGER', { departmentId: await server.department('WAREHOUSE') })
+  expect(await elsewhere.refused(getDiscrepancy, { path: { id: transfer.id } })).toMatchObject({ status: 403 })
 })
 
 test('more than was sent, another document’s lines, and what has arrived are refused', async () => {

@@ -126,19 +126,12 @@ const withCosts = [
 ] as const
 const TOLD_OF_COSTS = [
   'POST /extra-cost/create ok',
-  'POST /extra-cost/create 403 otherDepartment',
   'POST /extra-cost/make-ready/{id} ok',
-  'POST /extra-cost/make-ready/{id} 409 changedMeanwhile',
-  'POST /extra-cost/make-ready/{id} 422 handDiffers',
   'POST /extra-cost/reverse/{id} ok',
   'POST /adjustment/create ok',
-  'POST /adjustment/create 400 badInput',
   'POST /adjustment/make-ready/{id} ok',
-  'POST /adjustment/make-ready/{id} 409 outOfStock',
   'POST /adjustment/reverse/{id} ok',
-  'POST /adjustment/reverse/{id} 409 lotsMovedOn',
   'POST /warehouse-document/receive-pending-doc ok',
-  'POST /warehouse-document/change/income-doc-status/to-recount/{id} 409 lotsMoved',
 ]
 
 /** Tells so many stories of these commands, each from the same beginning. */

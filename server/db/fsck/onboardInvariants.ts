@@ -6,8 +6,8 @@ export const onboardInvariants: readonly Invariant[] = [
   {
     name: 'what is on board is what flights loaded and nobody sold, brought back or lost',
     breaches: sql`
-      select 'line ' || coalesce(line.id, aboard.line_id) || ' (' || coalesce(flight.status, 'no flight') || '): ' || line.quantity || ' loaded, on board '
-        || coalesce(aboard.quantity, 0) || ' worth ' || coalesce(aboard.cost_sum, 0) || ' and ' || line.onboard_sum as what
+      select 'line ' || coalesce(line.id, aboard.line_id) || ' (' || coalesce(flight.status, 'no flight') || '): ' || coalesce(line.quantity, 0) || ' loaded, on board '
+        || coalesce(aboard.quantity, 0) || ' worth ' || coalesce(aboard.cost_sum, 0) || ' and ' || coalesce(line.onboard_sum, 0) as what
       from (flight_line line join flight on flight.id = line.flight_id)
       full join (select line_id, sum(quantity) as quantity, sum(cost_sum) as cost_sum from stock_move where place = 'ONBOARD' group by 1) aboard
         on aboard.line_id = line.id

@@ -15,7 +15,14 @@ export const dayOf: PrintedValue<WholesaleSale> = {
 }
 
 /** Who buys, with what a paper needs of it. */
-export const BUYER = ['contragentName', 'contragentInn', 'contragentAddress', 'contragentPhone'] as const
+export const BUYER = [
+  'contragentName',
+  'contragentInn',
+  'contragentVatCode',
+  'contragentBank',
+  'contragentAddress',
+  'contragentPhone',
+] as const
 
 export const lineCodes: PrintedValue<WholesaleLine> = {
   name: 'barcodes',

@@ -2,6 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { isTextField, setFieldValue, typeInto, type TextField } from './typeInto.ts'
 import { ScanBurst } from './scanBurst.ts'
 import { scannedCharacter } from './scannedCharacter.ts'
+import { isOpenedAnywhere } from './usePaperScans.ts'
 
 /**
  * Calls `onScan` with every code that a scanner types, wherever the focus is, and keeps its keys out of every field and away
@@ -73,7 +74,7 @@ export function listenToScanner(
     const verdict = event.key === 'Enter' || event.key === 'Tab' ? burst.end(at) : undefined
     if (verdict?.is === 'scan') {
       take(event)
-      onScan(verdict.code)
+      if (!isOpenedAnywhere(verdict.code)) onScan(verdict.code)
     } else if (!MODIFIERS.has(event.key)) flush()
   }
   window.addEventListener('keydown', press, { capture: true })

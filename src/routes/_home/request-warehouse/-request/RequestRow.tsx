@@ -35,6 +35,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       <th scope="row">
         {line.itemName}
         {line.comment && <small>{line.comment}</small>}
+        {line.termOfItem && <small className="request-term">{formatDate(line.termOfItem)}</small>}
       </th>
       <td>{line.barcode}</td>
       <td>{codesOf({ barcode: null, multiBarcodes: line.multiBarcode, artikul: line.artikul })}</td>
