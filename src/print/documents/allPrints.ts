@@ -8,6 +8,7 @@ import { avizSheet } from './avizSheet.ts'
 import { blankCountSheet } from './blankCountSheet.ts'
 import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
+import { conversionAct } from './conversionAct.ts'
 import { countSheet } from './countSheet.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
 import { extraCostSheet } from './extraCostSheet.ts'
@@ -38,6 +39,7 @@ export const allPrints = [
   blankCountSheet,
   bookingSheet,
   cashSheet,
+  conversionAct,
   countSheet,
   exportWaybillToMoldova,
   exportWaybillToRomania,
