@@ -4,7 +4,7 @@ import { returnDocumentInPart } from '../../src/api/documentSteps.ts'
 import { INVARIANTS } from '../../server/db/fsck/invariants.ts'
 import { raw } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
-import { aboardOn, correctedOn, countedOn, foreignNotesOn, servedOn, spentOn } from './aboardAndCounted.ts'
+import { aboardOn, convertedOn, correctedOn, countedOn, foreignNotesOn, servedOn, spentOn } from './aboardAndCounted.ts'
 import { discountsOn, papersOn } from './keptAndGivenOn.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
 import { SABOTAGE } from './sabotage.ts'
@@ -47,6 +47,7 @@ beforeAll(async () => {
   await servedOn(server, shop)
   await countedOn(server, shop)
   await spentOn(server, shop)
+  await convertedOn(shop)
   await requireSoundBooks(server.database)
 })
 
