@@ -94,14 +94,15 @@ export async function longExportBench(server: BenchServer, { token }: StockCompa
   ]
 }
 
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+/** How long it takes. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const beginMs = performance.now()
   await work()
   return (performance.now() - beginMs) / 1_000
 }
 
 /** Reads the whole file and throws it away. Answers its bytes. */
-async function download(
+export async function download(
   address: string,
   token: string,
   { siblings }: ListEndpoint,

@@ -6,10 +6,13 @@ import { type Company, foundCompany, GOODS } from './company.ts'
 import { exportBench } from './exportBench.ts'
 import { GRID_FACTS, gridBench } from './grid/gridBench.ts'
 import { missesPeers, peerCells, peerHead } from './grid/peerReport.ts'
+import { HISTORY_ENTRIES, historyBench } from './historyBench.ts'
 import { importBench } from './importBench.ts'
 import { stockBench } from './listBench.ts'
 import { median, ROUNDS } from './measure.ts'
 import { readBenches } from './readBenches.ts'
+import { reportBench } from './reportBench.ts'
+import { SOLD_DAYS, SOLD_DEPARTMENTS, SOLD_GOODS, SOLD_LINES } from './salesCompany.ts'
 import { aligned, misses, type Result, table, writeResults, writeSection } from './report.ts'
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
@@ -61,10 +64,19 @@ const PARTS: Readonly<Record<string, Part>> = {
     facts: [COMPANY, 'Measured once: sales of one line by 8 registers, whose slowest of a hundred counts.'],
     measure: (server, company) => besideBench(server, company, say),
   },
+  history: {
+    heading: 'History',
+    facts: [`${HISTORY_ENTRIES} changes of goods.`, `${MEDIANS}; the file was written once.`],
+    measure: (server, company) => historyBench(server, company, say),
+  },
   import: { heading: 'Import from Excel', facts: [COMPANY, 'Measured once.'], measure: importBench },
 }
 /** Parts that bring what they need. */
-const OTHERS: Readonly<Record<string, () => Promise<void>>> = { stock: measureStock, grid: measureGrids }
+const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
+  stock: measureStock,
+  reports: measureReports,
+  grid: measureGrids,
+}
 
 /**
  * `npm run bench`: fills a company of 100,000 goods, measures what the issues promise against the same work in bare SQL, and our
@@ -103,6 +115,13 @@ async function measureGrids(): Promise<void> {
 async function measureStock(): Promise<void> {
   keep('A million stock lines', await stockBench(say), [
     `${STOCK_DEPARTMENTS} departments with each of ${STOCK_GOODS} goods on its shelf. Measured once.`,
+  ])
+}
+
+/** On a server of its own, too. */
+async function measureReports(): Promise<void> {
+  keep('Reports', await reportBench(say), [
+    `${SOLD_LINES} lines of receipts over ${SOLD_DAYS} days in ${SOLD_DEPARTMENTS} departments, ${SOLD_GOODS} goods. Bare SQL: the same question put to the lines.`,
   ])
 }
 

@@ -6,6 +6,7 @@ const mayImport = {
   'src/api': ['src/rules'],
   'src/api/client': ['src/api', 'src/rules'],
   'src/paper': ['src/api', 'src/rules'],
+  'src/offline': ['src/api', 'src/api/client', 'src/rules'],
   'src/ui': ['src/paper', 'src/api', 'src/api/client', 'src/rules'],
   'src/forms': ['src/ui', 'src/api', 'src/rules'],
   'src/print': ['src/ui', 'src/api', 'src/rules'],
@@ -21,7 +22,7 @@ const mayImport = {
     'src/print/documents',
     'src/grids',
   ],
-  'src/pos': ['src/ui', 'src/api', 'src/api/client', 'src/rules', 'src/forms', 'src/print'],
+  'src/pos': ['src/offline', 'src/ui', 'src/api', 'src/api/client', 'src/rules', 'src/forms', 'src/print'],
   'src/routes': [
     'src/ui',
     'src/api',
@@ -32,12 +33,14 @@ const mayImport = {
     'src/print/documents',
     'src/grids',
     'src/documents',
+    'src/offline',
     'src/pos',
   ],
   server: ['src/paper', 'src/print/documents', 'src/api', 'src/rules'],
 }
 /** Packages that a layer must not know. */
 const forbiddenPackages = {
+  'src/offline': /^(react|@mui|@tanstack|i18next)/,
   'src/rules': /^[^.]/,
   'src/api': /^(react|@mui|@tanstack|i18next)/,
   'src/paper': /^(react|@mui|@tanstack|i18next)/,

@@ -13,6 +13,7 @@ import { languageOf } from './messages.ts'
 import { openApiDocument, openApiPage } from './openApiDocument.ts'
 import { Refusal } from './refusal.ts'
 import { API_BASE, type Env, serveAll } from './serve.ts'
+import { serveServiceWorker } from './serviceWorker.ts'
 import { serveTrust } from './shopHttps/trustPage.ts'
 import type { Trust } from './shopHttps/https.ts'
 
@@ -50,9 +51,9 @@ export function createApp(context: Context, clientDirectory?: string, trust?: Tr
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        // The one text that becomes a page is printing's (src/ui/print/printFrames.ts).
+        // The one text that becomes a page is printing's (src/ui/print/printFrames.ts); workers are scripts of ours (src/offline).
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ['default'],
+        trustedTypes: ['default', 'worker'],
       },
       referrerPolicy: 'same-origin',
       // A promise of HTTPS would lock a shop out that changes its certificate, and a proxy promises for itself.
@@ -79,6 +80,7 @@ export function createApp(context: Context, clientDirectory?: string, trust?: Tr
 function serveClient(app: Hono<Env>, directory: string): void {
   app.use('*', hidePointFiles)
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
+  serveServiceWorker(app, directory)
   app.use(
     '/assets/*',
     compress(),

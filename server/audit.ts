@@ -2,6 +2,7 @@ import type { RecordName } from '../src/rules/records.ts'
 import type { Caller } from './caller.ts'
 import type { Executor } from './db/database.ts'
 import { sql } from './db/sql.ts'
+import { noteRecord } from './offline/noteCatalogue.ts'
 
 /** Field → what it was and what it became. */
 export type Changes = Record<string, [from: unknown, to: unknown]>
@@ -20,7 +21,7 @@ export function changesBetween(before: object | undefined, after: object): Chang
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Keeps who changed what, from what to what; a change of nothing leaves no row. */
+/** Keeps who changed what, from what to what, and tells the tills that keep it; a change of nothing leaves no row. */
 export async function writeAudit(
   db: Executor,
   caller: Caller,
@@ -31,4 +32,5 @@ export async function writeAudit(
   await db.run(sql`
     insert into audit (user_id, subject, subject_id, action, changes)
     values (${caller.userId}, ${record.subject}, ${record.id}, ${record.action}, ${JSON.stringify(changes)}::jsonb)`)
+  await noteRecord(db, record.subject, record.id)
 }

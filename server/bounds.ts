@@ -40,6 +40,9 @@ export const uploads = new Turns({ atOnce: 2, waiting: 20, waitingOfOne: 5 })
 /** A promotion tried on a month of receipts: half a second of the database and as much of the loop, in pieces. */
 export const PROMOTION_TRIALS = new Turns({ atOnce: 1, waiting: 10, waitingOfOne: 2 })
 
+/** Reports and pivots: more of them at once only make each slower, and the tills with them. */
+export const REPORTS = new Turns({ atOnce: 2, waiting: 100, waitMs: 30_000 })
+
 const TILL_PERMISSIONS: ReadonlySet<string> = new Set([
   'sell pos',
   'view cash-session',

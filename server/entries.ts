@@ -3,5 +3,6 @@ export const serverEntries = {
   main: 'server/main.ts',
   exportThread: 'server/excel/exportThread.ts',
   paperThread: 'server/excel/paperThread.ts',
+  catalogueThread: 'server/offline/catalogueThread.ts',
   readingThread: 'server/tableReader/readingThread.ts',
 }

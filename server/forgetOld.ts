@@ -11,6 +11,9 @@ export const OPERATION_DAYS = 30
 /** Wrong passwords count for minutes (auth/tries); a day shows who tried. */
 export const FAILED_SIGN_IN_DAYS = 1
 
+/** A till that was switched off for longer takes the whole catalogue. */
+export const CATALOGUE_NOTE_DAYS = 7
+
 /** What went wrong a quarter ago is mended or forgotten. */
 export const ERROR_REPORT_DAYS = 90
 
@@ -22,6 +25,7 @@ const OLD: readonly { table: string; key: string; isOld: Sql }[] = [
   { table: 'failed_sign_in', key: 'id', isOld: olderThan(FAILED_SIGN_IN_DAYS) },
   { table: 'known_device', key: 'ctid', isOld: olderThan(DEVICE_DAYS) },
   { table: 'error_report', key: 'id', isOld: olderThan(ERROR_REPORT_DAYS) },
+  { table: 'catalogue_change', key: 'id', isOld: olderThan(CATALOGUE_NOTE_DAYS) },
   { table: 'session', key: 'token_hash', isOld: sql`expires_at < now()` },
   { table: 'import_file', key: 'id', isOld: sql`expires_at < now()` },
 ]

@@ -68,6 +68,7 @@ import { restaurantHandlers } from './handlers/restaurant.ts'
 import { onboardSettingHandlers } from './handlers/onboardSettings.ts'
 import { sectorHandlers } from './handlers/sector.ts'
 import { userHandlers } from './handlers/user.ts'
+import { paidSaleHandlers } from './handlers/paidSale.ts'
 import { posItemHandlers } from './handlers/posItem.ts'
 import { promotionHandlers } from './handlers/promotion.ts'
 import { printWorkbookHandlers } from './handlers/printWorkbook.ts'
@@ -83,6 +84,7 @@ import { saleReturnHandlers } from './handlers/saleReturn.ts'
 import { contragentOrderHandlers } from './handlers/contragentOrder.ts'
 import { orderDocumentHandlers } from './handlers/orderDocument.ts'
 import { requestStockHandlers } from './handlers/requestStock.ts'
+import { tillCatalogueHandlers } from './handlers/tillCatalogue.ts'
 import { transferRequestHandlers } from './handlers/transferRequest.ts'
 import { stockForPosHandlers } from './handlers/stockForPos.ts'
 import { stockListHandlers } from './handlers/stockList.ts'
@@ -152,6 +154,7 @@ const handlers: readonly Handler[] = [
   ...referenceHandlers,
   ...roleHandlers,
   ...userHandlers,
+  ...paidSaleHandlers,
   ...posItemHandlers,
   ...lotPriceHandlers,
   ...markupRuleHandlers,
@@ -184,6 +187,7 @@ const handlers: readonly Handler[] = [
   ...contragentOrderHandlers,
   ...orderDocumentHandlers,
   ...requestStockHandlers,
+  ...tillCatalogueHandlers,
   ...transferRequestHandlers,
   ...stockForPosHandlers,
   ...stockListHandlers,

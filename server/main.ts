@@ -6,6 +6,7 @@ import { ADMIN_USERNAME, makeFirstUser } from './adminUser.ts'
 import { createApp } from './app.ts'
 import { expireBookingsAlways } from './bookings/expireBookings.ts'
 import { resumeCounts } from './inventory/finishInventory.ts'
+import { rollUpAlways } from './reports/rollups/catchUp.ts'
 import { followPricesAlways } from './pricing/followPrices.ts'
 import { checkBooksHourly } from './checkBooks.ts'
 import { connectDatabase } from './db/connectDatabase.ts'
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
     void expireBookingsAlways(context, log)
     void resumeCounts(context).catch((error: unknown) => log.warn({ err: error }, 'counts could not be resumed'))
     void followPricesAlways(context, log)
+    void rollUpAlways(context, log)
     tellBotEveryMinute(database, settings.errorBotUrl, log)
   } catch (error) {
     if (signIn?.onlyNow) say(signIn.text)

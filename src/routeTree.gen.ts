@@ -50,6 +50,7 @@ import { Route as HomePointOfSaleApprovalsRouteImport } from './routes/_home/poi
 import { Route as HomePointOfSaleBeforePosRouteImport } from './routes/_home/point-of-sale/before-pos'
 import { Route as HomePointOfSaleCashMovesRouteImport } from './routes/_home/point-of-sale/cash-moves'
 import { Route as HomePointOfSaleClientsRouteImport } from './routes/_home/point-of-sale/clients'
+import { Route as HomePointOfSaleDifferencesRouteImport } from './routes/_home/point-of-sale/differences'
 import { Route as HomePointOfSaleDiscountForCardRouteImport } from './routes/_home/point-of-sale/discountForCard'
 import { Route as HomePointOfSaleItemWithDifferentPricesRouteImport } from './routes/_home/point-of-sale/itemWithDifferentPrices'
 import { Route as HomePointOfSaleKkmRouteImport } from './routes/_home/point-of-sale/kkm'
@@ -99,6 +100,7 @@ import { Route as HomePointOfSaleCertificatesIndexRouteImport } from './routes/_
 import { Route as HomePointOfSaleKpiDepIdRouteImport } from './routes/_home/point-of-sale/kpi.$depId'
 import { Route as HomePointOfSalePosIndexRouteImport } from './routes/_home/point-of-sale/pos.index'
 import { Route as HomePointOfSalePosBarcodeRouteImport } from './routes/_home/point-of-sale/pos.barcode'
+import { Route as HomePointOfSalePriceListIdRouteImport } from './routes/_home/point-of-sale/price-list.$id'
 import { Route as HomePointOfSalePriceControlIndexRouteImport } from './routes/_home/point-of-sale/priceControl.index'
 import { Route as HomePointOfSalePriceControlOutsideRouteImport } from './routes/_home/point-of-sale/priceControl.outside'
 import { Route as HomePointOfSalePricesIndexRouteImport } from './routes/_home/point-of-sale/prices.index'
@@ -191,6 +193,7 @@ import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from '
 import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
 import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
+import { Route as HomeWarehouseManagementTransfersDiscrepancyIdRouteImport } from './routes/_home/warehouse-management/transfers.discrepancy.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
 import { Route as HomeWarehouseManagementTransfersPricingIdRouteImport } from './routes/_home/warehouse-management/transfers.pricing.$id'
 import { Route as HomeWarehouseManagementTransfersViewAvizAllIdRouteImport } from './routes/_home/warehouse-management/transfers.view-aviz-all.$id'
@@ -430,6 +433,12 @@ const HomePointOfSaleClientsRoute = HomePointOfSaleClientsRouteImport.update({
   path: '/point-of-sale/clients',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomePointOfSaleDifferencesRoute =
+  HomePointOfSaleDifferencesRouteImport.update({
+    id: '/point-of-sale/differences',
+    path: '/point-of-sale/differences',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomePointOfSaleDiscountForCardRoute =
   HomePointOfSaleDiscountForCardRouteImport.update({
     id: '/point-of-sale/discountForCard',
@@ -699,6 +708,12 @@ const HomePointOfSalePosBarcodeRoute =
   HomePointOfSalePosBarcodeRouteImport.update({
     id: '/point-of-sale/pos/barcode',
     path: '/point-of-sale/pos/barcode',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSalePriceListIdRoute =
+  HomePointOfSalePriceListIdRouteImport.update({
+    id: '/point-of-sale/price-list/$id',
+    path: '/point-of-sale/price-list/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomePointOfSalePriceControlIndexRoute =
@@ -1246,6 +1261,12 @@ const HomeWarehouseManagementTransfersAvizIdRoute =
     path: '/warehouse-management/transfers/aviz/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementTransfersDiscrepancyIdRoute =
+  HomeWarehouseManagementTransfersDiscrepancyIdRouteImport.update({
+    id: '/warehouse-management/transfers/discrepancy/$id',
+    path: '/warehouse-management/transfers/discrepancy/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTransfersEditIdRoute =
   HomeWarehouseManagementTransfersEditIdRouteImport.update({
     id: '/warehouse-management/transfers/edit/$id',
@@ -1450,6 +1471,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1495,6 +1517,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -1589,6 +1612,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -1660,6 +1684,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1705,6 +1730,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -1799,6 +1825,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -1872,6 +1899,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/before-pos': typeof HomePointOfSaleBeforePosRoute
   '/_home/point-of-sale/cash-moves': typeof HomePointOfSaleCashMovesRoute
   '/_home/point-of-sale/clients': typeof HomePointOfSaleClientsRoute
+  '/_home/point-of-sale/differences': typeof HomePointOfSaleDifferencesRoute
   '/_home/point-of-sale/discountForCard': typeof HomePointOfSaleDiscountForCardRoute
   '/_home/point-of-sale/itemWithDifferentPrices': typeof HomePointOfSaleItemWithDifferentPricesRoute
   '/_home/point-of-sale/kkm': typeof HomePointOfSaleKkmRoute
@@ -1917,6 +1945,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/(layout)/beforePos': typeof HomePointOfSalelayoutBeforePosRoute
   '/_home/point-of-sale/kpi/$depId': typeof HomePointOfSaleKpiDepIdRoute
   '/_home/point-of-sale/pos/barcode': typeof HomePointOfSalePosBarcodeRoute
+  '/_home/point-of-sale/price-list/$id': typeof HomePointOfSalePriceListIdRoute
   '/_home/point-of-sale/priceControl/outside': typeof HomePointOfSalePriceControlOutsideRoute
   '/_home/point-of-sale/prices/create': typeof HomePointOfSalePricesCreateRoute
   '/_home/point-of-sale/sale/$id': typeof HomePointOfSaleSaleIdRoute
@@ -2011,6 +2040,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
+  '/_home/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
   '/_home/warehouse-management/transfers/pricing/$id': typeof HomeWarehouseManagementTransfersPricingIdRoute
   '/_home/warehouse-management/transfers/view-aviz-all/$id': typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -2084,6 +2114,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/before-pos'
     | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
+    | '/point-of-sale/differences'
     | '/point-of-sale/discountForCard'
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
@@ -2129,6 +2160,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/price-list/$id'
     | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sale/$id'
@@ -2223,6 +2255,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
+    | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
     | '/warehouse-management/transfers/view-aviz-all/$id'
@@ -2294,6 +2327,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/before-pos'
     | '/point-of-sale/cash-moves'
     | '/point-of-sale/clients'
+    | '/point-of-sale/differences'
     | '/point-of-sale/discountForCard'
     | '/point-of-sale/itemWithDifferentPrices'
     | '/point-of-sale/kkm'
@@ -2339,6 +2373,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/beforePos'
     | '/point-of-sale/kpi/$depId'
     | '/point-of-sale/pos/barcode'
+    | '/point-of-sale/price-list/$id'
     | '/point-of-sale/priceControl/outside'
     | '/point-of-sale/prices/create'
     | '/point-of-sale/sale/$id'
@@ -2433,6 +2468,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
+    | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
     | '/warehouse-management/transfers/pricing/$id'
     | '/warehouse-management/transfers/view-aviz-all/$id'
@@ -2505,6 +2541,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/before-pos'
     | '/_home/point-of-sale/cash-moves'
     | '/_home/point-of-sale/clients'
+    | '/_home/point-of-sale/differences'
     | '/_home/point-of-sale/discountForCard'
     | '/_home/point-of-sale/itemWithDifferentPrices'
     | '/_home/point-of-sale/kkm'
@@ -2550,6 +2587,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/(layout)/beforePos'
     | '/_home/point-of-sale/kpi/$depId'
     | '/_home/point-of-sale/pos/barcode'
+    | '/_home/point-of-sale/price-list/$id'
     | '/_home/point-of-sale/priceControl/outside'
     | '/_home/point-of-sale/prices/create'
     | '/_home/point-of-sale/sale/$id'
@@ -2644,6 +2682,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/skyShop/view/$id'
     | '/_home/warehouse-management/skyShopReport/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
+    | '/_home/warehouse-management/transfers/discrepancy/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
     | '/_home/warehouse-management/transfers/pricing/$id'
     | '/_home/warehouse-management/transfers/view-aviz-all/$id'
@@ -2970,6 +3009,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/clients'
       fullPath: '/point-of-sale/clients'
       preLoaderRoute: typeof HomePointOfSaleClientsRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/differences': {
+      id: '/_home/point-of-sale/differences'
+      path: '/point-of-sale/differences'
+      fullPath: '/point-of-sale/differences'
+      preLoaderRoute: typeof HomePointOfSaleDifferencesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/discountForCard': {
@@ -3313,6 +3359,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/pos/barcode'
       fullPath: '/point-of-sale/pos/barcode'
       preLoaderRoute: typeof HomePointOfSalePosBarcodeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/price-list/$id': {
+      id: '/_home/point-of-sale/price-list/$id'
+      path: '/point-of-sale/price-list/$id'
+      fullPath: '/point-of-sale/price-list/$id'
+      preLoaderRoute: typeof HomePointOfSalePriceListIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/point-of-sale/priceControl/': {
@@ -3959,6 +4012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementTransfersAvizIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/transfers/discrepancy/$id': {
+      id: '/_home/warehouse-management/transfers/discrepancy/$id'
+      path: '/warehouse-management/transfers/discrepancy/$id'
+      fullPath: '/warehouse-management/transfers/discrepancy/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/transfers/edit/$id': {
       id: '/_home/warehouse-management/transfers/edit/$id'
       path: '/warehouse-management/transfers/edit/$id'
@@ -4188,6 +4248,7 @@ interface HomeRouteChildren {
   HomePointOfSaleBeforePosRoute: typeof HomePointOfSaleBeforePosRoute
   HomePointOfSaleCashMovesRoute: typeof HomePointOfSaleCashMovesRoute
   HomePointOfSaleClientsRoute: typeof HomePointOfSaleClientsRoute
+  HomePointOfSaleDifferencesRoute: typeof HomePointOfSaleDifferencesRoute
   HomePointOfSaleDiscountForCardRoute: typeof HomePointOfSaleDiscountForCardRoute
   HomePointOfSaleItemWithDifferentPricesRoute: typeof HomePointOfSaleItemWithDifferentPricesRoute
   HomePointOfSaleKkmRoute: typeof HomePointOfSaleKkmRoute
@@ -4233,6 +4294,7 @@ interface HomeRouteChildren {
   HomePointOfSalelayoutBeforePosRoute: typeof HomePointOfSalelayoutBeforePosRoute
   HomePointOfSaleKpiDepIdRoute: typeof HomePointOfSaleKpiDepIdRoute
   HomePointOfSalePosBarcodeRoute: typeof HomePointOfSalePosBarcodeRoute
+  HomePointOfSalePriceListIdRoute: typeof HomePointOfSalePriceListIdRoute
   HomePointOfSalePriceControlOutsideRoute: typeof HomePointOfSalePriceControlOutsideRoute
   HomePointOfSalePricesCreateRoute: typeof HomePointOfSalePricesCreateRoute
   HomePointOfSaleSaleIdRoute: typeof HomePointOfSaleSaleIdRoute
@@ -4327,6 +4389,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
   HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
+  HomeWarehouseManagementTransfersDiscrepancyIdRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
   HomeWarehouseManagementTransfersPricingIdRoute: typeof HomeWarehouseManagementTransfersPricingIdRoute
   HomeWarehouseManagementTransfersViewAvizAllIdRoute: typeof HomeWarehouseManagementTransfersViewAvizAllIdRoute
@@ -4398,6 +4461,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleBeforePosRoute: HomePointOfSaleBeforePosRoute,
   HomePointOfSaleCashMovesRoute: HomePointOfSaleCashMovesRoute,
   HomePointOfSaleClientsRoute: HomePointOfSaleClientsRoute,
+  HomePointOfSaleDifferencesRoute: HomePointOfSaleDifferencesRoute,
   HomePointOfSaleDiscountForCardRoute: HomePointOfSaleDiscountForCardRoute,
   HomePointOfSaleItemWithDifferentPricesRoute:
     HomePointOfSaleItemWithDifferentPricesRoute,
@@ -4450,6 +4514,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSalelayoutBeforePosRoute: HomePointOfSalelayoutBeforePosRoute,
   HomePointOfSaleKpiDepIdRoute: HomePointOfSaleKpiDepIdRoute,
   HomePointOfSalePosBarcodeRoute: HomePointOfSalePosBarcodeRoute,
+  HomePointOfSalePriceListIdRoute: HomePointOfSalePriceListIdRoute,
   HomePointOfSalePriceControlOutsideRoute:
     HomePointOfSalePriceControlOutsideRoute,
   HomePointOfSalePricesCreateRoute: HomePointOfSalePricesCreateRoute,
@@ -4604,6 +4669,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementSkyShopReportViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
+  HomeWarehouseManagementTransfersDiscrepancyIdRoute:
+    HomeWarehouseManagementTransfersDiscrepancyIdRoute,
   HomeWarehouseManagementTransfersEditIdRoute:
     HomeWarehouseManagementTransfersEditIdRoute,
   HomeWarehouseManagementTransfersPricingIdRoute:

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { Root } from 'react-dom/client'
 import { type AppRouter, createAppRouter } from './router.tsx'
+import { session } from './api/client/session.ts'
+import { keepProgram } from './offline/programOnDevice.ts'
 import { DateTexts } from './ui/dates/DateTexts.tsx'
 import { DialogsProvider } from './ui/dialogs/DialogsProvider.tsx'
 import { createQueryClient } from './ui/feedback/queryClient.ts'
@@ -27,6 +29,9 @@ export async function startApplication(root: Root, signedInFor?: string): Promis
   // Without it the sign-in page would give way to an empty one for a moment.
   await router.load()
   root.render(<Application router={router} />)
+  if (import.meta.env.PROD) void keepProgram()
+  // Sales that a till of this device has not brought to the server yet go on from every screen.
+  if (session.get().can('sell pos')) void import('./pos/sendPaid.ts').then(({ sendPaidAlways }) => sendPaidAlways())
   if (signedInFor === undefined) await refreshSession()
 }
 

@@ -12,7 +12,7 @@ const LATER = /import\('(\.[^']+)'\)/g
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => join('src', file))
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const named = (file: string, how: RegExp) =>
-  [...textOf(file).matchAll(how)].map(([, path]) => join(dirname(file), path!))
+  [...textOf(file).matchAll(how)].map(([, path]) => join(dirname(file), path!.replace(/\?.*$/, '')))
 
 /** These files and all that they import at once. */
 function closure(files: readonly string[]): ReadonlySet<string> {

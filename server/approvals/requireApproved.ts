@@ -45,7 +45,7 @@ export const hashOf = (figures: ReturnType<typeof figuresOf>): string =>
 /**
  * Lets an operation pass that is within the caller's limits, or for which one of the approvals that he brings was given: to him,
  * for these very figures, not used and not too old. That one is used up with the operation, or not at all.
- * @throws Refusal 403 `needsApproval` with what is asked
+ * @throws Refusal 403 `needsApproval` with what is asked, and the operation that it is asked for
  */
 export async function requireApproved(
   { db, caller, now }: Pick<Call, 'db' | 'caller' | 'now'>,
@@ -63,7 +63,11 @@ export async function requireApproved(
       and figures_hash = ${hash}
     for update`)
   const fitting = given.find((approval) => covers(approval.needs, needs))
-  if (!fitting) throw new Refusal(403, 'needsApproval', {}, undefined, { needs })
+  if (!fitting) {
+    const { uuid, saleItems, customPromotion, payments, finalTotalSum } = operation
+    const asked: Operation = { uuid, saleItems, customPromotion, payments, finalTotalSum }
+    throw new Refusal(403, 'needsApproval', {}, undefined, { needs, operation: asked })
+  }
   await db.run(
     sql`update approval set status = 'USED', used_at = ${now}, used_by_sale = ${saleId} where id = ${fitting.id}`,
   )

@@ -7,6 +7,7 @@ import { DISCOUNT_TYPE } from '../discountTypes/discountTypeRecord.ts'
 import { because, defineRecord, everybodys } from '../records/defineRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 import { Refusal } from '../refusal.ts'
+import { debtOfCustomer } from '../sales/debtLimit.ts'
 
 /** Surname first, as in every list of people. */
 export const nameOfCustomer = raw(
@@ -19,14 +20,26 @@ export const CUSTOMER = defineRecord({
   payload: CustomerPayload,
   linked: [DISCOUNT_TYPE, REFERENCE],
   letsGo: ['referrerId'],
-  keptBy: because('past sales keep who bought', ['sale']),
+  keptBy: {
+    ...because('past sales keep who bought', ['sale']),
+    ...because('who owes nothing may go: requireRemovable', ['account', 'cash_move']),
+  },
+  requireRemovable: async (db, id) => {
+    const { debt } = await db.one<{ debt: number }>(sql`select ${debtOfCustomer(sql`${id}`)} as debt`)
+    if (debt !== 0) throw new Refusal(409, 'clientOwes', { debt })
+  },
   called: (customer) => sql`nullif(concat_ws(' ', nullif(${customer}.last_name, ''), ${customer}.first_name), '')`,
   scope: everybodys,
   derived: ({ lastName, firstName, middleName, mobile, phone, inn, memberCard }) => ({
     name_key: nameKey([lastName, firstName, middleName].join(' ').trim()),
     search: foldSearch([lastName, firstName, middleName, mobile, phone, inn, memberCard ?? ''].join(' ')),
   }),
+  from: sql`left join (
+    select account.customer_id, sum(balance.balance) as debt from account join account_balance balance on balance.account_id = account.id
+    where account.customer_id is not null and account.kind = 'DEBT' and account.currency_code = 'UZS' group by 1) owed
+    on owed.customer_id = customer.id`,
   columns: {
+    debt: sql`coalesce(owed.debt, 0)`,
     fullName: { sql: nameOfCustomer, sort: sql`customer.name_key`, folded: sql`customer.search` },
     discountPercent: sql`"discountType".percent`,
   },

@@ -19,6 +19,7 @@ export interface DocumentHead {
   fromDepartmentId: number | null
   toDepartmentId: number | null
   contragentId: number | null
+  contractId: number | null
   /** What its costs are in, and what one unit of that was worth in so'm on its day. */
   currency: Currency
   regNumber: number | null
@@ -52,7 +53,7 @@ export const lockHead = (db: Executor, id: number): Promise<DocumentHead> => db.
 
 const headQuery = (id: number, lock = false): Sql => sql`
     select id, version, action, document_type as "documentType", status, department_id as "departmentId", from_department_id as "fromDepartmentId",
-      to_department_id as "toDepartmentId", contragent_id as "contragentId", reg_number as "regNumber", reg_date as "regDate",
+      to_department_id as "toDepartmentId", contragent_id as "contragentId", contract_id as "contractId", reg_number as "regNumber", reg_date as "regDate",
       created_by as "createdBy", jsonb_build_object('code', currency_code, 'rate', currency_rate) as currency
     from warehouse_document where id = ${id} ${raw(lock ? 'for update' : '')}`
 

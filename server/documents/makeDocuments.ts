@@ -12,6 +12,7 @@ import { countsByLine } from './countsByLine.ts'
 import { type DocumentHead, findDocument } from './findDocument.ts'
 import { linkDocuments } from './links.ts'
 import type { LineSent } from './saveLines.ts'
+import type { PeopleSent } from './people.ts'
 import { RETURN_TO_SUPPLIER } from './supplierReturn.ts'
 import { type HeadSent, newDocument } from './writeDocument.ts'
 
@@ -25,8 +26,10 @@ const linesOf = (db: Transaction, id: number): Promise<Line[]> =>
     from warehouse_document_line where document_id = ${id} order by position`)
 
 const headOf = async (db: Transaction, document: DocumentHead): Promise<HeadSent> => {
-  const rest = await db.one<Pick<HeadSent, 'numberGTD' | 'comment' | 'reason' | 'reasonId'>>(sql`
-    select number_gtd as "numberGTD", comment, reason, reason_id as "reasonId" from warehouse_document where id = ${document.id}`)
+  const rest = await db.one<Pick<HeadSent, 'numberGTD' | 'comment' | 'reason' | 'reasonId' | keyof PeopleSent>>(sql`
+    select number_gtd as "numberGTD", comment, reason, reason_id as "reasonId", contract_id as "contractId",
+      from_employee_id as "fromEmployeeId", to_employee_id as "toEmployeeId", responsible1_id as "responsible1Id",
+      responsible2_id as "responsible2Id" from warehouse_document where id = ${document.id}`)
   return { ...document, ...rest }
 }
 

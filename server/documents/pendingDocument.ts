@@ -1,11 +1,12 @@
 import type { checkPendingDocument } from '../../src/api/pendingDocument.ts'
 import type { AnswerOf } from '../../src/api/endpoint.ts'
-import { quantity, thousandths } from '../../src/rules/money.ts'
+import { quantity, sumOfQuantities, thousandths } from '../../src/rules/money.ts'
 import { requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import type { Call, ReadCall } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
 import { countsByLine } from './countsByLine.ts'
+import { type Beyond, requireWhole, writeBeyond } from './discrepancy.ts'
 import { type DocumentHead, findDocument } from './findDocument.ts'
 import { settle } from './settle.ts'
 
@@ -14,6 +15,7 @@ interface Counted {
   version: number
   whItems: readonly { id: number; count: number }[]
 }
+type Arrived = Beyond & { count: number }
 type Compared = AnswerOf<typeof checkPendingDocument>
 type Line = Compared['items'][number]
 
@@ -42,14 +44,26 @@ function requireOnItsWay({ action, status }: DocumentHead): void {
     throw new Refusal(409, 'wrongState', { state: `enum.documentStatus.${status}` })
 }
 
-/** Receives what was counted; what is missing stays on its way, or is lost. @throws Refusal as `settle` */
+/** Receives what was counted; what is missing stays on its way, or is lost. @throws Refusal as `settle`, `requireWhole` */
 export async function receivePending(
   call: Call,
-  { id, version, whItems, lost }: Counted & { lost: boolean },
+  { id, version, whItems: sent, lost }: { id: number; version: number; whItems: readonly Arrived[]; lost: boolean },
 ): Promise<void> {
+  const whItems = sent.map(({ id: lineId, count, damaged }) => ({
+    id: lineId,
+    count: sumOfQuantities([count, damaged]),
+  }))
+  const isBeyond = sent.some(({ damaged, extra }) => damaged > 0 || extra > 0)
+  if (isBeyond) await requireWhole(call.db, id, sent)
+  await receiveCounted(call, { id, version, whItems, lost })
+  if (isBeyond) await writeBeyond(call, id, sent)
+}
+
+async function receiveCounted(call: Call, { id, version, whItems, lost }: Counted & { lost: boolean }): Promise<void> {
   const arrived = whItems.some(({ count }) => count > 0)
   if (arrived || !lost) await settle(call, id, { version, as: 'received', counts: whItems })
   if (!lost) return
-  const { status, version: now } = await findDocument(call.db, call.caller, id)
-  if (status !== 'READY') await settle(call, id, { version: arrived ? now : version, as: 'lost' })
+  if (!arrived) return settle(call, id, { version, as: 'lost' })
+  const now = await findDocument(call.db, call.caller, id)
+  if (now.status !== 'READY') await settle(call, id, { version: now.version, as: 'lost' })
 }

@@ -5,6 +5,7 @@ import { type Caller, mayUse } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { goesByHand, isPassedOnTheWay, kindOf, permissionFor } from '../../src/rules/warehouseDocuments.ts'
+import { EMPLOYEE } from '../employees/employeeRecord.ts'
 import { findDocument, type DocumentHead, seesCost } from './findDocument.ts'
 import { chainOf } from './links.ts'
 
@@ -21,13 +22,22 @@ export async function readDocument(
     select d.id, d.version, d.action, d.document_type as "documentType", d.status as "documentStatus", d.reg_number as "regNumber",
       d.reg_date as "regDate", d.from_department_id as "fromDepartmentId", source.name as "fromDepartmentName",
       d.to_department_id as "toDepartmentId", target.name as "toDepartmentName", target.sale_type as "toDepartmentSaleType", d.contragent_id as "contragentId",
-      c.full_name as "contragentName", d.currency_code as "currencyCode", d.currency_rate as "currencyRate",
+      c.full_name as "contragentName", d.contract_id as "contractId", contract.contract_number as "contractName",
+      d.from_employee_id as "fromEmployeeId", ${EMPLOYEE.called(sql`giver`)} as "fromEmployeeName",
+      d.to_employee_id as "toEmployeeId", ${EMPLOYEE.called(sql`taker`)} as "toEmployeeName",
+      d.responsible1_id as "responsible1Id", ${EMPLOYEE.called(sql`first`)} as "responsible1Name",
+      d.responsible2_id as "responsible2Id", ${EMPLOYEE.called(sql`second`)} as "responsible2Name", d.currency_code as "currencyCode", d.currency_rate as "currencyRate",
       d.number_gtd as "numberGTD", d.reason, d.reason_id as "reasonId", reason.name as "reasonName", d.comment, creator.username as "docCreatedBy", d.created_at as "docCreatedDate",
       changer.username as "docLastModifiedBy", d.changed_at as "docChangedDate"
     from warehouse_document d
     left join department source on source.id = d.from_department_id
     left join department target on target.id = d.to_department_id
     left join contragent c on c.id = d.contragent_id
+    left join contract on contract.id = d.contract_id
+    left join employee giver on giver.id = d.from_employee_id
+    left join employee taker on taker.id = d.to_employee_id
+    left join employee first on first.id = d.responsible1_id
+    left join employee second on second.id = d.responsible2_id
     left join reference reason on reason.id = d.reason_id
     left join app_user creator on creator.id = d.created_by
     left join app_user changer on changer.id = d.changed_by

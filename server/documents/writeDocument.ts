@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { recordBirth } from '../ledger/transition.ts'
 import { type Currency, UZS } from '../ledger/postMoney.ts'
+import { type PeopleSent, requireContract, requirePeople } from './people.ts'
 import { requireReason } from './reasons.ts'
 import { Refusal } from '../refusal.ts'
 import { type DocumentHead, findDocument, seesCost } from './findDocument.ts'
@@ -12,7 +13,7 @@ import { ownerOf, type Parties } from './parties.ts'
 import { type LineSent, saveLines } from './saveLines.ts'
 
 /** The head of a document as it is sent. */
-export interface HeadSent extends Parties {
+export interface HeadSent extends Parties, PeopleSent {
   regDate: string
   documentType?: string | undefined
   numberGTD?: string | undefined
@@ -36,12 +37,15 @@ export async function newDocument(
 ): Promise<DocumentHead> {
   const owner = await ownerOf(db, caller, action, head)
   if (head.reasonId) await requireReason(db, head.reasonId)
+  await requirePeople(db, head)
+  await requireContract(db, head, null)
   const currency = head.currency ?? UZS
   const { id } = await db.one<{ id: number }>(sql`
-    insert into warehouse_document (action, document_type, department_id, from_department_id, to_department_id, contragent_id,
+    insert into warehouse_document (action, document_type, department_id, from_department_id, to_department_id, contragent_id, contract_id, from_employee_id, to_employee_id, responsible1_id, responsible2_id,
       reg_date, number_gtd, comment, reason, reason_id, currency_code, currency_rate, created_by, changed_by)
     values (${action}, ${head.documentType ?? 'NAKLADNOY'}, ${owner}, ${head.fromDepartmentId ?? null}, ${head.toDepartmentId ?? null},
-      ${head.contragentId ?? null}, ${head.regDate}, ${head.numberGTD ?? ''}, ${head.comment ?? ''}, ${head.reason ?? ''},
+      ${head.contragentId ?? null}, ${head.contractId ?? null}, ${head.fromEmployeeId ?? null}, ${head.toEmployeeId ?? null},
+      ${head.responsible1Id ?? null}, ${head.responsible2Id ?? null}, ${head.regDate}, ${head.numberGTD ?? ''}, ${head.comment ?? ''}, ${head.reason ?? ''},
       ${head.reasonId ?? null}, ${currency.code}, ${currency.rate}, ${caller.userId}, ${caller.userId})
     returning id`)
   const document = await findDocument(db, caller, id)
@@ -72,10 +76,14 @@ export async function editDocument(
   )
     throw new Refusal(409, 'numberGiven', {}, { regDate: 'numberGiven' })
   if (body.reasonId) await requireReason(db, body.reasonId)
+  await requirePeople(db, body)
+  await requireContract(db, body, document.contractId)
   const currency = body.currency ?? document.currency
   await db.run(sql`
     update warehouse_document set department_id = ${owner}, from_department_id = ${body.fromDepartmentId ?? null},
-      to_department_id = ${body.toDepartmentId ?? null}, contragent_id = ${body.contragentId ?? null}, reg_date = ${body.regDate},
+      to_department_id = ${body.toDepartmentId ?? null}, contragent_id = ${body.contragentId ?? null}, contract_id = ${body.contractId ?? null},
+      from_employee_id = ${body.fromEmployeeId ?? null}, to_employee_id = ${body.toEmployeeId ?? null},
+      responsible1_id = ${body.responsible1Id ?? null}, responsible2_id = ${body.responsible2Id ?? null}, reg_date = ${body.regDate},
       number_gtd = ${body.numberGTD ?? ''}, comment = ${body.comment ?? ''}, reason = ${body.reason ?? ''},
       reason_id = ${body.reasonId ?? null}, currency_code = ${currency.code}, currency_rate = ${currency.rate},
       changed_by = ${caller.userId}, changed_at = now(), version = version + 1

@@ -18,7 +18,7 @@ export const EMPLOYEE = defineRecord({
   called: (employee) => sql`nullif(concat_ws(' ', ${employee}.last_name, ${employee}.first_name), '')`,
   scope: ofDepartment('employee.department_id'),
   keptBy: {
-    ...because('what they signed stays theirs', ['act_signer']),
+    ...because('what they signed stays theirs', ['act_signer', 'warehouse_document']),
     flight_crew: (id) =>
       oneUse(
         'flight',

@@ -76,7 +76,7 @@ async function takeOut(
   await moveDrawer(call, { departmentId, cashboxId }, session.id, {
     kind: 'OUT',
     gain: -sum as Tiyin,
-    other: 'SAFE',
+    other: { kind: 'SAFE' },
     reason: comment,
     expenseId: id,
   })
@@ -93,7 +93,7 @@ async function giveBack(call: Paying, id: number, comment: string): Promise<void
   await moveDrawer(call, { departmentId, cashboxId }, sessionId, {
     kind: 'IN',
     gain: tiyin(sum),
-    other: 'SAFE',
+    other: { kind: 'SAFE' },
     reason: comment,
     expenseId: id,
   })

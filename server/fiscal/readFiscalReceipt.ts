@@ -22,6 +22,7 @@ interface LineRow {
   sum: number
   discount: number
   vatPercent: number
+  mark: string | null
 }
 
 /** The fiscal part of a queued row: its lines, how they were paid, and of a refund the sign of its original, if it has one yet. */
@@ -62,7 +63,8 @@ export async function readFiscalReceipt(db: Executor, row: QueuedReceipt): Promi
 async function readLines(db: Executor, { saleId, kind, originalSaleId }: QueuedReceipt) {
   const rows = await db.rows<LineRow>(sql`
     select item.name, item.barcode, item.mxik_code as mxik, item.package_code as "packageCode", unit.name as unit,
-      abs(line.quantity) as count, abs(line.total_sum) as sum, abs(line.discount) as discount, line.vat_percent as "vatPercent"
+      abs(line.quantity) as count, abs(line.total_sum) as sum, abs(line.discount) as discount, line.vat_percent as "vatPercent",
+      coalesce(sold.mark, line.mark) as mark
     from sale_line line
     join item on item.id = line.item_id
     join reference unit on unit.id = item.unit_id
@@ -81,7 +83,7 @@ async function readLines(db: Executor, { saleId, kind, originalSaleId }: QueuedR
       sum: tiyin(row.sum),
       discount: tiyin(row.discount),
       vatPercent: row.vatPercent,
-      marks: [],
+      marks: row.mark === null ? [] : [row.mark],
     }),
   )
 }

@@ -14,7 +14,7 @@ import {
   setOwnPin,
 } from '../../src/api/approval.ts'
 import { isObviousPin, type Limits, LIMITS } from '../../src/rules/limits.ts'
-import { ALL } from '../../src/rules/permissions.ts'
+import { ALL, holds } from '../../src/rules/permissions.ts'
 import { changesBetween, writeAudit } from '../audit.ts'
 import { decide, knownApprover, readAsked } from '../approvals/decide.ts'
 import { limitsOf } from '../approvals/readLimits.ts'
@@ -23,7 +23,7 @@ import { hashBadge, hashPin, newBadge } from '../approvals/secrets.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import { giveBackTry, takeTry } from '../auth/tries.ts'
 import { passwordChanges } from '../bounds.ts'
-import { inScope, requireDepartment } from '../caller.ts'
+import { type Caller, inScope, requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handlePrepared, handleRead, inTurn, type ReadCall } from '../handle.ts'
@@ -67,8 +67,15 @@ async function requireRole(db: Executor, roleId: number): Promise<void> {
   if (!(await db.first(sql`select 1 from role where id = ${roleId}`))) throw notFound()
 }
 
+/** Who sells asks, at a till or in wholesale. */
+function requireSeller({ permissions }: Caller): void {
+  if (!holds(permissions, 'sell pos') && !holds(permissions, 'finish wholesale'))
+    throw new Refusal(403, 'noPermission', { permission: 'sell pos' })
+}
+
 const asking = [
   handle(askApproval, async ({ db, caller, body, now }) => {
+    requireSeller(caller)
     requireDepartment(caller, body.departmentId)
     await requireCashbox(db, body.departmentId, body.cashboxId)
     const figures = figuresOf(body.operation)
@@ -110,6 +117,7 @@ const asking = [
   }),
   handleRead(approvers, ({ db, caller, path }) => {
     const departmentId = Number(path.depId)
+    requireSeller(caller)
     requireDepartment(caller, departmentId, 'depId')
     return db.rows<{ id: number; name: string; hasPin: boolean }>(sql`
       select u.id, ${nameOf(sql`u`)} as name, secret.pin_hash is not null as "hasPin"

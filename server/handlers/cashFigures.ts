@@ -149,14 +149,14 @@ const lists = [
       const today = businessDayOf(now, timeZone)
       const [start, end] = body.start || body.end ? [body.start, body.end] : [today, today]
       return sql`(
-        select sale.user_id, count(*) filter (where sale.kind = 'SALE') as receipts, sum(sale.final_total_sum) as revenue,
-          coalesce(sum(sale.total_count) filter (where sale.kind = 'SALE'), 0) as units,
-          coalesce(sum(sale.final_total_sum) filter (where sale.kind = 'SALE'), 0) as sold,
-          count(*) filter (where sale.kind = 'RETURN') as returns, sum(sale.returned_sum) as returned_sum,
-          coalesce(sum(sale.discount) filter (where sale.kind = 'SALE'), 0) as discount_sum
-        from sale where sale.department_id = ${Number(path.depId)} and sale.status = 'FINISHED'
+        select coalesce(line.seller_id, sale.user_id) as user_id, count(distinct sale.id) filter (where sale.kind = 'SALE') as receipts,
+          sum(line.final_sum) as revenue, coalesce(sum(line.quantity) filter (where sale.kind = 'SALE'), 0) as units,
+          coalesce(sum(line.final_sum) filter (where sale.kind = 'SALE'), 0) as sold,
+          count(distinct sale.id) filter (where sale.kind = 'RETURN') as returns, sum(greatest(-line.final_sum, 0)) as returned_sum,
+          coalesce(sum(line.discount) filter (where sale.kind = 'SALE'), 0) as discount_sum
+        from sale join sale_line line on line.sale_id = sale.id where sale.department_id = ${Number(path.depId)} and sale.status = 'FINISHED'
           and ${onDays(sql`sale.sale_date`, start, end, timeZone)}
-        group by sale.user_id) figures
+        group by 1) figures
       join app_user seller on seller.id = figures.user_id
       left join employee on employee.id = seller.employee_id`
     },

@@ -1,9 +1,10 @@
-import { moveCash, searchCashMoves, takeOver } from '../../src/api/cashMove.ts'
+import { moveCash, repayDebt, searchCashMoves, takeOver } from '../../src/api/cashMove.ts'
 import { inScope, requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handle } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
-import { moveCashOf, takeOverBy } from '../sales/moveCash.ts'
+import { nameOfCustomer } from '../customers/customerRecord.ts'
+import { moveCashOf, takeOverBy, takeRepayment } from '../sales/moveCash.ts'
 import { nameOf } from '../sales/nameOf.ts'
 import { requireCashbox } from '../sales/openSession.ts'
 
@@ -19,6 +20,12 @@ export const cashMoveHandlers = [
     await requireCashbox(call.db, register.departmentId, register.cashboxId)
     return moveCashOf(call, register, call.body)
   }),
+  handle(repayDebt, async (call) => {
+    const register = registerOf(call.path)
+    requireDepartment(call.caller, register.departmentId, 'depId')
+    await requireCashbox(call.db, register.departmentId, register.cashboxId)
+    return takeRepayment(call, register, call.body)
+  }),
   handle(takeOver, async (call) => {
     const register = registerOf(call.path)
     requireDepartment(call.caller, register.departmentId, 'depId')
@@ -31,6 +38,7 @@ export const cashMoveHandlers = [
       left join cash_session session on session.id = move.session_id
       left join department on department.id = move.department_id
       left join cashbox on cashbox.id = move.cashbox_id
+      left join customer on customer.id = move.customer_id
       left join expense on expense.id = move.expense_id
       left join reference expense_type on expense_type.id = expense.expense_type_id
       left join app_user maker on maker.id = move.user_id
@@ -42,6 +50,7 @@ export const cashMoveHandlers = [
       sum: sql`case when move.kind = 'OUT' then -move.amount else move.amount end`,
       reason: sql`left(move.reason, 255)`,
       expenseTypeName: sql`expense_type.name`,
+      customerName: sql`case when customer.id is not null then ${nameOfCustomer} end`,
       depId: sql`move.department_id`,
       departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
       cashboxNumber: sql`cashbox.number`,

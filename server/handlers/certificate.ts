@@ -48,6 +48,10 @@ const PACKAGE_COLUMNS = {
 
 const STATUS = statusOn(sql`today.day`)
 
+/**
+ * No `defineRecord`: a package is made once, with all its certificates, and nothing of it is changed or deleted afterwards; a
+ * certificate is an account, and `certificate_move` is its history.
+ */
 export const certificateHandlers = [
   handle(generateEndpoint, async (call) => ({
     id: await generateCertificates(call, call.body, Number(call.path.count)),

@@ -1,6 +1,7 @@
 import {
   type CustomerChoice,
   customerChoices,
+  customerDebt,
   deleteCustomer,
   CustomerPayload,
   generateMemberCard,
@@ -18,7 +19,8 @@ import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { handleRecord } from '../records/handleRecord.ts'
 import { saveRecord } from '../records/savedRecord.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { debtOfCustomer } from '../sales/debtLimit.ts'
 
 const choiceColumns = sql`customer.id, ${nameOfCustomer} as "fullName", customer.mobile, customer.member_card as "memberCard",
   customer.date_of_birth as "dateOfBirth", "discountType".percent as "discountPercent"`
@@ -31,6 +33,7 @@ export const customerHandlers = [
       discountTypeId: (id) => sql`customer.discount_type_id = ${id}`,
       categoryId: (id) => sql`customer.category_id = ${id}`,
       groupId: (id) => sql`customer.group_id = ${id}`,
+      owes: (owes) => (owes ? sql`owed.debt > 0` : sql`coalesce(owed.debt, 0) <= 0`),
     },
     defaultSort: [{ field: 'fullName' }],
   }),
@@ -46,6 +49,14 @@ export const customerHandlers = [
       select ${choiceColumns} from ${CUSTOMER.list.from} where ${found}
       order by customer.name_key, customer.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
     return { items, total }
+  }),
+
+  handleRead(customerDebt, async ({ db, path }) => {
+    const found = await db.first<{ debt: number; limit: number }>(sql`
+      select ${debtOfCustomer(sql`customer.id`)} as debt, debt_limit as limit from customer
+      where id = ${Number(path.id)} and deleted_at is null`)
+    if (!found) throw notFound('id')
+    return found
   }),
 
   handleRead(scanMemberCard, async ({ db, path }) => {

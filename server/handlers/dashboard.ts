@@ -1,11 +1,14 @@
 import { dashboardToday } from '../../src/api/dashboard.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
-import { DASHBOARD_NOTICES } from '../../src/rules/notices.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { firstSteps } from '../dashboard/firstSteps.ts'
-import { readSales } from '../dashboard/readSales.ts'
+import type { Caller } from '../caller.ts'
+import { readDepartments, readSales } from '../dashboard/readSales.ts'
+import { readTill } from '../dashboard/readTill.ts'
 import { handleRead } from '../handle.ts'
 import { readNotices } from '../notifications/readNotices.ts'
+
+const seesMany = ({ departments }: Caller): boolean => departments === 'all' || departments.length > 1
 
 export const dashboardHandlers = [
   handleRead(dashboardToday, async (call) => {
@@ -18,7 +21,9 @@ export const dashboardHandlers = [
       day,
       asOf: now.toISOString(),
       ...(may('view sales') && { sales: await readSales(db, caller, now, timeZone) }),
-      ...(await readNotices(call, DASHBOARD_NOTICES)),
+      ...(may('view sales') && seesMany(caller) && { departments: await readDepartments(db, caller, now, timeZone) }),
+      ...(may('sell pos') && { till: await readTill(db, caller) }),
+      ...(await readNotices(call)),
     }
   }),
 ]

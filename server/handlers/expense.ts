@@ -15,23 +15,18 @@ import { handleList } from '../lists/handleList.ts'
 import { parse } from '../parseCall.ts'
 import { handleRecord } from '../records/handleRecord.ts'
 
-const [search, ...siblings] = handleList(searchExpenses, {
+const list = handleList(searchExpenses, {
   ...EXPENSE.list,
   filter: {
-    departmentId: (id) => sql`expense.department_id = ${id}`,
-    expenseTypeId: (id) => sql`expense.expense_type_id = ${id}`,
-    contragentId: (id) => sql`expense.contragent_id = ${id}`,
-    paymentSource: (source) => sql`expense.payment_source = ${source}`,
     start: (day) => sql`expense.date >= ${day}`,
     end: (day) => sql`expense.date <= ${day}`,
   },
   defaultSort: [{ field: 'date', descending: true }],
-}) as [Handler, ...Handler[]]
+})
 
 export const expenseHandlers: readonly Handler[] = [
-  search,
-  ...siblings,
-  { endpoint: expensesOnPage, work: (call) => search.work({ ...call, query: parse(page, call.path) }) },
+  ...list,
+  { endpoint: expensesOnPage, work: (call) => list[0].work({ ...call, query: parse(page, call.path) }) },
   ...handleRecord(EXPENSE, { get: getExpense }),
   handle(createExpense, async (call) => ({ id: await saveExpense(call, call.body) })),
   handle(editExpense, async (call) => ({ id: await saveExpense(call, { ...call.body, id: Number(call.path.id) }) })),

@@ -47,6 +47,7 @@ async function tilesOf(db: Executor, departmentId: number, places: readonly Plac
   })
 }
 
+/** The tiles of a register are one arrangement that is saved whole, and no records (`defineRecord`) that somebody adds or changes one by one. */
 export const favouriteHandlers = [
   handleRead(favouriteBoard, async ({ db, caller, path, now }) => {
     const [departmentId, cashboxId] = [Number(path.depId), Number(path.cashboxId)]

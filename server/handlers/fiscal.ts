@@ -90,6 +90,7 @@ export const fiscalHandlers = [
       where cashbox.department_id = ${Number(path.depId)} and cashbox.deleted_at is null order by length(cashbox.number), cashbox.number`)
   }),
 
+  // No `defineRecord`: a desk is a setting of its register, by whose id it is read, saved and taken away.
   handle(saveFiscalDesk, async ({ db, caller, body }) => {
     const cashbox = await db.first<{ departmentId: number }>(sql`
       select department_id as "departmentId" from cashbox where id = ${body.cashboxId} and deleted_at is null for update`)

@@ -1,7 +1,13 @@
-import { checkPendingDocument, documentByBarcode, receivePendingDocument } from '../../src/api/pendingDocument.ts'
+import {
+  checkPendingDocument,
+  documentByBarcode,
+  getDiscrepancy,
+  receivePendingDocument,
+} from '../../src/api/pendingDocument.ts'
 import { getPickingList } from '../../src/api/pickingList.ts'
 import { documentOfCode } from '../../src/rules/documentCode.ts'
 import { kindOf } from '../../src/rules/warehouseDocuments.ts'
+import { readDiscrepancy } from '../documents/discrepancy.ts'
 import { comparePending, receivePending } from '../documents/pendingDocument.ts'
 import { readPickingList } from '../documents/pickingList.ts'
 import { readDocument } from '../documents/readDocument.ts'
@@ -15,6 +21,7 @@ export const pendingDocumentHandlers = [
     await receivePending(call, call.body)
     return readDocument(call, call.body.id)
   }),
+  handleRead(getDiscrepancy, (call) => readDiscrepancy(call, Number(call.path.id))),
   handleRead(documentByBarcode, async (call) => {
     const coded = documentOfCode(String(call.path.code))
     if (!coded) throw notFound('code')

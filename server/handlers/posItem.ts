@@ -25,6 +25,8 @@ export const variants = (
     sql`
     select item.id as "itemId", item.name, item.barcode, item.artikul, item.weighed, item.weight_grams / 1000 as weight,
       array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
+      nullif(array(select distinct b.ratio from item_barcode b where b.item_id = item.id and b.ratio > 1 and b.ratio = trunc(b.ratio)
+        and not item.weighed order by 1)::float8[], '{}') as "packRatios",
       unit.name as "unitName", brand.name as "brandName", item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds", coalesce(item.vat_percent, department.vat_percent) as "vatPercent",
       lot.term_of_item as "termOfItem", price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale",
       sum(balance.on_hand - balance.reserved) as qty

@@ -33,6 +33,7 @@ import { handleRead } from '../handle.ts'
 import { notFound } from '../refusal.ts'
 import { handleReport } from '../reports/handleReport.ts'
 import { questionOf } from '../reports/question.ts'
+import { caughtUp } from '../reports/rollups/catchUp.ts'
 import { goodsOfWholesale, paymentsOf, receiptsOf, soldLinesOf } from '../reports/receipts.ts'
 import { salesBy } from '../reports/salesBy.ts'
 
@@ -85,7 +86,7 @@ export const salesReportHandlers = [
     if (!(await db.first(sql`select id from department where id = ${departmentId}`))) throw notFound()
     const start = query.start ?? query.end ?? today
     const question = questionOf(
-      { ...call, body: {} },
+      { ...call, body: {}, rolled: await caughtUp(call) },
       { start, end: query.end ?? today, departmentIds: [departmentId] },
     )
     const items = await db.rows<{

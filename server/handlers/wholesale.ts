@@ -72,7 +72,7 @@ export const wholesaleHandlers = [
   }),
   handle(finishWholesale, (call) => {
     const id = Number(call.path.id)
-    return afterwards(call, id, finishHeldWholesale(call, id, call.body.version))
+    return afterwards(call, id, finishHeldWholesale(call, id, call.body))
   }),
   handle(correctWholesaleHead, (call) => {
     const id = Number(call.path.id)

@@ -1,6 +1,7 @@
 import type { ImportField } from '../../src/api/itemImport.ts'
 import type { Transaction } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
+import { noteItems } from '../offline/noteCatalogue.ts'
 import { Refusal } from '../refusal.ts'
 import { type Batch, draftRows } from './addItems.ts'
 import { CODES_NAMED_MAX, requireFreeCodes } from './requireFreeCodes.ts'
@@ -71,6 +72,7 @@ export async function changeItems(db: Transaction, batch: Omit<Batch, 'skuOf'>):
     select draft.*, array(select change ->> 'field' from jsonb_array_elements(d -> 'changes') change) as fields
     from (${draftRows(batch, 'CHANGE')}) draft)`
   await addCodes(db, batch.importId, drafts)
+  await noteItems(db, sql`with ${drafts} select id from draft`)
   await db
     .run(
       sql`

@@ -11,6 +11,7 @@ import type { Call } from '../handle.ts'
 import { progressTeller } from '../itemImport/progress.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { allOf, type AnyCall, listStatements } from '../lists/listStatements.ts'
+import { noteItems } from '../offline/noteCatalogue.ts'
 import { linkFaults } from '../records/requireLinks.ts'
 import { Refusal } from '../refusal.ts'
 import { categoryFaults } from './checkItem.ts'
@@ -156,6 +157,7 @@ async function editBatch(
     return { field, column: raw(column), value: sql`${value as string}::${raw(type)}` }
   })
   const differs = ({ column, value }: { column: Sql; value: Sql }) => sql`${column} is distinct from ${value}`
+  await noteItems(db, sql`select unnest(${ids}::bigint[])`)
   return db.run(sql`
     with before as materialized (
       select id, ${join(columns.map(({ column }) => column))} from item

@@ -104,8 +104,9 @@ interface RankedGood {
 }
 
 /**
- * The goods that have all words of one of the readings, the best first; what is written in the letters that were typed goes
- * before what only sounds so. One more than RANKED_MAX where there are more, in no order that means anything.
+ * The goods that have all words of one of the readings, the best first. The beginning of a name says what goods are, and so does
+ * their category: рыба is what stands among fish, before a mirror with a fish on it. What is written in the letters that were typed
+ * goes before what only sounds so. One more than RANKED_MAX where there are more, in no order that means anything.
  */
 async function rankedGoods(
   db: Reader,
@@ -121,12 +122,30 @@ async function rankedGoods(
   return db.rows<RankedGood>(sql`
     select ranked.id, ranked.inside from (
       select found.*, ${likeliest(readings, placesOf)} as places, not (${inside}) as inside, ${inOtherScript(typed)} as sounds,
-        ${likeliest(readings, beginningOf)} as beginning
+        ${likeliest(readings, beginningOf)} as beginning, ${isCalled(readings)} as called,
+        found.categories && ${categoriesCalled(readings)} as of_kind
       from (
-        select item.id, item.name_key, ' ' || item.search || ' ' as words from item
+        select item.id, item.name_key, ' ' || item.search || ' ' as words,
+          array[item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id] as categories
+        from item
         where item.deleted_at is null and ${haveReading(readings)} and ${among} limit ${RANKED_MAX + 1}) as found) as ranked
-    order by ranked.places + ranked.sounds, ranked.places, ranked.beginning, ranked.name_key, ranked.id`)
+    order by not ranked.inside and (ranked.of_kind or ranked.called and ranked.sounds = 0) desc,
+      ranked.places + ranked.sounds, ranked.places, ranked.beginning, ranked.name_key, ranked.id`)
 }
+
+/** The name begins with the first word as a whole one. */
+const isCalled = (readings: readonly string[][]): Sql =>
+  sql`(${join(
+    readings.map(([first]) => sql`found.words like ${beginsWith(` ${first!} `)}`),
+    raw(' or '),
+  )})`
+
+/** The categories of all levels whose names have the first word, which says what the goods are, as a whole one. */
+const categoriesCalled = (readings: readonly string[][]): Sql => sql`array(
+  select reference.id from reference where reference.deleted_at is null and (${join(
+    readings.map(([first]) => sql`' ' || reference.search || ' ' like ${contains(` ${first!} `)}`),
+    raw(' or '),
+  )}))`
 
 const likeliest = (readings: readonly string[][], rank: (words: readonly string[]) => Sql): Sql =>
   sql`least(${join(readings.map(rank))})`

@@ -52,6 +52,13 @@ export const ITEM = defineRecord({
       'dish_part',
       'adjustment_line',
     ]),
+    ...because('what reports have added up stays with what was sold', [
+      'sales_item_day',
+      'sales_item_month',
+      'sales_item_year',
+      'sales_item_group',
+      'sales_rollup_due',
+    ]),
     ...because('documents of the past keep it', [
       'lot',
       'stock_move',

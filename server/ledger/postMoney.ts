@@ -19,6 +19,8 @@ export interface Account {
     | 'EXPENSE'
   cashboxId?: number
   contragentId?: number
+  /** Who owes where no contragent does. */
+  customerId?: number
   paymentType?: string
   /** What the shop owes for a certificate: below zero while it is worth something. */
   certificateId?: number
@@ -66,12 +68,13 @@ export function moneyPosting(
     wanted as (
       select * from unnest(${real.map((m) => m.account.kind)}::text[], ${real.map((m) => holderOf(m.account))}::text[],
         ${real.map((m) => m.account.cashboxId ?? null)}::bigint[], ${real.map((m) => m.account.contragentId ?? null)}::bigint[],
+        ${real.map((m) => m.account.customerId ?? null)}::bigint[],
         ${real.map((m) => m.account.paymentType ?? null)}::text[], ${real.map((m) => amount(m.sum))}::numeric[],
         ${inUzs.map(amount)}::numeric[])
-        as w (kind, holder, cashbox_id, contragent_id, payment_type, amount, amount_uzs)
+        as w (kind, holder, cashbox_id, contragent_id, customer_id, payment_type, amount, amount_uzs)
     ), made as (
-      insert into account (department_id, kind, cashbox_id, contragent_id, payment_type, currency_code, holder)
-      select distinct on (w.kind, w.holder) ${document.departmentId}::bigint, w.kind, w.cashbox_id, w.contragent_id, w.payment_type, ${currency.code}, w.holder
+      insert into account (department_id, kind, cashbox_id, contragent_id, customer_id, payment_type, currency_code, holder)
+      select distinct on (w.kind, w.holder) ${document.departmentId}::bigint, w.kind, w.cashbox_id, w.contragent_id, w.customer_id, w.payment_type, ${currency.code}, w.holder
       from wanted w
       where not exists (select from account a where a.department_id = ${document.departmentId} and a.kind = w.kind
         and a.holder = w.holder and a.currency_code = ${currency.code})
@@ -118,7 +121,7 @@ export async function postMoney(
   requireAllMoved(posting, moved)
 }
 
-const holderOf = ({ kind, cashboxId, contragentId, paymentType, certificateId }: Account): string => {
+const holderOf = ({ kind, cashboxId, contragentId, customerId, paymentType, certificateId }: Account): string => {
   switch (kind) {
     case 'CASH':
       return `cashbox ${cashboxId}`
@@ -127,6 +130,7 @@ const holderOf = ({ kind, cashboxId, contragentId, paymentType, certificateId }:
     case 'CERTIFICATE':
       return `certificate ${certificateId}`
     case 'DEBT':
+      return customerId ? `customer ${customerId}` : `contragent ${contragentId ?? 0}`
     case 'SUPPLIER':
       return `contragent ${contragentId ?? 0}`
     case 'REVENUE':

@@ -2,6 +2,7 @@ import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { amount, quantity, type Thousandths, type Tiyin } from '../../src/rules/money.ts'
 import type { LedgerDocument } from './document.ts'
+import { insertDepartmentNotes } from '../offline/noteCatalogue.ts'
 import { refuseShortage } from './refuseShortage.ts'
 
 /** Where goods may be: a department, or a place that is nobody's shelf (domain.md, two ledgers). */
@@ -80,6 +81,8 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
         ${real.map((move) => move.lineId ?? null)}::bigint[], ${real.map((move) => move.reversesId ?? null)}::bigint[],
         ${real.map((move) => move.occurredAt ?? null)}::timestamptz[])
         as m (place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost, line_id, reverses_id, occurred_at)
+    ), noted as (
+      ${insertDepartmentNotes(sql`select * from unnest(${deltas.map((d) => d.departmentId)}::bigint[], ${deltas.map((d) => d.itemId)}::bigint[])`)}
     )
     update stock_balance b set on_hand = b.on_hand + w.delta, cost_sum = b.cost_sum + w.cost_delta
     from wanted w join locked l using (department_id, lot_id)

@@ -1,6 +1,7 @@
 import { quantity, type Thousandths } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { insertDepartmentNotes } from '../offline/noteCatalogue.ts'
 
 /** What a booking's line keeps of a lot. */
 export interface Reserved {
@@ -17,7 +18,7 @@ export async function reserve(db: Transaction, departmentId: number, parts: read
       select line_id, lot_id, ${departmentId}, quantity from unnest(${parts.map((part) => part.lineId)}::bigint[],
         ${parts.map((part) => part.lotId)}::bigint[], ${parts.map((part) => quantity(part.quantity))}::numeric[]) as k (line_id, lot_id, quantity)
       returning lot_id, quantity
-    )
+    ), noted as (${insertDepartmentNotes(sql`select ${departmentId}::bigint, lot.item_id from kept join lot on lot.id = kept.lot_id`)})
     update stock_balance b set reserved = b.reserved + lot.quantity
     from (select lot_id, sum(quantity) as quantity from kept group by lot_id) lot
     where b.department_id = ${departmentId} and b.lot_id = lot.lot_id`)
@@ -33,7 +34,7 @@ export async function release(db: Transaction, bookingId: number): Promise<void>
     with freed as (
       delete from stock_reserve where line_id in (select id from booking_line where booking_id = ${bookingId})
       returning department_id, lot_id, quantity
-    )
+    ), noted as (${insertDepartmentNotes(sql`select freed.department_id, lot.item_id from freed join lot on lot.id = freed.lot_id`)})
     update stock_balance b set reserved = b.reserved - lot.quantity
     from (select department_id, lot_id, sum(quantity) as quantity from freed group by 1, 2) lot
     where b.department_id = lot.department_id and b.lot_id = lot.lot_id`)

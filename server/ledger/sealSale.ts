@@ -86,6 +86,8 @@ export async function sealSale(
     ), event as (
       insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id)
       values (${departmentId}, 'sale', ${id}, ${sale.fromStatus}, 'FINISHED', ${userId})
+    ), due as (
+      insert into sales_rollup_due (sale_id) values (${id})
     ), owed as (
       insert into fiscal_receipt (sale_id, kind, original_sale_id, department_id, cashbox_id, made_at, next_at)
       select ${id}, part.kind, part.original, ${departmentId}, desk.cashbox_id, ${document.occurredAt}, ${document.occurredAt}
@@ -103,10 +105,8 @@ export async function sealSale(
     )
     update sale set status = 'FINISHED', sale_number = counter.last_number, number_year = ${sale.year}, sale_date = ${document.occurredAt},
       cashbox_id = ${sale.cashboxId}, session_id = ${sale.sessionId}, user_id = ${userId}, change_sum = ${sale.change},
-      returned_sum = ${sale.returnedSum},
-      request_hash = ${sale.requestHash}
-    from counter where sale.id = ${id}
-    returning (select count(*) from money_moved) as moved`.named('sale_seal'),
+      returned_sum = ${sale.returnedSum}, request_hash = ${sale.requestHash}
+    from counter where sale.id = ${id} returning (select count(*) from money_moved) as moved`.named('sale_seal'),
   )
   if (!sealed) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
   requireAllMoved(posting, sealed.moved)

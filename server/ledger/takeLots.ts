@@ -1,4 +1,4 @@
-import { shareOf, thousandths, type Thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
+import { lineSum, shareOf, thousandths, type Thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,6 +26,8 @@ export interface Wanted {
   lotId?: number | null
   /** Only lots that this accepts (the chosen term and price). */
   accepts?: (lot: LotOnShelf) => boolean
+  /** The term that was wanted, where it is known. */
+  termOfItem?: string | null
   /** Path of the quantity in the request, for the refusal. */
   field: string
 }
@@ -35,6 +37,8 @@ export interface Taken {
   quantity: Thousandths
   /** Their share of the lot's value there. */
   costSum: Tiyin
+  /** They do not lie there: goods that are sold and gone, of a shelf that says it had none. */
+  lacking?: true
 }
 
 /**
@@ -43,6 +47,8 @@ export interface Taken {
  * that chose their lot choose first.
  * @param comingBack items of which goods come back to the shelf in the same sale: all their balances are locked along with the
  *   others, in the one global order
+ * @param gone the goods have left already: where they lack at the wanted price and term they are taken at another, and what lacks altogether
+ *   of the lot that it most likely was, marked `lacking`
  * @returns for each wish, the lots, how much of each and what that is worth
  * @throws Refusal 409 naming the first wish that cannot be satisfied: `outOfStock`, or `priceChanged` when there is
  *   enough, but not at the wanted price and term; its details say at which `variants` there is.
@@ -53,12 +59,14 @@ export async function takeLots(
   wishes: readonly Wanted[],
   now: Date,
   comingBack: readonly number[] = [],
+  gone = false,
 ): Promise<Taken[][]> {
   const lots = await lockShelf(db, departmentId, [...new Set(wishes.map((wish) => wish.itemId))], comingBack, now)
   const byItem = groupByItem(lots)
   const taken = new Map<Wanted, Taken[]>()
   for (const wish of [...wishes].sort((a, b) => Number(!a.lotId) - Number(!b.lotId))) {
-    const parts = takeFrom(byItem.get(wish.itemId) ?? [], wish)
+    const shelf = byItem.get(wish.itemId) ?? []
+    const parts = takeFrom(shelf, wish) ?? (gone ? await takeGone(db, departmentId, shelf, wish) : undefined)
     if (!parts) return refuse(db, departmentId, byItem.get(wish.itemId) ?? [], wish)
     taken.set(wish, parts)
   }
@@ -109,6 +117,45 @@ function takeFrom(lots: readonly LotOnShelf[], wish: Wanted): Taken[] | undefine
     lot.costSum -= costSum
     return { lot, quantity, costSum }
   })
+}
+
+/** As wanted, then at any price and term, then what nobody has seen there. */
+async function takeGone(
+  db: Transaction,
+  departmentId: number,
+  shelf: readonly LotOnShelf[],
+  { accepts, ...wish }: Wanted,
+): Promise<Taken[]> {
+  const fitting = shelf.filter((lot) => accepts?.(lot) ?? true)
+  const others = shelf.filter((lot) => !fitting.includes(lot))
+  const there = Math.min(
+    wish.quantity,
+    shelf.reduce((sum, lot) => sum + lot.available, 0),
+  )
+  const parts = there > 0 ? takeFrom([...fitting, ...others], { ...wish, quantity: there })! : []
+  const missing = wish.quantity - there
+  if (missing === 0) return parts
+  const lot = await likeliestLot(db, departmentId, wish)
+  return [...parts, { lot, quantity: missing, costSum: lineSum(tiyin(lot.unitCost), missing), lacking: true }]
+}
+
+/** The lot of that term that came last to the department, else anywhere; of goods that never had one, a lot that cost nothing. */
+async function likeliestLot(
+  db: Transaction,
+  departmentId: number,
+  { itemId, termOfItem = null }: Pick<Wanted, 'itemId' | 'termOfItem'>,
+): Promise<LotOnShelf> {
+  const known = await db.first<{ lotId: number; termOfItem: string | null; unitCost: number }>(sql`
+    select lot.id as "lotId", lot.term_of_item as "termOfItem", lot.unit_cost as "unitCost"
+    from lot left join stock_balance balance on balance.lot_id = lot.id and balance.department_id = ${departmentId}
+    where lot.item_id = ${itemId}
+    order by lot.term_of_item is not distinct from ${termOfItem}::date desc, balance.lot_id is null, lot.id desc limit 1`)
+  const lot =
+    known ??
+    (await db.one<{ lotId: number; termOfItem: string | null; unitCost: number }>(sql`
+      insert into lot (item_id, term_of_item, unit_cost) values (${itemId}, ${termOfItem}::date, 0)
+      returning id as "lotId", term_of_item as "termOfItem", unit_cost as "unitCost"`))
+  return { ...lot, itemId, available: 0, onHand: 0, costSum: 0, priceUzs: null, priceWholesale: null }
 }
 
 const byExpiryThenAge = (a: LotOnShelf, b: LotOnShelf) =>

@@ -30,6 +30,13 @@ export interface BestFirst {
 export type ListCall<E> = ReadCall & ReceivedBy<E>
 type OwnFilter<E> = ReceivedBy<E> extends { body: infer Body } ? Omit<Body, keyof ListBody> : never
 
+type Filled<Value> = Exclude<Value, null | undefined | ''>
+type FilterSql<E, F extends keyof OwnFilter<E>> = (value: Filled<OwnFilter<E>[F]>, call: ListCall<E>) => Sql
+/** Fields of the filter that are columns of the row, and take what such a column holds. */
+type SameAsColumn<E> = {
+  [F in keyof OwnFilter<E> & keyof RowOf<E>]: Filled<OwnFilter<E>[F]> extends Filled<RowOf<E>[F]> ? F : never
+}[keyof OwnFilter<E> & keyof RowOf<E>]
+
 /** One list in SQL. All pieces see the same table aliases, those of `from`. */
 export interface ListDescription<E extends ListEndpoint> {
   /** What stands after `from`. A `left join` on a unique key costs nothing where its columns are not asked for. */
@@ -38,9 +45,12 @@ export interface ListDescription<E extends ListEndpoint> {
   columns: { [F in keyof RowOf<E>]-?: Sql | ColumnSql }
   /** What holds for every row of the list, whoever asks: not deleted, in the caller's departments. */
   scope?: (call: ListCall<E>) => Sql
-  /** The specification's own filter fields; null, undefined and '' never reach them. */
-  filter: {
-    [F in keyof OwnFilter<E>]-?: (value: Exclude<OwnFilter<E>[F], null | undefined | ''>, call: ListCall<E>) => Sql
+  /**
+   * The specification's own filter fields; null, undefined and '' never reach them. One that is a column of the row, and a single
+   * value, asks for rows that have it there, unless it is said here.
+   */
+  filter: { [F in Exclude<keyof OwnFilter<E>, SameAsColumn<E>>]-?: FilterSql<E, F> } & {
+    [F in SameAsColumn<E>]?: FilterSql<E, F>
   }
   /** Quick search of a list without `keyword`; unless said, any text column may contain the words. */
   search?: (words: string, call: ListCall<E>) => Sql

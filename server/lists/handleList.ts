@@ -35,7 +35,10 @@ import { readPage } from './readPage.ts'
  *
  * What is aggregated belongs into `from` as a subquery with an alias, so that conditions and sums see plain columns.
  */
-export function handleList<E extends ListEndpoint>(endpoint: E, description: ListDescription<E>): Handler[] {
+export function handleList<E extends ListEndpoint>(
+  endpoint: E,
+  description: ListDescription<E>,
+): [Handler, ...Handler[]] {
   const { list, siblings } = endpoint
   requireColumns(endpoint, description)
   const generic = description as unknown as ListDescription<never>
@@ -62,7 +65,12 @@ const whileAwaited = (call: AnyCall): AnyCall => ({
 })
 
 /** Types see to it already; a description that came through a cast fails at the start of the server, not at a click. */
-function requireColumns({ signature, list }: ListEndpoint, { columns }: { columns: object }): void {
+function requireColumns(
+  { signature, list }: ListEndpoint,
+  { columns, filter }: { columns: object; filter: object },
+): void {
   for (const field of list.columns.keys())
     if (!(field in columns)) throw new Error(`${signature}: no SQL for its column ${field}`)
+  for (const field of Object.keys(list.filter.shape))
+    if (!(field in filter) && !list.columns.has(field)) throw new Error(`${signature}: no SQL for its filter ${field}`)
 }

@@ -56,7 +56,7 @@ export function listStatements(
   const sorts = sortsOf(list, description, call)
   const conditions = [
     ...(description.scope ? [(description.scope as (call: AnyCall) => Sql)(call)] : []),
-    ...ownFilters(description, call),
+    ...ownFilters(list, description, call, columnOf),
     ...(body.search ? [searchSql(list, description, call, fields, columnOf)] : []),
     ...where.map((condition) =>
       conditionSql(list.columns.get(condition.field)!, columnOf(condition.field), condition, calendar),
@@ -102,11 +102,19 @@ export function requireColumn(list: ListContract, call: AnyCall, field: string):
   if (only) requirePermission(call.caller, only)
 }
 
-function ownFilters(description: ListDescription<never>, call: AnyCall): Sql[] {
-  const filters = Object.entries(description.filter as Record<string, (value: unknown, call: AnyCall) => Sql>)
-  return filters.flatMap(([name, condition]) => {
+function ownFilters(
+  list: ListContract,
+  description: ListDescription<never>,
+  call: AnyCall,
+  columnOf: (field: string) => ColumnSql,
+): Sql[] {
+  const said = description.filter as Readonly<Record<string, (value: unknown, call: AnyCall) => Sql>>
+  return Object.keys(list.filter.shape).flatMap((name) => {
     const value = call.body[name]
-    return value === undefined || value === null || value === '' ? [] : [condition(value, call)]
+    if (value === undefined || value === null || value === '') return []
+    if (said[name]) return [said[name](value, call)]
+    requireColumn(list, call, name)
+    return [sql`${columnOf(name).sql} = ${value}`]
   })
 }
 

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { takeNumber } from '../ledger/takeNumber.ts'
 import { transition } from '../ledger/transition.ts'
+import { insertDepartmentNotes } from '../offline/noteCatalogue.ts'
 import { Refusal } from '../refusal.ts'
 import { keepCurrent, lockPrices } from './currentPrice.ts'
 import { priceAt } from './priceAt.ts'
@@ -58,6 +59,7 @@ export async function postPricing(call: Call, id: number, version: number): Prom
   await keepPrevious(db, head.id, from)
   await writePrices(db, head.id, from)
   await keepCurrent(db, lotsOf(head.id), now)
+  await db.run(insertDepartmentNotes(goodsOf(head.id)))
   await transition(db, 'pricing', head, 'READY', { userId: caller.userId })
 }
 
@@ -89,6 +91,9 @@ const writePrices = (db: Transaction, id: number, from: Date) =>
 const lotsOf = (id: number) => sql`
   select line.department_id, line.lot_id from pricing_line line where line.document_id = ${id} order by line.department_id, line.lot_id`
 
+const goodsOf = (id: number) =>
+  sql`select line.department_id, line.item_id from pricing_line line where line.document_id = ${id}`
+
 /** READY → DRAFT while its moment has not come, DRAFT → WITHDRAWN. @throws 409 `alreadyHolds` */
 export async function withdrawPricing(call: Call, id: number, version: number): Promise<void> {
   const { db, caller, now } = call
@@ -100,5 +105,6 @@ export async function withdrawPricing(call: Call, id: number, version: number): 
     sql`delete from price using pricing_line line where line.id = price.pricing_line_id and line.document_id = ${id}`,
   )
   await keepCurrent(db, lotsOf(id), now)
+  await db.run(insertDepartmentNotes(goodsOf(id)))
   await transition(db, 'pricing', head, 'DRAFT', { userId: caller.userId })
 }

@@ -84,7 +84,9 @@ async function readHead({ db, caller, now }: Call, id: number): Promise<Omit<Pri
       p.status = 'READY' and p.effective_from > ${now} as future,
       (select count(*) from pricing_line where document_id = p.id) as "lineCount",
       (select count(*) from pricing_line line where line.document_id = p.id and p.status = 'READY' and ${rival('<')}) as replacing,
-      (select count(*) from pricing_line line where line.document_id = p.id and p.status = 'READY' and ${rival('>')}) as "overriddenCount"
+      (select count(*) from pricing_line line where line.document_id = p.id and p.status = 'READY' and ${rival('>')}) as "overriddenCount",
+      case when (select count(*) from pricing_line where document_id = p.id) > ${PRICING_LINES_MAX}
+        then (select coalesce(sum(${valueChange}), 0) from ${lines} where line.document_id = p.id) end as "listValueChange"
     from pricing_document p join department d on d.id = p.department_id
     cross join lateral (select array(select own.name from pricing_department pd join department own on own.id = pd.department_id
       where pd.document_id = p.id order by own.id) as names) named

@@ -45,12 +45,13 @@ async function whyHere(
 }
 
 /** Of a reason that is no discount. */
-const NOT_GIVEN = sql`null::bigint as "promotionId", null as "promotionName", '' as discount`
+const NOT_GIVEN = sql`null::bigint as "promotionId", null as "promotionName", '' as discount, null as "cardNumber"`
 
 /** A promotion of the department, with who let it run. */
 const promotionReason = (id: number, departmentId: number): Sql => sql`
   select 'PROMOTION' as kind, null as "documentId", null as "regNumber", null as since, decider.username as "userName",
-    promotion.id as "promotionId", promotion.name as "promotionName", '' as discount, null as "priceUzs", null as "priceWholesale"
+    promotion.id as "promotionId", promotion.name as "promotionName", '' as discount,
+    null as "cardNumber", null as "priceUzs", null as "priceWholesale"
   from promotion join promotion_department own on own.promotion_id = promotion.id and own.department_id = ${departmentId}
   left join app_user decider on decider.id = promotion.decided_by where promotion.id = ${id}`
 
@@ -71,6 +72,7 @@ const ownPrice = (priceUzs: number, userName: string | null): PriceReason => ({
   promotionId: null,
   promotionName: null,
   discount: '',
+  cardNumber: null,
   priceUzs,
   priceWholesale: null,
 })
@@ -88,6 +90,10 @@ interface Sold {
   custom: CustomPromotion | null
   general: CustomPromotion | null
   promotionId: number | null
+  cardPercent: number
+  memberCard: string | null
+  certificatePercent: number | null
+  certificateNumber: string | null
 }
 
 async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer> {
@@ -95,9 +101,14 @@ async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer
   const sold = await db.first<Sold>(sql`
     select item.name, line.department_id as "departmentId", line.price_uzs as price, seller.username as "userName",
       sale.sale_date as "saleDate", line.custom_promotion as custom, sale.custom_promotion as general,
-      line.promotion_id as "promotionId"
+      line.promotion_id as "promotionId", sale.card_percent as "cardPercent", customer.member_card as "memberCard",
+      package.amount as "certificatePercent", certificate.number as "certificateNumber"
     from sale_line line join sale on sale.id = line.sale_id join item on item.id = line.item_id
-    join app_user seller on seller.id = sale.user_id where line.id = ${lineId}`)
+    join app_user seller on seller.id = sale.user_id
+    left join customer on customer.id = sale.client_id
+    left join certificate on certificate.id = sale.certificate_id
+    left join certificate_package package on package.id = certificate.package_id
+    where line.id = ${lineId}`)
   if (!sold) throw notFound('saleLineId')
   if (caller.departments !== 'all' && !caller.departments.includes(sold.departmentId))
     throw new Refusal(404, 'notFound', {}, { saleLineId: 'notFound' })
@@ -109,19 +120,27 @@ async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer
   const isOwn = !held.some(({ priceUzs, priceWholesale }) => priceUzs === sold.price || priceWholesale === sold.price)
   const { promotionId, departmentId } = sold
   const promotions = promotionId ? await db.rows<PriceReason>(promotionReason(promotionId, departmentId)) : []
-  // Of a promotion and a discount by hand a line gets only one.
-  const discounts = [promotionId ? null : sold.custom, sold.general].flatMap((given) => (given ? [given] : []))
   return {
     itemName: sold.name,
-    reasons: [
-      ...promotions,
-      ...discounts.map((given): PriceReason => ({
-        ...ownPrice(sold.price, sold.userName),
-        kind: 'CUSTOM',
-        discount: given.promotionType === '%' ? `${given.discount} %` : `${given.discount}`,
-      })),
-      ...(isOwn ? [ownPrice(sold.price, sold.userName)] : []),
-      ...held,
-    ],
+    reasons: [...promotions, ...discountsOf(sold), ...(isOwn ? [ownPrice(sold.price, sold.userName)] : []), ...held],
   }
+}
+
+/** What was taken off by hand, by the buyer's card and by a certificate, in the order in which they are taken off. */
+function discountsOf({ price, userName, custom, general, promotionId, ...by }: Sold): PriceReason[] {
+  const given = (kind: PriceReason['kind'], discount: string, cardNumber: string | null = null) => ({
+    ...ownPrice(price, userName),
+    kind,
+    discount,
+    cardNumber,
+  })
+  const byHand = (promotion: CustomPromotion | null) =>
+    promotion ? [given('CUSTOM', `${promotion.discount}${promotion.promotionType === '%' ? ' %' : ''}`)] : []
+  return [
+    // Of a promotion and a discount by hand a line gets only one.
+    ...byHand(promotionId ? null : custom),
+    ...(by.cardPercent > 0 ? [given('CARD', `${by.cardPercent} %`, by.memberCard)] : []),
+    ...byHand(general),
+    ...(by.certificateNumber ? [given('CERTIFICATE', `${by.certificatePercent} %`, by.certificateNumber)] : []),
+  ]
 }

@@ -54,19 +54,28 @@ async function requireRoom(db: Transaction, id: number): Promise<void> {
   if (full) throw new Refusal(409, 'tooManyPromotions', { department: full.name })
 }
 
-/** Two that reward each other's purchase, in one department, would give goods for goods that were given. */
+/**
+ * Of promotions whose rewards lead back to what the first wants bought, two or any number of them, goods would be given for goods
+ * that were given. Those count that may run on one day in one department.
+ */
 async function requireNoLoop(db: Transaction, { id, promoType }: LockedPromotion): Promise<void> {
   if (promoType !== 'buyXGetY') return
   const loop = await db.first<{ name: string }>(sql`
-    select other.name from promotion own
-    join promotion other on other.id <> own.id and other.status = 'ACTIVE' and other.promo_type = 'buyXGetY'
-    where own.id = ${id} and own.buy_item_id <> other.buy_item_id
-      and own.start_date <= other.finish_date and other.start_date <= own.finish_date
-      and exists (select from promotion_item where promotion_id = own.id and item_id = other.buy_item_id)
-      and exists (select from promotion_item where promotion_id = other.id and item_id = own.buy_item_id)
-      and exists (select from promotion_department mine join promotion_department theirs using (department_id)
-        where mine.promotion_id = own.id and theirs.promotion_id = other.id)
-    limit 1`)
+    with recursive own as (select * from promotion where id = ${id}),
+    beside as (
+      select other.id, other.name, other.buy_item_id from promotion other, own
+      where other.id <> own.id and other.status = 'ACTIVE' and other.promo_type = 'buyXGetY'
+        and own.start_date <= other.finish_date and other.start_date <= own.finish_date
+        and exists (select from promotion_department mine join promotion_department theirs using (department_id)
+          where mine.promotion_id = own.id and theirs.promotion_id = other.id)
+    ), led as (
+      select part.item_id, null::bigint as promotion_id from promotion_item part, own
+      where part.promotion_id = own.id and part.item_id <> own.buy_item_id
+      union
+      select part.item_id, beside.id from led join beside on beside.buy_item_id = led.item_id
+      join promotion_item part on part.promotion_id = beside.id
+    )
+    select beside.name from led join beside on beside.id = led.promotion_id, own where led.item_id = own.buy_item_id limit 1`)
   if (loop) throw new Refusal(409, 'promotionLoop', loop, { itemIds: 'promotionLoop' })
 }
 

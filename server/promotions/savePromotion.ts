@@ -38,7 +38,12 @@ export const buyXGetYSent = (body: BuyXGetY): Sent => ({
   brandIds: [],
 })
 
-/** Adds a promotion as PENDING, or changes one that is still; answers its id. @throws as the saving calls say */
+/**
+ * Adds a promotion as PENDING, or changes one that is still; answers its id. No `defineRecord`: two calls save one table, most of
+ * what is saved are rows of others (goods, categories, brands, departments), it belongs to several departments, and a decided one
+ * changes only by decisions.
+ * @throws as the saving calls say
+ */
 export async function savePromotion(call: Call, sent: Sent): Promise<number> {
   const { db, caller } = call
   const before = sent.id === undefined ? undefined : await lockForEdit(call, sent.id, sent.version)

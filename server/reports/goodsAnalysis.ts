@@ -40,7 +40,8 @@ export function xyzRows(question: Question, call: ReadCall): Sql {
 }
 
 /** What lies in stock and was not sold, or how long it lasts at the pace of the period. */
-export function unsoldRows(question: Question, { caller }: ReadCall): Sql {
+export function unsoldRows(question: Question, call: ReadCall): Sql {
+  const { caller } = call
   const [{ first, last }] = question.parts
   const { filter, inDepartments } = question
   const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
@@ -51,10 +52,8 @@ export function unsoldRows(question: Question, { caller }: ReadCall): Sql {
       case when sold.quantity > 0 then round(shelf.balance * ${days}::numeric / sold.quantity, 1) end as "stockDays", latest.at as "lastSoldAt"
     from (select department_id, item_id, sum(on_hand) as balance, sum(cost_sum) as cost from stock_balance
       where on_hand > 0 and ${inDepartments(sql`department_id`)} group by 1, 2) shelf
-    left join (select sale.department_id, line.item_id, sum(line.quantity) as quantity
-      from sale join sale_line line on line.sale_id = sale.id join item on item.id = line.item_id
-      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${conditions(question)}
-      group by 1, 2) sold on sold.department_id = shelf.department_id and sold.item_id = shelf.item_id
+    left join (${salesBy(question, ['department', 'item'], ['quantity'], call)}) sold
+      on sold."departmentId" = shelf.department_id and sold."itemId" = shelf.item_id
     left join lateral (${lastSold(sql`shelf.department_id`, sql`shelf.item_id`)}) latest on true
     join item on item.id = shelf.item_id ${UNIT} join department on department.id = shelf.department_id
     where ${ofGoods(filter)} and ${soldToo ? sql`true` : sql`coalesce(sold.quantity, 0) <= 0`}`

@@ -1,11 +1,14 @@
 import { MEASURES, type Measure, type ReportEndpoint, type ReportFilter } from '../../src/api/report.ts'
+import { REPORTS } from '../bounds.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
 import type { ColumnSql, ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
 import { quoted } from '../lists/listStatements.ts'
 import { type Question, questionOf } from './question.ts'
-import { salesBy, SORTED } from './salesBy.ts'
+import { caughtUp } from './rollups/catchUp.ts'
+import { SORTED } from './dimensions.ts'
+import { salesBy } from './salesBy.ts'
 
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql
 
@@ -36,7 +39,12 @@ export function handleReport(
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
     defaultSort: sort ?? usualSort(endpoint),
   }
-  return handleList(endpoint, description as unknown as ListDescription<ReportEndpoint>)
+  const handlers = handleList(endpoint, description as unknown as ListDescription<ReportEndpoint>)
+  return handlers.map(({ endpoint: to, work }) => ({
+    endpoint: to,
+    work: async (call) => work({ ...call, rolled: await caughtUp(call as unknown as ReadCall) }),
+    turns: REPORTS,
+  }))
 }
 
 const salesRows =

@@ -1,7 +1,7 @@
 import type { ReportFilter } from '../../src/api/report.ts'
 import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
 import { reportPeriod } from '../../src/rules/reportPeriod.ts'
-import { inScope } from '../caller.ts'
+import { inScope, mayUse } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
@@ -22,10 +22,22 @@ export interface Question {
   parts: readonly [Part, Part?]
   timeZone: string
   inDepartments: (column: Sql) => Sql
+  /** The same as ids; `all` where it is the whole company. */
+  departments: readonly number[] | 'all'
+  /** The days of `parts`, with the interval to the counterparts of the compared ones. */
+  days: readonly { start: string; end: string; shift: string }[]
+  today: string
+  /** Where roll-ups may be read. */
+  rolled: RolledUp | undefined
+}
+
+/** What `caughtUp` finds: sums of all that has happened may be read, of these departments of the company. */
+export interface RolledUp {
+  departments: readonly number[]
 }
 
 /** Throws 400 at the field for days that are no period. */
-export function questionOf(call: ReadCall & { body: object }, given: ReportFilter = {}): Question {
+export function questionOf(call: ReadCall & { body: object; rolled?: RolledUp }, given: ReportFilter = {}): Question {
   const { caller, now, timeZone } = call
   const filter = { ...(call.body as ReportFilter), ...given }
   const today = businessDayOf(now, timeZone)
@@ -38,6 +50,8 @@ export function questionOf(call: ReadCall & { body: object }, given: ReportFilte
   })
   const { compared } = period
   const asked = partOf(period, '0')
+  const ids = filter.departmentIds
+  const isNarrowed = Boolean(ids && ids.length > 0)
   return {
     filter,
     start: period.start,
@@ -45,11 +59,11 @@ export function questionOf(call: ReadCall & { body: object }, given: ReportFilte
     parts: compared ? [asked, partOf(compared, compared.shift)] : [asked],
     timeZone,
     // What is not the caller's is neither shown nor summed, whatever is asked for.
-    inDepartments: (column) => {
-      const ids = filter.departmentIds
-      return ids && ids.length > 0
-        ? sql`(${inScope(caller, column)} and ${column} = any(${ids}::bigint[]))`
-        : inScope(caller, column)
-    },
+    inDepartments: (column) =>
+      isNarrowed ? sql`(${inScope(caller, column)} and ${column} = any(${ids}::bigint[]))` : inScope(caller, column),
+    departments: isNarrowed ? ids!.filter((id) => mayUse(caller, id)) : caller.departments,
+    days: [{ start: period.start, end: period.end, shift: '0' }, ...(compared ? [compared] : [])],
+    today,
+    rolled: call.rolled,
   }
 }

@@ -7,7 +7,12 @@ import type { ReadCall } from '../handle.ts'
 import { quoted } from '../lists/listStatements.ts'
 import { Refusal } from '../refusal.ts'
 import { type Question, questionOf } from './question.ts'
+import { caughtUp } from './rollups/catchUp.ts'
+import { rolledPieces } from './rollups/rolledSales.ts'
 import { salesBy } from './salesBy.ts'
+
+/** Lines of receipts that one pivot may read where no sums have its dimensions: a second or two. */
+const LINES_MAX = 500_000
 
 type Body = ReportFilter & { rows: Dimension[]; columns: Dimension[]; measures: Measure[] }
 
@@ -20,7 +25,8 @@ const keyField = (dimension: Dimension): string => Object.keys(DIMENSIONS[dimens
 
 /**
  * Cells and totals of a pivot. Totals are read like the cells, because receipts and averages do not add up.
- * @throws 400 `pivotTooWide` for more columns than a table has room for, `pivotTooLarge` for more cells than an answer has.
+ * @throws 400 `pivotTooWide` for more columns than a table has room for, `pivotTooLarge` for more cells than an answer has,
+ * `pivotOfLines` for a combination that only the lines know, over too many of them.
  */
 export async function readPivot(call: ReadCall & { body: Body }): Promise<Pivot> {
   const { rows, columns, measures: asked } = call.body
@@ -29,7 +35,8 @@ export async function readPivot(call: ReadCall & { body: Body }): Promise<Pivot>
     return !only || holds(call.caller.permissions, only)
   })
   if (measures.length === 0) throw new Refusal(403, 'noPermission', { permission: 'view cost' })
-  const question = questionOf(call)
+  const question = questionOf({ ...call, rolled: await caughtUp(call) })
+  await requireFew(call, question, [...rows, ...columns], measures)
   await requireNarrow(call, question, columns)
   const cells: PivotCell[] = []
   for (let level = rows.length; level >= 0; level--)
@@ -39,6 +46,20 @@ export async function readPivot(call: ReadCall & { body: Body }): Promise<Pivot>
         throw new Refusal(400, 'pivotTooLarge', { max: CELLS_MAX }, { rows: 'pivotTooLarge' })
     }
   return { rows, columns, measures, cells }
+}
+
+/** What was never added up is read line by line, and that has an end. */
+async function requireFew(
+  { db, gone }: ReadCall,
+  question: Question,
+  by: readonly Dimension[],
+  measures: readonly Measure[],
+): Promise<void> {
+  if (!question.rolled || rolledPieces(question, by, measures)) return
+  const { start, end, inDepartments } = question
+  const { lines } = await db.whileAwaited(gone).one<{ lines: number }>(sql`
+    select coalesce(sum(lines), 0) as lines from sales_hour where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)}`)
+  if (lines > LINES_MAX) throw new Refusal(400, 'pivotOfLines', { lines, max: LINES_MAX }, { rows: 'pivotOfLines' })
 }
 
 async function requireNarrow(call: ReadCall, question: Question, columns: readonly Dimension[]): Promise<void> {

@@ -72,17 +72,22 @@ export const goodsOfWholesale = (saleId: number, { inDepartments }: Question, ca
   where sale.id = ${saleId} and sale.sale_type = 'WHOLE' and sale.status = 'FINISHED' and ${inDepartments(sql`sale.department_id`)}`
 
 /** What was paid otherwise than in cash or in debt, by department and type. */
-export function paymentsOf({ filter, parts, inDepartments }: Question): Sql {
-  const [{ first, last }] = parts
-  return sql`
-    select concat(paid.department_id, '.', paid.payment_type) as "rowKey", paid.department_id as "departmentId",
-      department.name as "departmentName", department.name_key as "departmentName key", paid.payment_type as "paymentType",
-      paid.payments, paid.revenue, round(100 * paid.revenue / nullif(sum(paid.revenue) over (), 0), 2) as share, paid.refunded
-    from (select sale.department_id, payment.payment_type, count(*) filter (where payment.amount > 0) as payments,
-        sum(payment.amount) as revenue, coalesce(-sum(payment.amount) filter (where payment.amount < 0), 0) as refunded
-      from sale join sale_payment payment on payment.sale_id = sale.id
-      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
-        and payment.payment_type not in ('CASH', 'DEBT') and ${soldBy(filter.sellerEmployeeId)}
-      group by 1, 2) paid
-    join department on department.id = paid.department_id`
-}
+export const paymentsOf = (question: Question): Sql => sql`
+  select concat(paid.department_id, '.', paid.payment_type) as "rowKey", paid.department_id as "departmentId",
+    department.name as "departmentName", department.name_key as "departmentName key", paid.payment_type as "paymentType",
+    paid.payments, paid.revenue, round(100 * paid.revenue / nullif(sum(paid.revenue) over (), 0), 2) as share, paid.refunded
+  from (${question.rolled && !question.filter.sellerEmployeeId ? rolledPayments(question) : paymentsOfReceipts(question)}) paid
+  join department on department.id = paid.department_id
+  where paid.payment_type not in ('CASH', 'DEBT')`
+
+const rolledPayments = ({ start, end, inDepartments }: Question): Sql => sql`
+  select department_id, payment_type, sum(payments) as payments, round(sum(revenue) / 100, 2) as revenue, round(sum(refunded) / 100, 2) as refunded
+  from sales_payment where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)} group by 1, 2`
+
+const paymentsOfReceipts = ({ filter, parts: [{ first, last }], inDepartments }: Question): Sql => sql`
+  select sale.department_id, payment.payment_type, count(*) filter (where payment.amount > 0) as payments,
+    sum(payment.amount) as revenue, coalesce(-sum(payment.amount) filter (where payment.amount < 0), 0) as refunded
+  from sale join sale_payment payment on payment.sale_id = sale.id
+  where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
+    and ${soldBy(filter.sellerEmployeeId)}
+  group by 1, 2`

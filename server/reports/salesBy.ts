@@ -3,97 +3,15 @@ import { holds } from '../../src/rules/permissions.ts'
 import type { Caller } from '../caller.ts'
 import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
 import { quoted } from '../lists/listStatements.ts'
+import { DIMENSION_SQL } from './dimensions.ts'
 import type { Question } from './question.ts'
-
-/** How rows are told apart by a dimension, and what they are then called. */
-interface DimensionSql {
-  /** On a `piece`; its first field in the contract. */
-  key: Sql
-  field: string
-  /** Tables that say what it is called, joined to the sums as `fact.<field>`. */
-  join?: Sql
-  /** Other fields; those that people read have the order of their names beside them. */
-  names?: Readonly<Record<string, Sql | { sql: Sql; sort: Sql }>>
-}
+import { hasRolled, rolledPieces, rolledSums } from './rollups/rolledSales.ts'
 
 /** Kinds of documents that change what sold goods cost, after they were sold. */
 const COST_CHANGES = raw(`('valuation', 'extraCost')`)
 
-const word = (field: string, column: string): DimensionSql => ({
-  key: raw(`piece.${column}`),
-  field: `${field}Id`,
-  join: sql`left join reference ${raw(`${field}_word`)} on ${raw(`${field}_word`)}.id = fact.${quoted(`${field}Id`)}`,
-  names: { [`${field}Name`]: { sql: raw(`${field}_word.name`), sort: raw(`${field}_word.name_key`) } },
-})
-const time = (field: string, key: string): DimensionSql => ({ key: raw(key), field })
-
-const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
-  department: {
-    key: raw('piece.department_id'),
-    field: 'departmentId',
-    join: raw('join department on department.id = fact."departmentId"'),
-    names: { departmentName: { sql: raw('department.name'), sort: raw('department.name_key') } },
-  },
-  category: word('category', 'category_id'),
-  subCategory: word('subCategory', 'sub_category_id'),
-  sub2Category: word('sub2Category', 'sub2_category_id'),
-  sub3Category: word('sub3Category', 'sub3_category_id'),
-  brand: word('brand', 'brand_id'),
-  supplier: {
-    key: raw('piece.supplier_id'),
-    field: 'supplierId',
-    join: raw('left join contragent supplier on supplier.id = fact."supplierId"'),
-    names: { supplierName: { sql: raw('supplier.full_name'), sort: raw('supplier.name_key') } },
-  },
-  item: {
-    key: raw('piece.item_id'),
-    field: 'itemId',
-    join: raw('join item on item.id = fact."itemId" join reference unit on unit.id = item.unit_id'),
-    names: {
-      itemName: { sql: raw('item.name'), sort: raw('item.name_key') },
-      barcode: raw('item.barcode'),
-      unitName: raw('unit.name'),
-    },
-  },
-  year: time('year', `to_char(piece.at, 'YYYY')`),
-  quarter: time('quarter', `to_char(piece.at, 'YYYY"-Q"Q')`),
-  month: time('month', `to_char(piece.at, 'YYYY-MM')`),
-  week: time('weekStart', `date_trunc('week', piece.at)::date`),
-  day: time('day', 'piece.at::date'),
-  weekday: time('weekday', `to_char(piece.at, 'ID')`),
-  hour: time('hour', 'extract(hour from piece.at)::int'),
-  paymentType: time('paymentType', 'piece.payment_type'),
-  seller: {
-    key: raw('piece.user_id'),
-    field: 'sellerId',
-    join: raw(
-      'join app_user seller on seller.id = fact."sellerId" left join employee on employee.id = seller.employee_id',
-    ),
-    names: {
-      sellerName: {
-        sql: raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`),
-        sort: raw('coalesce(employee.name_key, lower(seller.username))'),
-      },
-    },
-  },
-  saleType: time('saleType', 'piece.sale_type'),
-  promotion: {
-    key: raw('piece.promotion_id'),
-    field: 'promotionId',
-    join: raw('left join promotion on promotion.id = fact."promotionId"'),
-    names: { promotionName: { sql: raw('promotion.name'), sort: raw('promotion.name_key') } },
-  },
-}
-
-/** Fields that are sorted as names are: their order stands beside them as `"<field> key"`. */
-export const SORTED: ReadonlySet<string> = new Set(
-  Object.values(DIMENSION_SQL).flatMap(({ names }) =>
-    Object.entries(names ?? {}).flatMap(([field, name]) => ('sort' in name ? [field] : [])),
-  ),
-)
-
 /** What each measure is, of the sums of a row. */
-const MEASURE_SQL: Readonly<Record<Measure, Sql>> = {
+const MEASURE_SQL: Readonly<Record<Exclude<Measure, 'runningSum'>, Sql>> = {
   revenue: raw('fact.revenue'),
   share: raw('round(100 * fact.revenue / nullif(sum(fact.revenue) over (), 0), 2)'),
   revenueBefore: raw('fact.before'),
@@ -112,8 +30,9 @@ const COSTLY: ReadonlySet<Measure> = new Set(['costSum', 'margin', 'marginPercen
 
 /**
  * Sales by dimensions, a row each with its measures, as a `select` whose columns are the fields of the contract (`"… key"` beside
- * names). The only place where reports read sales: lines with the value that their goods had on the shelf, returns with that of
- * their own lots, and changes of cost on the day of the change. Sums are so'm, quantities in units.
+ * names). The only place where reports read sales: what roll-ups have added up, and where only lines can tell, these with the value
+ * that their goods had on the shelf, returns with that of their own lots, and changes of cost on the day of the change. Sums are
+ * so'm, quantities in units.
  */
 export function salesBy(
   question: Question,
@@ -134,20 +53,34 @@ export function salesBy(
     ),
   )
   const fields = dimensions.map(({ field }) => sql`fact.${quoted(field)}`)
+  const rolled = rolledPieces(question, by, measures)
+  const grouped = keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty
+  const facts = rolled
+    ? sql`select ${join([...keys, rolledSums(question, withCost)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
+    : sql`select ${join([...keys, sums(question, withCost)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
   return sql`
     select ${rowKey(fields)} as "rowKey", ${join([
       ...fields,
       ...names,
-      ...shown.map((measure) => sql`${MEASURE_SQL[measure]} as ${quoted(measure)}`),
+      ...shown.map(
+        (measure) =>
+          sql`${measure === 'runningSum' ? running(by, rowKey(fields)) : MEASURE_SQL[measure]} as ${quoted(measure)}`,
+      ),
       ...hidden.map((measure) => sql`null::numeric as ${quoted(measure)}`),
       sql`fact.sold`,
     ])}
-    from (select ${join([...keys, sums(question, withCost)])} from (${pieces(question, by, withCost)}) piece
-      ${keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty}) fact
+    from (${facts}) fact
     ${join(
       dimensions.map((dimension) => dimension.join ?? empty),
       raw(' '),
     )}`
+}
+
+const TIME: ReadonlySet<Dimension> = new Set(['year', 'quarter', 'month', 'week', 'day'])
+function running(by: readonly Dimension[], key: Sql): Sql {
+  const time = by.find((dimension) => TIME.has(dimension))
+  const order = time ? sql`fact.${quoted(DIMENSION_SQL[time].field)}` : sql`fact.revenue desc`
+  return sql`sum(fact.revenue) over (order by ${order}, ${key})`
 }
 
 /** Text that tells rows apart, where any of their keys may be nothing. */
@@ -187,7 +120,7 @@ function pieces(question: Question, by: readonly Dimension[], withCost: boolean)
   const { filter, timeZone } = question
   const bySupplier = by.includes('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
   const item = by.some((dimension) => GOODS.has(dimension)) || filtersGoods(question)
-  const columns = sql`part.part, sale.id as sale_id, sale.kind, sale.department_id, sale.user_id, sale.sale_type, line.item_id,
+  const columns = sql`part.part, sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type, line.item_id,
     line.promotion_id ${item ? raw(', item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id, item.brand_id') : empty}`
   const parts = sql`(values ${partsOf(question)}) part (part, first, last, shift)`
   const goods = item ? raw('join item on item.id = line.item_id') : empty
@@ -204,7 +137,7 @@ function pieces(question: Question, by: readonly Dimension[], withCost: boolean)
     from ${parts} join stock_move move on move.place = 'CUSTOMER' and move.document_kind in ${COST_CHANGES}
       and move.occurred_at >= part.first and move.occurred_at < part.last
     join sale_line line on line.id = move.line_id and line.item_id = move.item_id
-    join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${goods} ${bySupplier ? ORIGIN : empty}
+    join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${goods} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
     where ${where} ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}`
 }
 
@@ -212,24 +145,27 @@ const COST_OF_LINE = sql`left join lateral (
     select sum(move.cost_sum) as cost from stock_move move
     where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER') taken on true`
 /** Who brought the lot of a move. */
-const ORIGIN = sql`join lot on lot.id = move.lot_id
+export const SUPPLIER_OF_MOVE = sql`join lot on lot.id = move.lot_id
   left join warehouse_document_line brought on brought.id = lot.income_line_id
   left join warehouse_document origin on origin.id = brought.document_id`
 /** What a line took from the lots of each supplier; `until` is what it had taken with the suppliers before. */
-const PARTS_OF_LINE = sql`cross join lateral (
+export const PARTS_OF_LINE = sql`cross join lateral (
     select origin.contragent_id as supplier_id, sum(move.quantity) as quantity, sum(move.cost_sum) as cost,
       sum(sum(move.quantity)) over (order by origin.contragent_id) as until
-    from stock_move move ${ORIGIN}
+    from stock_move move ${SUPPLIER_OF_MOVE}
     where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'
     group by origin.contragent_id) taken`
+
+/** The part of a line's sum that belongs to one of PARTS_OF_LINE. */
+export const shareOfTaken = (sum: string): string =>
+  `(round(${sum} * taken.until / line.quantity, 2) - round(${sum} * (taken.until - taken.quantity) / line.quantity, 2))`
 
 /** Sums of a piece; those of a line are shared out by what was taken, so that the parts add up to the tiyin. */
 function amounts(bySupplier: boolean, withCost: boolean): Sql {
   const cost = withCost ? raw('coalesce(taken.cost, 0) as cost') : raw('0 as cost')
   if (!bySupplier)
     return sql`line.quantity, line.final_sum as revenue, line.discount, greatest(-line.final_sum, 0) as returned, ${cost}`
-  const share = (sum: string) =>
-    `(round(${sum} * taken.until / line.quantity, 2) - round(${sum} * (taken.until - taken.quantity) / line.quantity, 2))`
+  const share = shareOfTaken
   return sql`taken.quantity, ${raw(share('line.final_sum'))} as revenue, ${raw(share('line.discount'))} as discount,
     greatest(-${raw(share('line.final_sum'))}, 0) as returned, ${cost}, taken.supplier_id`
 }
@@ -263,7 +199,7 @@ export function conditions({ filter, inDepartments }: Question): Sql {
       when(filter.sub3CategoryId, (id) => sql`item.sub3_category_id = ${id}::bigint`),
       when(filter.brandId, (id) => sql`item.brand_id = ${id}::bigint`),
       when(filter.without, (name) => WITHOUT_SQL[name]),
-      soldBy(filter.sellerEmployeeId),
+      soldBy(filter.sellerEmployeeId, sql`coalesce(line.seller_id, sale.user_id)`),
       when(
         filter.paymentType,
         (type) =>
@@ -274,9 +210,9 @@ export function conditions({ filter, inDepartments }: Question): Sql {
   )
 }
 
-/** An employee is known at the till by the user that is theirs. */
-export const soldBy = (employeeId: number | null | undefined): Sql =>
+/** An employee is known at the till by the user that is theirs; `seller` is whose sale it is. */
+export const soldBy = (employeeId: number | null | undefined, seller: Sql = sql`sale.user_id`): Sql =>
   when(
     employeeId,
-    (id) => sql`sale.user_id in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
+    (id) => sql`${seller} in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
   )

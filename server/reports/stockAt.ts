@@ -2,7 +2,7 @@ import type { ReportFilter } from '../../src/api/report.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
 import type { Caller } from '../caller.ts'
-import { join, raw, type Sql, sql, when } from '../db/sql.ts'
+import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { priceAt } from '../pricing/priceAt.ts'
 import type { Question } from './question.ts'
@@ -34,10 +34,10 @@ export const ofGoods = ({ categoryId, subCategoryId, sub2CategoryId, sub3Categor
     raw(' and '),
   )
 
-/** The moment at which a day of the company ends; now where none is named. */
-export function endOfDay({ filter, timeZone }: Question, now: Date): Date {
+/** The moment at which a day that has passed ended; nothing for today, and where no day is named. */
+export function endOfDay({ filter, timeZone }: Question, now: Date): Date | undefined {
   const { day } = filter as { day?: string | null }
-  if (!day || day >= businessDayOf(now, timeZone)) return now
+  if (!day || day >= businessDayOf(now, timeZone)) return undefined
   return businessDayRange(dayAfter(day), timeZone).from
 }
 
@@ -45,22 +45,26 @@ export function endOfDay({ filter, timeZone }: Question, now: Date): Date {
  * What lay on the shelves at a moment, by department and lot: what lies there now less what has moved since, so that the past is
  * dearer to read the longer ago it is.
  */
-const shelvesAt = ({ inDepartments }: Question, moment: Date): Sql => sql`
+const shelvesAt = ({ inDepartments }: Question, ended: Date | undefined): Sql => sql`
   select department_id, item_id, lot_id, sum(quantity) as quantity, sum(cost) as cost from (
     select department_id, item_id, lot_id, on_hand as quantity, cost_sum as cost from stock_balance where ${inDepartments(sql`department_id`)}
-    union all
-    select place_department_id, item_id, lot_id, -quantity, -cost_sum from stock_move
-    where place = 'DEPARTMENT' and occurred_at >= ${moment} and ${inDepartments(sql`place_department_id`)}) piece
+    ${
+      ended
+        ? sql`union all select place_department_id, item_id, lot_id, -quantity, -cost_sum from stock_move
+            where place = 'DEPARTMENT' and occurred_at >= ${ended} and ${inDepartments(sql`place_department_id`)}`
+        : empty
+    }) piece
   group by 1, 2, 3 having sum(quantity) <> 0 or sum(cost) <> 0`
 
 /** The same at its cost and at the prices of the moment, summed by `by` (columns of shelf and item). */
-function valued(question: Question, moment: Date, by: Sql): Sql {
+function valued(question: Question, now: Date, by: Sql): Sql {
+  const ended = endOfDay(question, now)
   return sql`
     select ${by}, count(distinct shelf.item_id) as items, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
       coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
       coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale
-    from (${shelvesAt(question, moment)}) shelf join item on item.id = shelf.item_id
-    left join lateral (${priceAt(sql`shelf.department_id`, sql`shelf.lot_id`, moment)}) price on true
+    from (${shelvesAt(question, ended)}) shelf join item on item.id = shelf.item_id
+    left join lateral (${priceAt(sql`shelf.department_id`, sql`shelf.lot_id`, ended ?? now)}) price on true
     where ${ofGoods(question.filter)} and ${when(question.filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
     group by ${by}`
 }
@@ -72,13 +76,13 @@ const amounts = (caller: Caller): Sql => sql`fact.balance, ${costOf(caller, raw(
 /** Stock by department and good when a day ended. */
 export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
   select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
-  from (${valued(question, endOfDay(question, now), raw('shelf.department_id, shelf.item_id'))}) fact
+  from (${valued(question, now, raw('shelf.department_id, shelf.item_id'))}) fact
   join item on item.id = fact.item_id ${UNIT} join department on department.id = fact.department_id`
 
 export const stockByCategoryRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
   select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
     word.name_key as "categoryName key", fact.items, ${amounts(caller)}
-  from (${valued(question, endOfDay(question, now), raw('item.category_id'))}) fact
+  from (${valued(question, now, raw('item.category_id'))}) fact
   left join reference word on word.id = fact.category_id`
 
 /** Opening, in, out and closing of each good; the closing is what is there now less what has moved since. */

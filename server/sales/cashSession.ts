@@ -8,6 +8,7 @@ import type { LedgerDocument } from '../ledger/document.ts'
 import { postMoney } from '../ledger/postMoney.ts'
 import { Refusal } from '../refusal.ts'
 import { type OpenSession, requireSaleType } from './openSession.ts'
+import { requireNoneMissing } from './tillSeries.ts'
 
 interface Opening {
   departmentId: number
@@ -82,6 +83,7 @@ export async function closeSession(
     select id, opening_cash as "openingCash" from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN' for update`)
   if (!session) throw new Refusal(409, 'sessionClosed', {}, { cashboxId: 'sessionClosed' })
   await requireNoneHeld(db, caller, cashboxId, leaves)
+  await requireNoneMissing(db, cashboxId)
   const totals = await db.rows(sql`
     select session_number, opened_at, opening_cash, receipts, returns, sold_sum, returned_sum, discount_sum, certificate_sum,
       moved_sum,

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import { promotionsOfSale } from '../promotions/running.ts'
 import { Refusal } from '../refusal.ts'
 import { HELD, type HeldSale } from './holdSale.ts'
-import { type OpenSession, requireCashbox } from './openSession.ts'
+import { type OpenSession, openSessionOf, requireCashbox } from './openSession.ts'
 import { type ItemFacts, itemFacts, type SaleItemSent } from './saleLines.ts'
 
 export interface ClaimedSale extends HeldSale {
@@ -24,6 +24,8 @@ interface Claim {
   saleItems: readonly SaleItemSent[]
   /** Where it is not the department's own way of selling. */
   saleType?: HeldSale['saleType']
+  /** It was paid already: a register that was deleted meanwhile has sold it all the same. */
+  isPaid?: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ interface Claim {
  * @throws Refusal 422 `keyReused` for the UUID of another department's sale, 400 `cashboxOfOther` for a foreign register.
  */
 export async function claimSale(db: Transaction, claim: Claim, userId: number, day?: string): Promise<ClaimedSale> {
-  const { uuid, departmentId, cashboxId, saleItems, saleType } = claim
+  const { uuid, departmentId, cashboxId, saleItems, saleType, isPaid = false } = claim
   const itemIds = saleItems.map((line) => line.itemId)
   const { claimed, ...known } = await db.one<
     Pick<ClaimedSale, 'session' | 'facts' | 'promotions'> & { claimed: Pick<HeldSale, 'id' | 'saleType'> | null }
@@ -46,9 +48,9 @@ export async function claimSale(db: Transaction, claim: Claim, userId: number, d
       insert into sale (uuid, department_id, cashbox_id, kind, status, sale_type, user_id)
       select ${uuid}, cashbox.department_id, cashbox.id, 'SALE', 'DRAFT', coalesce(${saleType ?? null}::text, department.sale_type, 'RETAIL'), ${userId}
       from cashbox join department on department.id = cashbox.department_id
-      where cashbox.id = ${cashboxId} and cashbox.department_id = ${departmentId} and cashbox.deleted_at is null
+      where cashbox.id = ${cashboxId} and cashbox.department_id = ${departmentId} and (cashbox.deleted_at is null or ${isPaid})
       on conflict (uuid) do nothing returning id, sale_type as "saleType"
-    ), register as (${openRegister(departmentId, cashboxId)})
+    ), register as (${openSessionOf(departmentId, cashboxId)})
     select (select row_to_json(claimed) from claimed) as claimed, (select row_to_json(register) from register) as session,
       (select coalesce(json_agg(fact), '[]') from (${itemFacts(departmentId, itemIds)}) fact) as facts,
       (select coalesce(json_agg(running), '[]') from (${promotionsOfSale(departmentId, itemIds, day ?? null)}) running) as promotions`.named(
@@ -70,14 +72,6 @@ export async function claimHeld(
 ): Promise<ClaimedSale> {
   const itemIds = saleItems.map((line) => line.itemId)
   const facts = await db.rows<ItemFacts>(itemFacts(departmentId, itemIds))
-  const session = await db.first<OpenSession>(openRegister(departmentId, cashboxId))
+  const session = await db.first<OpenSession>(openSessionOf(departmentId, cashboxId))
   return { ...held, isNew: false, session: session ?? null, facts, promotions: [] }
 }
-
-/** The register's open session, key-share locked. */
-const openRegister = (departmentId: number, cashboxId: number) => sql`
-  select session.id, session.opened_at as "openedAt", department.sale_type as "saleType", department.currency_code as "currencyCode",
-    cashbox.cash_rounding as "cashRounding", cashbox.asks_slip as "asksSlip"
-  from cash_session session join department on department.id = session.department_id join cashbox on cashbox.id = session.cashbox_id
-  where session.cashbox_id = ${cashboxId} and session.department_id = ${departmentId} and session.status = 'OPEN'
-  for key share of session`

@@ -30,10 +30,11 @@ interface Posting {
   kind: 'IN' | 'OUT' | 'HANDOVER'
   /** What the drawer gains. */
   gain: Tiyin
-  other: Account['kind']
+  other: Account
   reason: string
   expenseId?: number
   fromUserId?: number
+  customerId?: number
 }
 
 /** The money, the row and the session's running sum; the session last, as in a sale. */
@@ -41,7 +42,7 @@ export async function moveDrawer(
   { db, caller, now }: Pick<Call, 'db' | 'caller' | 'now'>,
   { departmentId, cashboxId }: Register,
   sessionId: number,
-  { kind, gain, other, reason, expenseId, fromUserId }: Posting,
+  { kind, gain, other, reason, expenseId, fromUserId, customerId }: Posting,
 ): Promise<void> {
   const document: LedgerDocument = {
     kind: 'cashSession',
@@ -52,13 +53,13 @@ export async function moveDrawer(
   }
   await postMoney(db, document, [
     { account: { kind: 'CASH', cashboxId }, sum: gain },
-    { account: { kind: other }, sum: -gain },
+    { account: other, sum: -gain },
   ])
   const shown = kind === 'HANDOVER' ? gain : Math.abs(gain)
   await db.run(sql`
-    insert into cash_move (session_id, department_id, cashbox_id, kind, amount, reason, expense_id, made_at, user_id, from_user_id)
+    insert into cash_move (session_id, department_id, cashbox_id, kind, amount, reason, expense_id, made_at, user_id, from_user_id, customer_id)
     values (${sessionId}, ${departmentId}, ${cashboxId}, ${kind}, ${amount(shown)}, ${reason}, ${expenseId ?? null}, ${now},
-      ${caller.userId}, ${fromUserId ?? null})`)
+      ${caller.userId}, ${fromUserId ?? null}, ${customerId ?? null})`)
   await db.run(sql`
     update cash_session set moved_sum = moved_sum + ${amount(gain)}${kind === 'HANDOVER' ? sql`, holder_id = ${caller.userId}` : sql``}
     where id = ${sessionId}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type finishSale as finishEndpoint, type Sale } from '../../src/api/sale.ts'
 import type { ReceivedBy } from '../../src/api/endpoint.ts'
+import type { DifferenceKind } from '../../src/api/paidSale.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { addUp, amount, thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
 import { CASH, type Payment } from '../../src/rules/payments.ts'
@@ -23,7 +24,9 @@ import { type GivenByPromotion, requireHeld, writeSale } from './holdSale.ts'
 import { measureSale } from './measureSale.ts'
 import { requireWayOfRefund } from './refunds.ts'
 import { requireSellable } from './requireSellable.ts'
+import { requireUnsoldMarks } from './requireUnsoldMarks.ts'
 import { requireSession } from './openSession.ts'
+import type { PaidSale } from './paidSale.ts'
 import { readSale } from './readSale.ts'
 import {
   byCurrency,
@@ -62,7 +65,7 @@ export async function finish(call: Call & { body: Finish }): Promise<Sale> {
   const { db, caller, body } = call
   requireDepartment(caller, body.departmentId)
   requireRights(call)
-  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  const requestHash = hashOf(body)
   const sale = await claimSale(db, body, caller.userId, businessDayOf(call.now, call.timeZone))
   if (sale.status === 'FINISHED') {
     if (sale.requestHash === requestHash) return readSale(db, sale.id)
@@ -71,43 +74,56 @@ export async function finish(call: Call & { body: Finish }): Promise<Sale> {
   return complete(call, sale, body, requestHash)
 }
 
+/** What the same sale sent again has in common, byte for byte. */
+export const hashOf = (body: Finish): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+
 /**
  * The one road of every sale, whichever door it came through: its lines are priced, its stock and its money move, it is numbered and
  * sealed into the session of its register. Its row is locked by the caller, who has checked the rights to it.
+ * @param paid it is paid and done: what would be refused is noted there instead, wherever a sale can be made of it at all
  */
-export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish, requestHash: string): Promise<Sale> {
+export async function complete(
+  call: Call,
+  sale: ClaimedSale,
+  body: SaleToFinish,
+  requestHash: string,
+  paid?: PaidSale,
+): Promise<Sale> {
   const { db, caller, now } = call
+  const unless = (kind: DifferenceKind, check: () => Promise<void>) => (paid ? paid.note(kind, check) : check())
   requireHeld(sale)
-  await requireSellable(call, body.saleItems)
-  const session = await requireSession(db, body, sale.session, now)
+  await unless('RIGHTS', () => requireSellable(call, body.saleItems))
+  await requireUnsoldMarks(db, body.saleItems)
+  const session = paid ? await paid.session(sale.session) : await requireSession(db, body, sale.session, now)
   const shares = await claimSoldLines(db, body.departmentId, body.saleItems)
-  requireSlips(session, body.payments)
+  if (!paid) requireSlips(session, body.payments)
   await requireBankCards(db, body.payments)
   const foreign = await takeForeign(call, body.departmentId, session, body.payments)
   const redeemed = await claimCertificates(call, body)
   const contents = { ...body, certificate: redeemed.percent }
-  const { priced, lineIds, sold, given } = await writeSale(db, sale, contents, localMoment(now, call.timeZone), shares)
+  const { priced, lineIds, sold, given } = await writeSale(
+    db,
+    sale,
+    contents,
+    localMoment(now, call.timeZone),
+    shares,
+    paid,
+  )
   const total = priced.totals.finalTotalSum
   if (body.finalTotalSum !== undefined) requireSameTotal(total, body.finalTotalSum)
   const payments = [...body.payments, ...(body.complement?.(total) ?? [])]
-  const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId))
+  const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId ?? body.customerId))
   requireRounding(session, addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))), settlement.kept)
-  await requireWithinLimit(call, body.contragentId, settlement.kept)
-  if (total < 0) await requireWayOfRefund(call, body.saleItems, settlement.kept)
+  await unless('DEBT', () => requireWithinLimit(call, body, settlement.kept))
+  if (total < 0) await requireWayOfRefund(call, body, settlement.kept)
   await requireBackToCertificate(call, body, -total)
   const kept = keptRows(settlement.kept, redeemed, payments, foreign)
 
-  const document: LedgerDocument = {
-    kind: 'sale',
-    id: sale.id,
-    departmentId: body.departmentId,
-    userId: caller.userId,
-    occurredAt: now,
-  }
-  const moves = await movesOf({ ...call, body }, sale.saleType, lineIds)
+  const document = documentOf(call, sale.id, body.departmentId, paid)
+  const moves = await movesOf({ ...call, body }, sale.saleType, lineIds, paid)
   const measures = await measureSale(call, body, sold.cart.lines, priced, lineIds, moves)
   const operation = { uuid: '', approvals: [], ...body, finalTotalSum: amount(total) }
-  await requireApproved(call, operation, sale.id, measures)
+  await unless('RIGHTS', () => requireApproved(call, operation, sale.id, measures))
   await postStock(db, document, moves)
   const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
   if (comingBack.length > 0) await bringBack(db, caller, comingBack)
@@ -117,7 +133,7 @@ export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish
     cashboxId: body.cashboxId,
     sessionId: session.id,
     requestHash,
-    year: Number(businessDayOf(now, call.timeZone).slice(0, 4)),
+    year: Number(businessDayOf(document.occurredAt, call.timeZone).slice(0, 4)),
     fromStatus: sale.status,
     isReturn: sold.cart.lines.every((line) => line.quantity < 0),
     soldSum: amount(addUp(finals.filter((sum) => sum > 0))),
@@ -133,7 +149,16 @@ export async function complete(call: Call, sale: ClaimedSale, body: SaleToFinish
   return readSale(db, sale.id)
 }
 
-function requireRights({ caller, body }: Call & { body: Finish }): void {
+/** A paid sale happened when and by whom it was paid, whoever brings it. */
+const documentOf = ({ caller, now }: Call, id: number, departmentId: number, paid?: PaidSale): LedgerDocument => ({
+  kind: 'sale',
+  id,
+  departmentId,
+  userId: paid?.sellerId ?? caller.userId,
+  occurredAt: paid?.occurredAt ?? now,
+})
+
+export function requireRights({ caller, body }: Call & { body: Finish }): void {
   const returns = body.saleItems.filter((line) => line.count < 0)
   if (returns.length > 0) requirePermission(caller, 'return pos')
   if (returns.some((line) => !line.returnedLineId)) requirePermission(caller, 'create return-without-receipt')
@@ -200,6 +225,7 @@ async function movesOf(
   { db, body, now }: Call & { body: SaleToFinish },
   saleType: ClaimedSale['saleType'],
   lineIds: readonly number[],
+  paid?: PaidSale,
 ): Promise<StockMove[]> {
   const moves: StockMove[] = []
   const goodsOf = (index: number, lot: { lotId: number; unitCost: number }, part: Taken | ReturnedLot): Goods => ({
@@ -217,15 +243,21 @@ async function movesOf(
       itemId: line.itemId,
       quantity: thousandths(line.count),
       field: `saleItems.${index}.count`,
+      termOfItem: line.termOfItem,
       accepts: (lot: { termOfItem: string | null; priceUzs: number | null; priceWholesale: number | null }) =>
         lot.termOfItem === line.termOfItem &&
         (saleType === 'WHOLE' ? lot.priceWholesale : lot.priceUzs) === line.priceUzs,
     }
   })
   const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
-  const taken = await takeLots(db, body.departmentId, wishes, now, comingBack)
+  const taken = await takeLots(db, body.departmentId, wishes, now, comingBack, paid !== undefined)
   for (const [at, parts] of taken.entries())
-    for (const part of parts) moves.push(...carry(goodsOf(soldAt[at]!, part.lot, part), body.departmentId, 'CUSTOMER'))
+    for (const part of parts) {
+      const goods = goodsOf(soldAt[at]!, part.lot, part)
+      if (part.lacking) paid?.lacks(goods)
+      else if (!wishes[at]!.accepts(part.lot)) paid?.tookOther(goods)
+      moves.push(...carry(goods, part.lacking ? 'SHORTAGE' : body.departmentId, 'CUSTOMER'))
+    }
   if (comingBack.length > 0)
     for (const [index, lots] of await lotsComingBack(db, body.departmentId, body.saleItems))
       for (const lot of lots) moves.push(...carry(goodsOf(index, lot, lot), 'CUSTOMER', body.departmentId))

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { asRunning } from '../promotions/running.ts'
 import { saleNotFound, Refusal } from '../refusal.ts'
+import type { PaidSale } from './paidSale.ts'
 import { cartOf, type ItemFacts, type ReturnedShare, type SaleItemSent, type SoldCart } from './saleLines.ts'
 
 export interface HeldSale {
@@ -60,11 +61,18 @@ export async function writeSale(
   contents: Contents,
   moment?: LocalMoment,
   returned: ReadonlyMap<number, ReturnedShare> = new Map(),
+  paid?: Pick<PaidSale, 'cardPercent' | 'promotions'>,
 ): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[]; given: GivenByPromotion[] }> {
-  const cardPercent = await refuseUnknown(db, sale.departmentId, contents)
+  const ownPercent = await refuseUnknown(db, sale.departmentId, contents)
+  const cardPercent = paid?.cardPercent ?? ownPercent
   const sold = cartOf(sale.facts, { ...contents, cardPercent }, returned)
   const index = new PromotionIndex(asRunning(sale.promotions ?? []))
-  const priced = priceCart({ ...sold.cart, lines: moment ? promoted(sold.cart.lines, index, moment) : sold.cart.lines })
+  const lines = paid
+    ? sold.cart.lines.map((line, at) => ({ ...line, promotions: paid.promotions[at] ?? [] }))
+    : moment
+      ? promoted(sold.cart.lines, index, moment)
+      : sold.cart.lines
+  const priced = priceCart({ ...sold.cart, lines })
   const given = priced.lines.map((line, at) => givenBy(line, returned.get(at)))
   const { totals } = priced
   if (!sale.isNew) await db.run(sql`delete from sale_line where sale_id = ${sale.id}`)
@@ -79,7 +87,7 @@ export async function writeSale(
       where id = ${sale.id}
     ), written as (
       insert into sale_line (sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,
-        final_sum, vat_percent, custom_promotion, returned_line_id, promotion_id, promotion_discount, note)
+        final_sum, vat_percent, custom_promotion, returned_line_id, promotion_id, promotion_discount, note, seller_id, pack_ratio, mark)
       select ${sale.id}, ${sale.departmentId}, l.* from unnest(
         ${sold.cart.lines.map((_, index) => index + 1)}::int[], ${sold.cart.lines.map((line) => line.itemId)}::bigint[],
         ${sold.cart.lines.map((line) => line.termOfItem)}::date[], ${sold.cart.lines.map((line) => quantity(line.quantity))}::numeric[],
@@ -89,7 +97,9 @@ export async function writeSale(
         ${contents.saleItems.map((line) => (line.customPromotion ? JSON.stringify(line.customPromotion) : null))}::jsonb[],
         ${sold.cart.lines.map((line) => line.returnedLineId ?? null)}::bigint[],
         ${given.map((part) => part.promotionId)}::bigint[], ${given.map((part) => amount(part.discount))}::numeric[],
-        ${contents.saleItems.map((line) => line.note ?? '')}::text[]) as l
+        ${contents.saleItems.map((line) => line.note ?? '')}::text[],
+        ${contents.saleItems.map((line, at) => returned.get(at)?.sellerId ?? line.sellerId ?? null)}::bigint[],
+        ${contents.saleItems.map((line) => line.packRatio ?? null)}::numeric[], ${contents.saleItems.map((line) => line.mark || null)}::text[]) as l
       returning id, position
     )
     select id from written order by position`.named('sale_write'),
@@ -114,20 +124,24 @@ function givenBy(line: PricedLine, share: ReturnedShare | undefined): GivenByPro
  */
 async function refuseUnknown(db: Transaction, departmentId: number, contents: Contents): Promise<number> {
   const lineIds = contents.saleItems.flatMap((line) => line.returnedLineId ?? [])
-  if (!contents.contragentId && !contents.customerId && lineIds.length === 0) return 0
-  const { contragent, customer, lines } = await db.one<{
+  const sellerIds = contents.saleItems.flatMap((line) => line.sellerId ?? [])
+  if (!contents.contragentId && !contents.customerId && lineIds.length === 0 && sellerIds.length === 0) return 0
+  const { contragent, customer, lines, sellers } = await db.one<{
     contragent: boolean
     customer: { percent: number } | null
     lines: number[]
+    sellers: number[]
   }>(sql`
     select exists (select from contragent where id = ${contents.contragentId ?? null} and deleted_at is null) as contragent,
       (select row_to_json(card) from (select coalesce(type.percent, 0) as percent from customer
         left join discount_type type on type.id = customer.discount_type_id and type.deleted_at is null
         where customer.id = ${contents.customerId ?? null} and customer.deleted_at is null) card) as customer,
-      array(select id from sale_line where id = any(${lineIds}::bigint[]) and department_id = ${departmentId})::float8[] as lines`)
+      array(select id from sale_line where id = any(${lineIds}::bigint[]) and department_id = ${departmentId})::float8[] as lines,
+      array(select id from app_user where id = any(${sellerIds}::bigint[]))::float8[] as sellers`)
   const fields: Record<string, string> = contents.contragentId && !contragent ? { contragentId: 'notFound' } : {}
   if (contents.customerId && !customer) fields.customerId = 'notFound'
-  contents.saleItems.forEach(({ returnedLineId }, index) => {
+  contents.saleItems.forEach(({ returnedLineId, sellerId }, index) => {
+    if (sellerId && !sellers.includes(sellerId)) fields[`saleItems.${index}.sellerId`] = 'notFound'
     if (returnedLineId && !lines.includes(returnedLineId)) fields[`saleItems.${index}.returnedLineId`] = 'notFound'
   })
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)

@@ -1,11 +1,12 @@
 import type { CashReport } from '../../src/api/cashSession.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
-import { tiyin } from '../../src/rules/money.ts'
+import { amount, tiyin } from '../../src/rules/money.ts'
 import { sql } from '../db/sql.ts'
 import { saveExpense } from '../expenses/payExpense.ts'
 import type { Call } from '../handle.ts'
-import { Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { cashBalance } from './cashSession.ts'
+import { debtOfCustomer } from './debtLimit.ts'
 import { holdSession, moveDrawer, type Register, requireCash } from './drawer.ts'
 import { readCashReport, reportFor } from './readCashReport.ts'
 
@@ -23,19 +24,42 @@ export async function moveCashOf(
   move: Move,
 ): Promise<CashReport> {
   const { db, caller, now, timeZone } = call
-  const { direction, amount, reason, expenseTypeId } = move
+  const { direction, reason, expenseTypeId } = move
   const session = await holdSession(db, register.cashboxId)
-  const sum = tiyin(amount)
+  const sum = tiyin(move.amount)
   if (expenseTypeId) {
     const date = businessDayOf(now, timeZone)
-    const spent = { date, ...register, expenseTypeId, totalSum: amount, contragentId: null, comment: reason }
+    const spent = { date, ...register, expenseTypeId, totalSum: move.amount, contragentId: null, comment: reason }
     await saveExpense(call, { ...spent, paymentSource: 'CASHBOX', currencyCode: 'UZS' }, 'amount')
   } else {
     const gain = direction === 'IN' ? sum : -sum
-    await moveDrawer(call, register, session.id, { kind: direction, gain, other: 'SAFE', reason })
+    await moveDrawer(call, register, session.id, { kind: direction, gain, other: { kind: 'SAFE' }, reason })
     if (direction === 'OUT') await requireCash(db, register.cashboxId, sum, 'amount')
   }
   return reportFor(caller, await readCashReport(db, session.id, now))
+}
+
+/** A client pays off what it owes: two who take its money at once wait for each other, and none takes more than is owed. */
+export async function takeRepayment(
+  call: Pick<Call, 'db' | 'caller' | 'now'>,
+  register: Register,
+  { customerId, amount: brought, comment }: { customerId: number; amount: number; comment: string },
+): Promise<{ paid: number; debt: number }> {
+  const { db } = call
+  const session = await holdSession(db, register.cashboxId)
+  const known = await db.first(sql`select id from customer where id = ${customerId} for no key update`)
+  if (!known) throw notFound('customerId')
+  const { debt } = await db.one<{ debt: number }>(sql`select ${debtOfCustomer(sql`${customerId}`)} as debt`)
+  if (tiyin(brought) > tiyin(debt))
+    throw new Refusal(409, 'moreThanOwed', { debt }, { amount: 'moreThanOwed' }, { debt })
+  await moveDrawer(call, register, session.id, {
+    kind: 'IN',
+    gain: tiyin(brought),
+    other: { kind: 'DEBT', customerId },
+    reason: comment,
+    customerId,
+  })
+  return { paid: brought, debt: amount(tiyin(debt) - tiyin(brought)) }
 }
 
 /** The caller answers for the drawer from now on, for what he has counted in it. */
@@ -55,7 +79,7 @@ export async function takeOverBy(
   await moveDrawer(call, register, session.id, {
     kind: 'HANDOVER',
     gain: difference,
-    other: 'CASH_DIFFERENCE',
+    other: { kind: 'CASH_DIFFERENCE' },
     reason: comment,
     fromUserId: session.holderId,
   })

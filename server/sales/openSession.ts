@@ -14,6 +14,14 @@ export interface OpenSession {
   asksSlip: boolean
 }
 
+/** The register's open session, key-share locked. */
+export const openSessionOf = (departmentId: number, cashboxId: number) => sql`
+  select session.id, session.opened_at as "openedAt", department.sale_type as "saleType", department.currency_code as "currencyCode",
+    cashbox.cash_rounding as "cashRounding", cashbox.asks_slip as "asksSlip"
+  from cash_session session join department on department.id = session.department_id join cashbox on cashbox.id = session.cashbox_id
+  where session.cashbox_id = ${cashboxId} and session.department_id = ${departmentId} and session.status = 'OPEN'
+  for key share of session`
+
 /** Clocks are put right by seconds all the time. */
 const CLOCK_TOLERANCE_MS = 60_000
 

@@ -5,6 +5,7 @@ import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { categoriesOf } from '../promotions/priceBasket.ts'
 import { saleNotFound } from '../refusal.ts'
+import { nameOf } from './nameOf.ts'
 
 /**
  * A sale with its lines and payments, in one statement: it is read while the sale that is being finished holds its locks.
@@ -13,7 +14,8 @@ import { saleNotFound } from '../refusal.ts'
 export async function readSale(db: Executor, id: number): Promise<Sale> {
   const sale = await db.first<Omit<Sale, 'vatSum' | 'returnedFrom'>>(
     sql`
-    select sale.id, sale.uuid, sale.kind, sale.status, sale.sale_number as "saleNumber", sale.sale_date as "saleDate",
+    select sale.id, sale.uuid, sale.kind, sale.status, sale.sale_number as "saleNumber",
+      (select cashbox.number || '-' || own.epoch || '-' || own.number from till_sale own where own.sale_uuid = sale.uuid) as "receiptNumber", sale.sale_date as "saleDate",
       department.id as "shopId", department.name as "shopName", left(department.address, 255) as "shopAddress",
       sale.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber", session.session_number as "sessionNumber",
       coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "cashierFullName",
@@ -28,9 +30,10 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
           line.discount, line.final_sum as "finalSum", line.vat_percent as "vatPercent", line.custom_promotion as "customPromotion",
           line.promotion_id as "promotionId", promotion.name as "promotionName", line.promotion_discount as "promotionDiscount",
           item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds",
-          line.returned_line_id as "returnedLineId", line.returned, line.note, null as qty, item.weighed, item.weight_grams / 1000 as weight
+          line.returned_line_id as "returnedLineId", line.returned, line.note, line.seller_id as "sellerId",
+          case when line.seller_id is not null then ${nameOf(sql`seller_of`)} end as "sellerName", line.pack_ratio as "packRatio", line.mark, null as qty, item.weighed, item.weight_grams / 1000 as weight
         from sale_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
-        left join promotion on promotion.id = line.promotion_id
+        left join promotion on promotion.id = line.promotion_id left join app_user seller_of on seller_of.id = line.seller_id
         where line.sale_id = sale.id order by line.position) row) as "saleItems",
       (select coalesce(json_agg(row), '[]') from (
         select payment_type as "paymentType", currency_code as "currencyName", payment.amount, paying.number as "certificateNumber",

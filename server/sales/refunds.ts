@@ -1,11 +1,13 @@
 import { thousandths, tiyin } from '../../src/rules/money.ts'
-import type { Payment } from '../../src/rules/payments.ts'
+import { DEBT, type Payment } from '../../src/rules/payments.ts'
 import { differsFromPaid } from '../../src/rules/refund.ts'
 import { requirePermission } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
+import { Refusal } from '../refusal.ts'
 import type { SaleItemSent } from './saleLines.ts'
+import type { Debtor } from './settlePayments.ts'
 
 /** What is left of the payments of these receipts: what was paid less what their returns gave back, by kind of money. */
 export async function paidAndNotRefunded(db: Executor, saleIds: readonly number[]): Promise<Payment[]> {
@@ -23,18 +25,22 @@ export async function paidAndNotRefunded(db: Executor, saleIds: readonly number[
 /**
  * What comes back by its receipt is paid back as it was paid; otherwise only by who may choose. Exchanges and goods without a
  * receipt have no such way.
- * @throws Refusal 403 `noPermission`
+ * @throws Refusal 403 `noPermission`, 422 `otherDebtor` when a debt would be taken off whoever does not owe it
  */
 export async function requireWayOfRefund(
   { db, caller }: Pick<Call, 'db' | 'caller'>,
-  saleItems: readonly SaleItemSent[],
+  { saleItems, contragentId, customerId }: Debtor & { saleItems: readonly SaleItemSent[] },
   refund: readonly Payment[],
 ): Promise<void> {
   const lineIds = saleItems.map((line) => line.returnedLineId)
   if (refund.length === 0 || !lineIds.every(Boolean)) return
-  const receipts = await db.rows<{ id: number }>(
-    sql`select distinct sale_id as id from sale_line where id = any(${lineIds as number[]}::bigint[])`,
-  )
+  const receipts = await db.rows<{ id: number } & Debtor>(sql`
+    select id, contragent_id as "contragentId", client_id as "customerId" from sale
+    where id in (select sale_id from sale_line where id = any(${lineIds as number[]}::bigint[]))`)
+  const isDebtor = (of: Debtor) =>
+    of.contragentId ? of.contragentId === contragentId : !contragentId && of.customerId === customerId
+  if (refund.some(({ paymentType }) => paymentType === DEBT) && !receipts.every(isDebtor))
+    throw new Refusal(422, 'otherDebtor', {}, { payments: 'otherDebtor' })
   const paid = await paidAndNotRefunded(
     db,
     receipts.map(({ id }) => id),

@@ -87,9 +87,21 @@ export async function finishByReceipt(call: Call & { body: ReceivedBy<typeof fin
   const payments = body.payments ?? (await refundOfSale(db, sale, due))
   const finalTotalSum = amount(-due)
   const { contragentId } = sale
+  const customerId = sale.customer?.id
   return finish({
     ...call,
-    body: { uuid, departmentId, cashboxId, comment, saleItems, payments, finalTotalSum, contragentId, approvals },
+    body: {
+      uuid,
+      departmentId,
+      cashboxId,
+      comment,
+      saleItems,
+      payments,
+      finalTotalSum,
+      contragentId,
+      customerId,
+      approvals,
+    },
   })
 }
 

@@ -24,6 +24,7 @@ interface SoldLine {
   price: number
   promotionId: number | null
   promotionDiscount: number
+  sellerId: number
 }
 
 /**
@@ -40,7 +41,8 @@ export async function claimSoldLines(
   if (ids.length === 0) return new Map()
   const sold = await db.rows<SoldLine>(sql`
     select line.id, line.sale_id as "saleId", line.item_id as "itemId", line.department_id as "departmentId", line.quantity, line.returned,
-      line.discount, line.price_uzs as price, line.promotion_id as "promotionId", line.promotion_discount as "promotionDiscount"
+      line.discount, line.price_uzs as price, line.promotion_id as "promotionId", line.promotion_discount as "promotionDiscount",
+      coalesce(line.seller_id, sale.user_id) as "sellerId"
     from sale_line line join sale on sale.id = line.sale_id
     where line.id = any(${ids}::bigint[]) and sale.status = 'FINISHED' and line.quantity > 0
     order by line.id for update of line for share of sale`)
@@ -69,6 +71,7 @@ export async function claimSoldLines(
         discount: shareOf(line.discount),
         promotionId: line.promotionId,
         promotionDiscount: shareOf(line.promotionDiscount),
+        sellerId: line.sellerId,
       })
       line.returned += count
     }

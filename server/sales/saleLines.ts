@@ -20,6 +20,9 @@ export interface SaleItemSent {
   customPromotion?: PromotionSent | null | undefined
   returnedLineId?: number | null | undefined
   note?: string | null | undefined
+  sellerId?: number | null | undefined
+  packRatio?: number | null | undefined
+  mark?: string | null | undefined
 }
 
 /** What of a sale makes its cart. */
@@ -49,6 +52,8 @@ export interface ReturnedShare {
   discount: Tiyin
   promotionId: number | null
   promotionDiscount: Tiyin
+  /** Who sold it: what comes back counts against the same. */
+  sellerId: number | null
 }
 
 /** The cart that both sides price by the same rules; its lines keep the order of the request. */

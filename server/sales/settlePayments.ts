@@ -30,12 +30,19 @@ export function settleOrRefuse(
   })
 }
 
+/** Who owes what a sale leaves unpaid: the contragent, or the client where it names none. */
+export interface Debtor {
+  contragentId?: number | null | undefined
+  customerId?: number | null | undefined
+}
+
 /** Where the money of a payment lies; a certificate's is told by its number and not by its type. */
 export function accountOf(
   paymentType: string,
-  { cashboxId, contragentId }: { cashboxId: number; contragentId?: number | null | undefined },
+  { cashboxId, contragentId, customerId }: { cashboxId: number } & Debtor,
 ): Account {
   if (paymentType === 'CASH') return { kind: 'CASH', cashboxId }
-  if (paymentType === 'DEBT') return { kind: 'DEBT', contragentId: contragentId! }
+  if (paymentType === 'DEBT')
+    return { kind: 'DEBT', ...(contragentId ? { contragentId } : { customerId: customerId! }) }
   return { kind: 'TERMINAL', cashboxId, paymentType }
 }

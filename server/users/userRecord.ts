@@ -27,6 +27,7 @@ export const USER = defineRecord({
   keptBy: {
     ...because('what somebody did stays theirs', [
       'sales_plan',
+      'sales_seller',
       'cash_session',
       'certificate_move',
       'promotion',
@@ -36,6 +37,11 @@ export const USER = defineRecord({
       'approval',
       'approval_try',
       'sale',
+      'sale_line',
+      'sale_difference',
+      'till_gap',
+      'till_sale',
+      'till_series',
       'warehouse_document',
       'act',
       'extra_cost',

@@ -10,18 +10,17 @@ export const Need = z.object({ limit: LimitName, value: money, allowed: money })
 export const ApprovalStatus = choice('approvalStatus', ['ASKED', 'APPROVED', 'REJECTED', 'USED'])
 
 /** What is to be done, as the till would send it; only what counts is kept and compared. */
+export type AskedOperation = Pick<SaleSent, 'uuid' | 'saleItems' | 'customPromotion'> & {
+  payments: { paymentType: string; amount: number }[]
+  finalTotalSum: number
+}
 const Operation = (finishSale.parts.body as unknown as z.ZodObject).pick({
   uuid: true,
   saleItems: true,
   customPromotion: true,
   payments: true,
   finalTotalSum: true,
-}) as unknown as z.ZodType<
-  Pick<SaleSent, 'uuid' | 'saleItems' | 'customPromotion'> & {
-    payments: { paymentType: string; amount: number }[]
-    finalTotalSum: number
-  }
->
+}) as unknown as z.ZodType<AskedOperation>
 
 export const Approval = z.object({
   id: uuid,
@@ -37,7 +36,7 @@ export type Approval = z.infer<typeof Approval>
  * asked twice, it is one. What it takes in the end is counted when the operation is done.
  */
 export const askApproval = endpoint('POST /approval/ask', {
-  can: 'sell pos',
+  can: 'signed-in',
   body: z.object({
     id: uuid,
     departmentId: id,
@@ -49,7 +48,7 @@ export const askApproval = endpoint('POST /approval/ask', {
   answer: Approval,
 })
 /** What became of it; who asked looks here while a supervisor decides on his own screen. */
-export const getApproval = endpoint('GET /approval/get/{uuid}', { can: 'sell pos', answer: Approval })
+export const getApproval = endpoint('GET /approval/get/{uuid}', { can: 'signed-in', answer: Approval })
 
 /** Six digits. */
 const pin = z
@@ -64,7 +63,7 @@ const password = z.string().min(1).max(200).meta({ kind: 'text', secret: true })
  * or fifteen at one till within a quarter of an hour.
  */
 export const decideApproval = endpoint('POST /approval/decide/{uuid}', {
-  can: 'sell pos',
+  can: 'signed-in',
   ownKey: true,
   body: z.object({
     approverId: id.nullish(),
@@ -85,7 +84,7 @@ export const decideOwn = endpoint('POST /approval/decide-own/{uuid}', {
 })
 /** Who may approve in a department, and whether by PIN. */
 export const approvers = endpoint('GET /approver/list/{depId}', {
-  can: 'sell pos',
+  can: 'signed-in',
   answer: z.array(z.object({ id, name, hasPin: flag })),
 })
 /** The caller's own PIN; 400 `pinObvious`, `wrongPassword`. */
@@ -147,4 +146,4 @@ export const saveRoleLimits = endpoint('POST /role-limit/save/{id}', {
   answer: Done,
 })
 /** The caller's own limits, for the till to know beforehand. */
-export const ownLimits = endpoint('GET /role-limit/own', { can: 'sell pos', answer: RoleLimits })
+export const ownLimits = endpoint('GET /role-limit/own', { can: 'sell pos', kept: true, answer: RoleLimits })

@@ -29,6 +29,17 @@ export const moveCash = endpoint('POST /cash-move/create/{depId}/{cashboxId}', {
 })
 
 /**
+ * Not in the specification: a client pays off what it owes, in cash. 409 `sessionClosed`, `moreThanOwed` with what it owes; 404 for a
+ * client who is not there.
+ */
+export const repayDebt = endpoint('POST /cash-move/repay/{depId}/{cashboxId}', {
+  can: 'create cash-move',
+  refreshes: ['zet-report', 'cashbox', 'customer'],
+  body: z.object({ customerId: id, amount: money.gt(0), comment: textUpTo(200).default('') }),
+  answer: z.object({ paid: money, debt: signedMoney }),
+})
+
+/**
  * Not in the specification: the caller takes the drawer over from who held it, with what he has counted in it. What is missing or too
  * much is written off at once, so that he answers for his own. 400 `shortageUnexplained` without a comment where cash is missing.
  */
@@ -47,6 +58,8 @@ export const CashMoveRow = z.object({
   sum: signedMoney,
   reason: text,
   expenseTypeName: text.nullable(),
+  /** Of a debt that was paid off. */
+  customerName: text.nullable(),
   depId: id,
   departmentName: text,
   cashboxNumber: text,

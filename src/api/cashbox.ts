@@ -24,7 +24,11 @@ export const Cashbox = CashboxPayload.extend({
 })
 export type Cashbox = z.infer<typeof Cashbox>
 
-export const cashboxes = endpoint('GET /cashbox/list/{depId}', { can: 'signed-in', answer: z.array(Cashbox) })
+export const cashboxes = endpoint('GET /cashbox/list/{depId}', {
+  can: 'signed-in',
+  kept: true,
+  answer: z.array(Cashbox),
+})
 /** 409 `numberTaken` when the department has that number. */
 export const saveCashbox = endpoint('POST /cashbox/add-or-update', {
   can: 'edit departments',

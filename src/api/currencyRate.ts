@@ -92,6 +92,7 @@ export const deleteSkyCurrencyRates = endpoint('POST /sky-currency-rate/delete',
 /** What holds on a day for the caller's own department, every currency that has a rate. */
 export const ratesOn = endpoint('GET /currency-rate/last-return', {
   can: 'signed-in',
+  kept: true,
   query: onDay,
   answer: ratesOfDay,
 })

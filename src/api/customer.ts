@@ -7,15 +7,18 @@ import {
   count,
   date,
   Done,
+  flag,
   id,
   idOf,
   KEYWORD_LENGTH_MAX,
   listOf,
+  money,
   name,
   orNone,
   page,
   percent,
   Saved,
+  signedMoney,
   text,
   textUpTo,
   wordOf,
@@ -61,6 +64,8 @@ export const CustomerPayload = z.object({
   address2: written,
   /** The client who brought this one. */
   referrerId: orNone(idOf('customer')),
+  /** Up to how much the client is trusted; 0: nothing on trust. */
+  debtLimit: money.default(0),
   comment: comment.default(''),
 })
 export const CustomerRow = CustomerPayload.extend({
@@ -72,6 +77,8 @@ export const CustomerRow = CustomerPayload.extend({
   groupName: text.nullable(),
   citizenName: text.nullable(),
   referrerName: text.nullable(),
+  /** What the client owes all departments together. */
+  debt: signedMoney,
   version: count,
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
@@ -95,8 +102,11 @@ export const searchCustomers = listEndpoint('POST /customer/search', {
     discountTypeId: id.nullish(),
     categoryId: id.nullish(),
     groupId: id.nullish(),
+    /** Only who owes us something. */
+    owes: flag.nullish(),
   }),
   row: CustomerRow,
+  totals: ['debt'],
 })
 export const getCustomer = endpoint('GET /customer/get/{id}', { can: 'view clients', answer: CustomerRow })
 export const customerChoices = endpoint('POST /customer/list-search', {
@@ -105,6 +115,11 @@ export const customerChoices = endpoint('POST /customer/list-search', {
   query: page,
   body: z.object({ keyword: keyword.nullish() }),
   answer: listOf(CustomerChoice),
+})
+/** What the client owes all departments together, and up to how much it may. */
+export const customerDebt = endpoint('GET /customer/debt/{id}', {
+  can: 'view clients',
+  answer: z.object({ debt: signedMoney, limit: money }),
 })
 /** Whose card was scanned: `id` is the number on the card. 404 `memberCardUnknown`. */
 export const scanMemberCard = endpoint('GET /customer/scanner/{id}', { can: 'view clients', answer: CustomerChoice })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, date, money, signedMoney, time } from './fields.ts'
+import { count, date, id, money, signedMoney, text, time } from './fields.ts'
 
 /** What a stretch of time has sold. */
 export const SalesFigures = z.object({
@@ -23,13 +23,43 @@ const Expiry = {
   expiredLots: count,
 }
 
+/** What the caller's own work at the till stands at. */
+const OwnTill = z.object({
+  /** The open session that the caller answers for. */
+  session: z
+    .object({
+      sessionId: id,
+      departmentId: id,
+      cashboxId: id,
+      cashboxName: text,
+      openedAt: time,
+      revenue: signedMoney,
+      receipts: count,
+    })
+    .nullable(),
+  /** Carts put aside in the caller's departments. */
+  held: count,
+})
+export type OwnTill = z.infer<typeof OwnTill>
+
+/** What a department has sold today, and a week ago up to the same time of day. */
+const DepartmentToday = z.object({
+  departmentId: id,
+  departmentName: text,
+  revenue: signedMoney,
+  receipts: count,
+  weekAgo: signedMoney,
+  openTills: count,
+})
+export type DepartmentToday = z.infer<typeof DepartmentToday>
+
 /** What a company is made of, in the order to set it up. */
 export const FIRST_STEPS = ['company', 'department', 'cashbox', 'employee', 'user', 'category', 'item'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 /**
  * The caller's departments at a glance (domain.md, Reports). What the caller may not see is absent: sales without
- * `view sales`, transfers without `view transfers`, stock without `view warehouses`, incomes without `view incomes`.
+ * `view sales`, the till without `sell pos`, and each kind of waiting without its right (NOTICES).
  */
 export const dashboardToday = endpoint('GET /dashboard/today', {
   can: 'signed-in',
@@ -46,6 +76,10 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
         wholeYesterday: SalesFigures.pick({ revenue: true, receipts: true }),
       })
       .optional(),
+    /** For who sells at a till. */
+    till: OwnTill.optional(),
+    /** For who sees the sales of more than one department: those that sell today or have sold a week ago, the largest first. */
+    departments: z.array(DepartmentToday).optional(),
     /** Transfers on their way to the caller's departments. */
     pendingTransfers: count.optional(),
     expiringLots: Expiry.expiringLots.optional(),
@@ -54,6 +88,11 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     shortItems: count.optional(),
     /** Incomes begun and not posted. */
     draftIncomes: count.optional(),
+    lateOrders: count.optional(),
+    endingContracts: count.optional(),
+    unsentReceipts: count.optional(),
+    forgottenSessions: count.optional(),
+    flightsToSettle: count.optional(),
     /** What a new company still lacks: for administrators, until there are departments and goods. */
     firstSteps: z.array(z.enum(FIRST_STEPS)).optional(),
   }),

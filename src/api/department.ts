@@ -54,7 +54,11 @@ export type DepartmentChoice = z.infer<typeof DepartmentChoice>
 const choices = z.array(DepartmentChoice)
 
 /** The departments that the caller may see and move. */
-export const myDepartments = endpoint('GET /department/get-my-departments', { can: 'signed-in', answer: choices })
+export const myDepartments = endpoint('GET /department/get-my-departments', {
+  can: 'signed-in',
+  kept: true,
+  answer: choices,
+})
 /** Shops among them (pricing); wholesale departments among them. */
 export const shopDepartments = endpoint('POST /department/shop-list', {
   can: 'signed-in',

@@ -25,6 +25,8 @@ export interface Parts {
   reads?: true
   /** A change that carries its own key for ever (a sale's UUID) and replays by it: the general key is not kept. */
   ownKey?: true
+  /** A small answer that the device keeps: without a network it stands in for the next one. */
+  kept?: true
   /** First path segments whose cached queries a change makes stale, besides its own. */
   refreshes?: readonly string[]
   /** Bytes of body allowed where the usual limit is too small (uploads). */

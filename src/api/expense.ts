@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { expensePayment } from './expensePayment.ts'
-import { comment, count, date, Done, id, idOf, listOf, money, orNone, Saved, text, wordOf } from './fields.ts'
+import { comment, count, date, Done, idOf, listOf, money, orNone, Saved, wordOf } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { recordRow } from './recordRow.ts'
 
 /** Money that a department spent on something other than goods (specification 2 §7.8). */
 export const ExpensePayload = z.object({
@@ -15,22 +16,16 @@ export const ExpensePayload = z.object({
   comment: comment.default(''),
 })
 export type Expense = z.output<typeof ExpensePayload>
-export const ExpenseRow = ExpensePayload.extend({
-  id,
-  departmentName: text,
-  expenseTypeName: text,
-  contragentName: text.nullable(),
-  cashboxName: text.nullable(),
+export const ExpenseRow = recordRow(ExpensePayload).extend({
   /** At the rate of its day. */
   sumUzs: money,
-  version: count,
 })
 export type ExpenseRow = z.infer<typeof ExpenseRow>
 
 export const ExpenseFilter = z.object({
-  departmentId: id.nullish(),
-  expenseTypeId: id.nullish(),
-  contragentId: id.nullish(),
+  departmentId: idOf('department').nullish(),
+  expenseTypeId: wordOf('EXPENSE_TYPE').nullish(),
+  contragentId: idOf('contragent').nullish(),
   paymentSource: expensePayment.paymentSource.unwrap().nullish(),
   start: date.nullish(),
   end: date.nullish(),

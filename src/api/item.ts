@@ -25,6 +25,7 @@ import {
   wordOf,
   unitName,
 } from './fields.ts'
+import { withNames } from './recordRow.ts'
 
 /** Additional barcodes, min/max rows, suppliers or packed goods of one item. */
 export const ITEM_PARTS_MAX = 100
@@ -109,33 +110,18 @@ export const ItemEdit = ItemPayload.extend({ version: count })
 
 const shown = text.nullable()
 /** The whole item for the goods panel, with the names of everything it names by id. */
-export const ItemDetail = ItemEdit.extend({
+export const ItemDetail = withNames(ItemEdit.extend({ categoryId: id.nullable() })).extend({
   id,
   // Imported goods may have less than the panel asks for.
   sku: text,
   shortName: text,
-  categoryId: id.nullable(),
   unitName,
   categoryCode: shown,
-  categoryName: shown,
   subCategoryCode: shown,
-  subCategoryName: shown,
   sub2CategoryCode: shown,
-  sub2CategoryName: shown,
   sub3CategoryCode: shown,
-  sub3CategoryName: shown,
   mxikName: shown,
   packageName: shown,
-  groupName: shown,
-  brandName: shown,
-  colorName: shown,
-  genderName: shown,
-  seasonName: shown,
-  sizeTypeName: shown,
-  sizeName: shown,
-  manufacturerName: shown,
-  countryOfOriginName: shown,
-  contentUnitName: shown,
   createdAt: time,
   contragents: z.array(z.object({ id, fullName: text })),
   minMaxValues: z.array(

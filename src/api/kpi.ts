@@ -26,6 +26,32 @@ export const sellersKpi = reportEndpoint('POST /report/kpi', {
   only: { margin: 'view cost' },
 })
 
+/** Departments by month, with what was planned for each; one that sells and has sold nothing stands there, too. */
+export const departmentsKpi = reportEndpoint('POST /report/kpi-departments', {
+  can: 'view analytics-by-item',
+  parameters: ['period', 'departments'],
+  fields: {
+    ...DIMENSIONS.department,
+    month: text,
+    revenue: anySum,
+    plan: money.nullable(),
+    planPercent: anyPercent.nullable(),
+    receipts: MEASURES.receipts.field,
+    averageReceipt: anySum.nullable(),
+    discountSum: anySum,
+    returns: MEASURES.returns.field,
+    returnedSum: anySum,
+    margin: anySum.optional(),
+  },
+  groups: { month: 'month' },
+  totals: ['revenue', 'plan', 'receipts', 'discountSum', 'returns', 'returnedSum', 'margin'],
+  only: { margin: 'view cost' },
+})
+
+const month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'wrongValue' })
+  .meta({ kind: 'text' })
 /** Plans the revenue of a seller for a month; nothing takes the plan away. 403 `otherDepartment`, 404 for an unknown seller. */
 export const savePlan = endpoint('POST /sales-plan/save', {
   can: 'edit sales-plan',
@@ -33,11 +59,15 @@ export const savePlan = endpoint('POST /sales-plan/save', {
   body: z.object({
     departmentId: idOf('department'),
     sellerId: idOf('user'),
-    month: z
-      .string()
-      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'wrongValue' })
-      .meta({ kind: 'text' }),
+    month,
     plan: money.nullable(),
   }),
+  answer: Done,
+})
+/** The same of a whole department. */
+export const saveDepartmentPlan = endpoint('POST /sales-plan/save-department', {
+  can: 'edit sales-plan',
+  refreshes: ['report'],
+  body: z.object({ departmentId: idOf('department'), month, plan: money.nullable() }),
   answer: Done,
 })

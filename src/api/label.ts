@@ -4,6 +4,8 @@ import { id, ID_MAX, money, name, quantityOrZero, text } from './fields.ts'
 
 /** Items whose labels are printed in one go; their numbers stand in an address. */
 export const LABEL_ITEMS_MAX = 700
+/** Of a pricing document, whose number alone stands there. */
+export const PRICED_LABELS_MAX = 3_000
 
 const number = z.coerce.number<string | number>().int().positive().max(ID_MAX)
 const numbers = z
@@ -29,7 +31,8 @@ export type LabelItem = z.infer<typeof LabelItem>
 
 /**
  * What labels need: of these items (`itemIds`, split by commas), or of everything that lies in the department, or in one of
- * its categories. With `lotId` the price is that lot's. 403 `otherDepartment`.
+ * its categories. With `lotId` the price is that lot's; with `pricingId` they are what that document changes there, at its prices,
+ * before they hold, too. 403 `otherDepartment`.
  */
 export const labelItems = endpoint('GET /item-balance/print/barcode/with-price', {
   can: 'view goods',
@@ -38,6 +41,7 @@ export const labelItems = endpoint('GET /item-balance/print/barcode/with-price',
     itemIds: numbers.optional(),
     categoryId: number.optional(),
     lotId: number.optional(),
+    pricingId: number.optional(),
   }),
   answer: z.array(LabelItem),
 })

@@ -10,7 +10,7 @@ export const CELLS_MAX = 20_000
 /** What a receipt is paid with is no property of its lines. */
 export const PIVOT_DIMENSIONS = (Object.keys(DIMENSIONS) as Dimension[]).filter((name) => name !== 'paymentType')
 export const PIVOT_MEASURES = (Object.keys(MEASURES) as Measure[]).filter(
-  (name) => !['share', 'revenueBefore', 'growth'].includes(name),
+  (name) => !['share', 'runningSum', 'revenueBefore', 'growth'].includes(name),
 )
 
 const dimensions = z

@@ -99,7 +99,7 @@ export const getTransferWithPrices = endpoint('GET /warehouse-document/get-trans
 
 /** Why something costs what it costs, the nearest reason first. */
 export const PriceReason = z.object({
-  kind: choice('priceReason', ['PRICING', 'PROMOTION', 'CUSTOM', 'OWN_PRICE', 'NONE']),
+  kind: choice('priceReason', ['PRICING', 'PROMOTION', 'CUSTOM', 'CARD', 'CERTIFICATE', 'OWN_PRICE', 'NONE']),
   /** The document of prices, its number, and since when it holds. */
   documentId: id.nullable(),
   regNumber: documentNumber.nullable(),
@@ -111,6 +111,8 @@ export const PriceReason = z.object({
   promotionName: text.nullable(),
   /** The discount: so many percent, or an amount (`PUL`). */
   discount: text,
+  /** Of the buyer's card, or of the certificate, that gave the discount. */
+  cardNumber: text.nullable(),
   priceUzs: money.nullable(),
   priceWholesale: money.nullable(),
 })

@@ -88,6 +88,8 @@ export const Pricing = z.object({
   replacing: count,
   /** Lines that a later document won. */
   overriddenCount: count,
+  /** By how much all that lies there is worth more, of a document without its `items`. */
+  listValueChange: signedMoney.nullable(),
   related: z.array(RelatedDocument),
   /** None of more than PRICING_LINES_MAX. */
   items: z.array(PricingLine),

@@ -47,8 +47,8 @@ export const referenceList = endpoint('GET /references/{id}/list', { can: 'view 
 export const referenceChildren = endpoint('GET /references/{id}/children', { can: 'view references', ...part })
 /** Everybody who handles money needs these three, whatever else they may see. */
 export const currencies = endpoint('GET /references/CURRENCY/list', { can: 'signed-in', ...part })
-export const paymentTypes = endpoint('GET /references/payment_type/list', { can: 'signed-in', ...part })
-export const bankCards = endpoint('GET /references/BANK_CARD/list', { can: 'signed-in', ...part })
+export const paymentTypes = endpoint('GET /references/payment_type/list', { can: 'signed-in', kept: true, ...part })
+export const bankCards = endpoint('GET /references/BANK_CARD/list', { can: 'signed-in', kept: true, ...part })
 
 /** One line of a reference screen; `children` counts the words right below it. */
 export const ReferenceRow = z.object({

@@ -50,7 +50,6 @@ const OF_RECEIPTS: ReadonlySet<Dimension> = new Set([
   'day',
   'weekday',
   'hour',
-  'seller',
   'saleType',
 ])
 
@@ -58,6 +57,8 @@ const OF_RECEIPTS: ReadonlySet<Dimension> = new Set([
 export const MEASURES = {
   revenue: { field: anySum },
   share: { field: anyPercent.nullable(), unsummed: true },
+  /** Revenue of this row and of all before it: in time where rows are days or months, else the larger ones. */
+  runningSum: { field: anySum, unsummed: true },
   revenueBefore: { field: anySum.nullable() },
   growth: { field: anyPercent.nullable(), ratio: true },
   quantity: { field: anyQuantity },

@@ -61,6 +61,8 @@ export const PosItem = z.object({
   vatPercent: percent,
   /** How many units the scanned code stands for: a pack's ratio, or the weight inside an in-store code. */
   scannedCount: quantity,
+  /** How many units each kind of its packs holds, the smallest first; absent where it has none. */
+  packRatios: z.array(quantity).nullish(),
   /** No name here has the words: this one is only like them, and never put into a cart without being chosen. */
   guess: z.literal(true).optional(),
 })
@@ -79,6 +81,8 @@ export const searchPosItemsByWord = endpoint('GET /pricing-item/search-pos-items
 })
 
 export const LINE_NOTE_LENGTH_MAX = 200
+/** GS1 codes with a cryptographic tail are shorter by far. */
+const MARK_LENGTH_MAX = 300
 const SaleItemSent = z.object({
   itemId: id,
   /** Negative on a return row. */
@@ -90,6 +94,12 @@ const SaleItemSent = z.object({
   returnedLineId: id.nullish(),
   /** What is said of the line: for the kitchen, the tailor, whoever packs. */
   note: textUpTo(LINE_NOTE_LENGTH_MAX).nullish(),
+  /** The user whose sale it is, where that is not who rings it up; what comes back by its receipt is of who sold it. */
+  sellerId: id.nullish(),
+  /** Of how many units the packs were that the buyer saw counted. */
+  packRatio: quantity.gt(1).nullish(),
+  /** The marking code of this very piece. */
+  mark: textUpTo(MARK_LENGTH_MAX).nullish(),
 })
 const SaleSent = z.object({
   /** Made at the till and kept there before it is sent: the sale's key for ever. */
@@ -130,6 +140,10 @@ export const SaleLine = z.object({
   returned: quantityOrZero,
   /** Absent in receipts that an older program kept, as the client is. */
   note: text.nullish(),
+  sellerId: id.nullish(),
+  sellerName: text.nullish(),
+  packRatio: quantity.nullish(),
+  mark: text.nullish(),
   qty: signedQuantity.nullable(),
   weighed: flag,
   weight: quantityOrZero,
@@ -140,6 +154,8 @@ export const Sale = z.object({
   kind: SaleKind,
   status: SaleStatus,
   saleNumber: documentNumber.nullable(),
+  /** The register's own number, of a sale that was finished without the server. */
+  receiptNumber: text.nullish(),
   saleDate: time,
   shopId: id,
   shopName: text,
@@ -197,6 +213,21 @@ export const suspendSale = endpoint('PUT /sale/suspended/{id}', {
 export const getSale = endpoint('GET /sale/get/{id}', { can: 'view sales', answer: Sale })
 export const deleteSuspendedSale = endpoint('DELETE /sale/delete-suspended/{id}', { can: 'sell pos', answer: Done })
 
+/** What finishing sends. */
+export const FinishSent = SaleSent.extend({
+  departmentId: id,
+  cashboxId: id,
+  payments: z.array(PaymentSent).max(PAYMENT_ROWS_MAX),
+  /** A certificate of percent: the last discount, and used up by it. */
+  certificateNumber: certificateNumber.nullish(),
+  /** What rounding took off, so that cash is paid in the register's step. */
+  rounding: money.nullish(),
+  /** As the till worked it out; the server works it out again and is the authority. */
+  finalTotalSum: signedMoney,
+  /** What supervisors let pass of it (src/api/approval). */
+  approvals: z.array(uuid).max(10).default([]),
+})
+
 /**
  * DRAFT or nothing → FINISHED: stock, money, payments and session totals in one transaction, once per UUID.
  * 409 `outOfStock` names the line and what is left; 409 `totalsDiffer` gives both figures; 409 `sessionClosed`;
@@ -207,19 +238,7 @@ export const finishSale = endpoint('POST /sale/finish', {
   can: 'sell pos',
   ownKey: true,
   refreshes: ['sale', 'request', 'zet-report', 'pricing-item'],
-  body: SaleSent.extend({
-    departmentId: id,
-    cashboxId: id,
-    payments: z.array(PaymentSent).max(PAYMENT_ROWS_MAX),
-    /** A certificate of percent: the last discount, and used up by it. */
-    certificateNumber: certificateNumber.nullish(),
-    /** What rounding took off, so that cash is paid in the register's step. */
-    rounding: money.nullish(),
-    /** As the till worked it out; the server works it out again and is the authority. */
-    finalTotalSum: signedMoney,
-    /** What supervisors let pass of it (src/api/approval). */
-    approvals: z.array(uuid).max(10).default([]),
-  }),
+  body: FinishSent,
   answer: Sale,
 })
 

@@ -5,6 +5,7 @@ import { anyQuantity, anySum, type Measure, type Parameter, reportEndpoint } fro
 
 const OF_RECEIPTS: readonly Measure[] = [
   'revenue',
+  'runningSum',
   'revenueBefore',
   'growth',
   'receipts',

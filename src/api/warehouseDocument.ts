@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SaleType } from './auth.ts'
 import { WAREHOUSE_ACTIONS, type WarehouseAction } from '../rules/warehouseDocuments.ts'
+import { contractSent, peopleOfDocument, peopleSent } from './documentPeople.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -90,6 +91,7 @@ export const WarehouseDocument = z.object({
   toDepartmentSaleType: SaleType.nullable(),
   contragentId: id.nullable(),
   contragentName: text.nullable(),
+  ...peopleOfDocument,
   currencyCode: text,
   currencyRate: z.number(),
   numberGTD: text,
@@ -126,6 +128,7 @@ const LineSent = z.object({
 const linesSent = z.array(LineSent).max(DOCUMENT_LINES_MAX)
 const head = {
   regDate: date,
+  ...peopleSent,
   comment: comment.default(''),
   reason: comment.default(''),
   /** Outcomes and write-offs: why, in a word of the list. */
@@ -145,6 +148,7 @@ export const createDocument = endpoint('POST /warehouse-document/create', {
     fromDepartmentId: id.nullish(),
     toDepartmentId: id.nullish(),
     contragentId: id.nullish(),
+    ...contractSent,
     numberGTD: text.default(''),
     ...currency,
     whItems: linesSent.default([]),
@@ -161,6 +165,7 @@ export const editIncome = endpoint('POST /warehouse-document/edit-prixod/with-li
     version: count,
     toDepartmentId: id,
     contragentId: id.nullish(),
+    ...contractSent,
     numberGTD: text.default(''),
     ...currency,
     whItems: linesSent,

@@ -31,6 +31,9 @@ import { SaleKind, SaleStatus } from './sale.ts'
 
 const WAYBILL_LENGTH_MAX = 30
 const waybillNumber = textUpTo(WAYBILL_LENGTH_MAX)
+const APPROVALS_MAX = 10
+/** What supervisors let pass of it (src/api/approval). */
+const approvals = z.array(uuid).max(APPROVALS_MAX).default([])
 /** What is bought on trust stands in no row: whatever the payments lack to the total is owed. Certificates are taken at tills. */
 const PaidBy = choice(
   'paymentType',
@@ -221,7 +224,7 @@ export const checkWholesale = endpoint('POST /sale/check-whole/{id}', {
 export const finishWholesale = endpoint('POST /sale/finish-whole/{id}', {
   can: 'finish wholesale',
   refreshes,
-  body: z.object({ version }),
+  body: z.object({ version, approvals }),
   answer: WholesaleSale,
 })
 
@@ -260,6 +263,9 @@ export const finishWholesaleReturn = endpoint('POST /sale/finish-return-wh', {
     id,
     cashboxId: id.nullish(),
     refundType: PaymentType.nullish(),
+    /** Of the return that is made: said again with the approval that was given for it. */
+    uuid: uuid.nullish(),
+    approvals,
     comment: comment.default(''),
     saleItems: z
       .array(z.object({ id, count: quantityOrZero }))

@@ -15,26 +15,44 @@ import { cellText } from '../ui/lines/cellText.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import { codesOf, scanned } from './goodsLines.ts'
 import { ABOUT_TRANSFER } from './transfer.ts'
-import { author, warehouse, warehouseStep } from './warehouse.ts'
+import { author, discrepancyLead, warehouse, warehouseStep } from './warehouse.ts'
 
 /** A line of goods on their way, and how many of them are counted as arriving now. */
-type ArrivingLine = OpenLine<DocumentLine & { arriving?: number | null }>
+type ArrivingLine = OpenLine<
+  DocumentLine & { arriving?: number | null; damaged?: number | null; extra?: number | null }
+>
 
 const inTransit = ({ count, received, returned, lost }: DocumentLine): number =>
   quantity(thousandths(count) - thousandths(received) - thousandths(returned) - thousandths(lost))
-const isWhole = (lines: readonly ArrivingLine[]) => lines.every((line) => (line.arriving ?? 0) === inTransit(line))
+/** All that arrives of it, good or not. */
+const arrivedOf = ({ arriving, damaged }: ArrivingLine) => sumOfQuantities([arriving ?? 0, damaged ?? 0])
+const isWhole = (lines: readonly ArrivingLine[]) => lines.every((line) => arrivedOf(line) === inTransit(line))
+/** Something is broken, or there is more than was sent. */
+const isOtherwise = (lines: readonly ArrivingLine[]) =>
+  lines.some(({ damaged, extra }) => (damaged ?? 0) > 0 || (extra ?? 0) > 0)
 /** Some of the goods are still in transit. */
 export const isOnItsWay = ({ documentStatus }: WarehouseDocument) => ['PENDING', 'PARTIAL'].includes(documentStatus)
 const missingOf = (lines: readonly ArrivingLine[]) =>
-  sumOfQuantities(lines.map((line) => quantity(thousandths(inTransit(line)) - thousandths(line.arriving ?? 0))))
+  sumOfQuantities(lines.map((line) => quantity(thousandths(inTransit(line)) - thousandths(arrivedOf(line)))))
 const countsOf = (lines: readonly ArrivingLine[]) => lines.map(({ id, arriving }) => ({ id, count: arriving ?? 0 }))
+const foundOf = (lines: readonly ArrivingLine[]) =>
+  lines.map(({ id, arriving, damaged, extra }) => ({
+    id,
+    count: arriving ?? 0,
+    damaged: damaged ?? 0,
+    extra: extra ?? 0,
+  }))
 
 function faultOf(line: ArrivingLine): MessageKey | undefined {
   const arriving = line.arriving ?? 0
   if (arriving < 0) return { key: 'tooSmall', values: { minimum: 0 } }
   const maximum = inTransit(line)
-  return arriving > maximum ? { key: 'tooBig', values: { maximum } } : undefined
+  return arrivedOf(line) > maximum ? { key: 'tooBig', values: { maximum } } : undefined
 }
+/** Only of what has come whole can there be more. */
+const extraFault = (line: ArrivingLine): MessageKey | undefined =>
+  (line.extra ?? 0) > 0 && arrivedOf(line) !== inTransit(line) ? { key: 'extraOfPart' } : undefined
+const isExpected = (line: ArrivingLine) => inTransit(line) > 0
 
 const COLUMNS: readonly LineColumn<ArrivingLine>[] = [
   { field: 'itemName', detail: codesOf },
@@ -47,11 +65,29 @@ const COLUMNS: readonly LineColumn<ArrivingLine>[] = [
     kind: 'quantity',
     width: 140,
     label: 'screen.receive.arriving',
-    editable: (line) => inTransit(line) > 0,
+    editable: isExpected,
     total: true,
     sentAs: 'count',
-    tone: (line) => (line.arriving === inTransit(line) ? 'success' : 'warning'),
+    tone: (line) => (arrivedOf(line) === inTransit(line) ? 'success' : 'warning'),
     fault: faultOf,
+  },
+  {
+    field: 'damaged',
+    kind: 'quantity',
+    width: 120,
+    label: 'screen.receive.damaged',
+    editable: isExpected,
+    total: true,
+    fault: (line) => ((line.damaged ?? 0) < 0 ? { key: 'tooSmall', values: { minimum: 0 } } : undefined),
+  },
+  {
+    field: 'extra',
+    kind: 'quantity',
+    width: 120,
+    label: 'screen.receive.extra',
+    editable: isExpected,
+    total: true,
+    fault: extraFault,
   },
 ]
 
@@ -72,13 +108,13 @@ export const arrival = defineDocument({
     // What is still in transit is offered as arriving now.
     counted: {
       when: isOnItsWay,
-      start: (line) => ({ ...line, arriving: inTransit(line) }),
+      start: (line) => ({ ...line, arriving: inTransit(line), damaged: null, extra: null }),
       scanned: {
         async code(code) {
           const item = await scanned(code)
           return item && { itemId: item.id, count: item.ratio }
         },
-        none: (line) => ({ ...line, arriving: 0 }),
+        none: (line) => ({ ...line, arriving: 0, damaged: null, extra: null }),
         pick(lines: readonly ArrivingLine[], itemId) {
           const same = lines.filter((line) => line.itemId === itemId && inTransit(line) > 0)
           return same.find((line) => (line.arriving ?? 0) < inTransit(line)) ?? same.at(-1)
@@ -87,22 +123,34 @@ export const arrival = defineDocument({
       },
     },
   },
+  leads: [discrepancyLead],
   steps: [
     warehouseStep({
       action: 'receiveAll',
       endpoint: receiveTransfer,
-      when: (document, _session, lines) => document !== undefined && isOnItsWay(document) && isWhole(lines),
+      when: (document, _session, lines) =>
+        document !== undefined && isOnItsWay(document) && isWhole(lines) && !isOtherwise(lines),
       input: ({ document: { id, version } }) => ({ path: { id }, body: { version } }),
       done: 'screen.receive.done',
     }),
     warehouseStep({
       action: 'receivePart',
       endpoint: receiveTransferInPart,
-      when: (document, _session, lines) => document !== undefined && isOnItsWay(document) && !isWhole(lines),
+      when: (document, _session, lines) =>
+        document !== undefined && isOnItsWay(document) && !isWhole(lines) && !isOtherwise(lines),
       ask: (_, t, lines) =>
         t('screen.receive.askPart', { count: countsOf(lines).filter(({ count }) => count > 0).length }),
       input: ({ document: { id, version }, lines }) => ({ path: { id }, body: { version, whItems: countsOf(lines) } }),
       done: 'screen.receive.done',
+    }),
+    warehouseStep({
+      action: 'receiveOtherwise',
+      endpoint: receivePendingDocument,
+      when: (document, _session, lines) =>
+        document !== undefined && isOnItsWay(document) && isWhole(lines) && isOtherwise(lines),
+      ask: (_, t) => t('screen.receive.askOtherwise'),
+      input: ({ document: { id, version }, lines }) => ({ body: { id, version, whItems: foundOf(lines) } }),
+      done: 'screen.receive.doneOtherwise',
     }),
     warehouseStep({
       action: 'receiveWithLoss',
@@ -111,7 +159,7 @@ export const arrival = defineDocument({
       when: (document, _session, lines) => document !== undefined && isOnItsWay(document) && !isWhole(lines),
       ask: (_, t, lines) => t('screen.receive.askLoss', { missing: cellText('quantity', missingOf(lines)) }),
       input: ({ document: { id, version }, lines }) => ({
-        body: { id, version, whItems: countsOf(lines), lost: true },
+        body: { id, version, whItems: foundOf(lines), lost: true },
       }),
       done: 'screen.receive.doneWithLoss',
     }),

@@ -3,7 +3,7 @@ import { transferLineGrid } from '../grids/documents/documentLineGrids.ts'
 import { defineDocument } from '../ui/document/defineDocument.ts'
 import { CheckIcon } from '../ui/icons.tsx'
 import { isOnItsWay } from './arrival.ts'
-import { author, lineCount, warehouse } from './warehouse.ts'
+import { author, discrepancyLead, lineCount, warehouse } from './warehouse.ts'
 
 /** A transfer as its receiver looks at it, before and after it has come; from here one goes on to receive it. */
 export const arrivalView = defineDocument({
@@ -28,5 +28,6 @@ export const arrivalView = defineDocument({
       when: isOnItsWay,
       to: ({ id }) => `/warehouse-management/pendingIncome/edit/${id}`,
     },
+    discrepancyLead,
   ],
 })

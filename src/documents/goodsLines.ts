@@ -1,12 +1,15 @@
 import { call } from '../api/client/call.ts'
 import { ApiFailure } from '../api/client/apiFailure.ts'
+import { searchForWriteOff, type ShelfGoods } from '../api/departmentGoods.ts'
 import type { AnswerOf } from '../api/endpoint.ts'
 import { itemByBarcode, searchItemsByKeyword } from '../api/item.ts'
 import type { DocumentLine } from '../api/warehouseDocument.ts'
 import { sumOfQuantities, worth } from '../rules/money.ts'
 import { unitText } from '../rules/unitText.ts'
+import { formatDate } from '../ui/format.ts'
 import { i18n } from '../ui/i18n/i18n.ts'
 import type { OpenLine } from '../ui/document/defineDocument.ts'
+import { cellText } from '../ui/lines/cellText.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import type { Finding } from '../ui/lines/LineFinder.tsx'
 
@@ -120,5 +123,47 @@ function add(lines: readonly GoodsLine[], { line }: FoundGoods): GoodsLine[] {
 const keyOf = (lines: readonly GoodsLine[], { line }: FoundGoods): string =>
   lines.find((other) => isPlain(other, line.itemId))!.key
 
+/** Goods of several lots in a department: the oldest go first unless one of them is chosen. */
+async function searchOnShelf(
+  keyword: string,
+  signal: AbortSignal,
+  { fromDepartmentId }: Readonly<Record<string, unknown>>,
+): Promise<FoundGoods[]> {
+  const [goods, lots] = await Promise.all([search(keyword, signal), lotsOf(fromDepartmentId, keyword, signal)])
+  if (goods.length === 1 && goods[0]!.line.barcode === keyword) return goods
+  return goods.flatMap((found) => {
+    const own = lots.filter(({ itemId }) => itemId === found.line.itemId)
+    return own.length < 2 ? [found] : [found, ...own.map((lot) => foundLot(found, lot))]
+  })
+}
+
+/** None for whoever may not look at the shelf. */
+async function lotsOf(depId: unknown, search: string, signal: AbortSignal): Promise<ShelfGoods[]> {
+  if (!depId) return []
+  try {
+    return await call(searchForWriteOff, { path: { depId: depId as number }, query: { search } }, { signal })
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 403) return []
+    throw failure
+  }
+}
+
+const foundLot = (found: FoundGoods, { lotId, termOfItem, inventory }: ShelfGoods): FoundGoods => ({
+  ...found,
+  key: `${found.key}-${lotId}`,
+  detail: i18n.t('screen.document.lot', {
+    term: termOfItem ? formatDate(termOfItem) : i18n.t('screen.document.noTerm'),
+    count: cellText('quantity', inventory),
+  }),
+  line: { ...found.line, lotId, termOfItem },
+})
+
 /** Lines of goods are found by scanning and typing. */
 export const goodsFinder = { label: 'screen.document.findGoods', search, add, scan, keyOf }
+/** The same where goods leave a shelf: a lot may be chosen, too. */
+export const shelfFinder = { ...goodsFinder, search: searchOnShelf }
+/** Goods, and until when they are good where a lot of them was chosen. */
+export const shelfColumn: LineColumn<GoodsLine> = {
+  field: 'itemName',
+  detail: (line) => [codesOf(line), formatDate(line.termOfItem)].filter(Boolean).join(' · '),
+}

@@ -2,18 +2,21 @@ import { getDocument } from '../api/warehouseDocument.ts'
 import { outcomeForm, writeOffForm } from '../forms/documents/writtenForms.ts'
 import { outgoingLineGrid, outgoingLineGridWithoutCost } from '../grids/documents/documentLineGrids.ts'
 import { defineDocument } from '../ui/document/defineDocument.ts'
-import { countColumn, goodsColumn, goodsFinder, unitColumn } from './goodsLines.ts'
+import { excelLinesOf } from './ExcelLines.tsx'
+import { countColumn, shelfColumn, shelfFinder, unitColumn } from './goodsLines.ts'
 import { author, bringing, copy, deleting, lineCount, warehouse } from './warehouse.ts'
 
 const lines = {
   of: 'whItems' as const,
-  columns: () => [goodsColumn, unitColumn, countColumn],
-  finder: goodsFinder,
+  columns: () => [shelfColumn, unitColumn, countColumn],
+  finder: shelfFinder,
+  importer: excelLinesOf('SPISAT', 'fromDepartmentId'),
   list: ({ totalSum }: { totalSum?: number | undefined }) =>
     totalSum === undefined ? outgoingLineGridWithoutCost : outgoingLineGrid,
   filter: ({ id }: { id: number }) => ({ documentId: id }),
 }
-const why = ['reasonName', 'reason', 'totalCount', 'totalSum', author, 'comment'] as const
+const answering = ['fromEmployeeName', 'responsible1Name', 'responsible2Name'] as const
+const why = ['reasonName', 'reason', 'totalCount', 'totalSum', ...answering, author, 'comment'] as const
 
 /** Goods that are given out: the oldest lots go first. */
 export const outcome = defineDocument({

@@ -10,7 +10,7 @@ import {
   type PricingLine,
   withdrawPricing,
 } from '../api/pricing.ts'
-import { LABEL_ITEMS_MAX, labelItems } from '../api/label.ts'
+import { labelItems } from '../api/label.ts'
 import { pricesForm } from '../forms/documents/pricingForm.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { pricingLineGrid } from '../grids/documents/documentLineGrids.ts'
@@ -91,10 +91,14 @@ function changeNow(line: PricedLine, wholesale: boolean): number | null {
   return amount(tiyin(worth(price, line.inventory)) - tiyin(worth(before, line.inventory)))
 }
 
-/** What has another price than before, each good once. */
-const changedItems = ({ items }: Pricing): number[] => [
-  ...new Set(items.filter((line) => line.priceUzs !== line.previousPriceUzs).map(({ itemId }) => itemId)),
-]
+/** By how much what lies there is worth more. */
+const valueChangeOf = ({ items, listValueChange }: Pricing): number =>
+  listValueChange ?? sumOfMoney(items.map(({ valueChange }) => valueChange ?? 0))
+
+/** Whether anything costs otherwise than before; of a document that is a list its lines are not known here. */
+const changesPrices = ({ items, lineCount }: Pricing): boolean =>
+  lineCount > items.length ||
+  items.some((line) => line.priceUzs !== line.previousPriceUzs || line.priceWholesale !== line.previousPriceWholesale)
 
 /** Prices of departments: typed while it is a draft, and in force from their moment on once it is READY (specification 2 §7.5). */
 export const pricing = defineDocument({
@@ -116,7 +120,7 @@ export const pricing = defineDocument({
     {
       name: 'valueChange',
       kind: 'money',
-      value: ({ items }) => sumOfMoney(items.map(({ valueChange }) => valueChange ?? 0)),
+      value: valueChangeOf,
     },
     { name: 'replacing', kind: 'count', value: ({ replacing }) => replacing || null },
     { name: 'overriddenCount', kind: 'count', value: ({ overriddenCount }) => overriddenCount || null },
@@ -134,7 +138,7 @@ export const pricing = defineDocument({
     {
       name: 'valueChange',
       kind: 'money',
-      value: ({ items }) => sumOfMoney(items.map(({ valueChange }) => valueChange ?? 0)),
+      value: valueChangeOf,
     },
   ],
   lines: {
@@ -196,12 +200,8 @@ export const pricing = defineDocument({
       action: 'printPriceTags',
       icon: TagIcon,
       endpoint: labelItems,
-      when: (document) => document.status === 'READY' && changedItems(document).length > 0,
-      to: (document) =>
-        `/warehouse-management/price/print?depId=${document.departmentId}&items=${changedItems(document)
-          .slice(0, LABEL_ITEMS_MAX)
-          .map((itemId) => `${itemId}x1`)
-          .join(',')}`,
+      when: (document) => document.status === 'READY' && changesPrices(document),
+      to: ({ id }) => `/warehouse-management/price/print?pricing=${id}`,
     },
     {
       action: 'pricingAct',

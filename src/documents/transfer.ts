@@ -5,9 +5,19 @@ import { transferLineGrid } from '../grids/documents/documentLineGrids.ts'
 import { isWritten } from '../rules/warehouseDocuments.ts'
 import { defineDocument } from '../ui/document/defineDocument.ts'
 import { TruckIcon } from '../ui/icons.tsx'
-import { countColumn, goodsColumn, goodsFinder, unitColumn } from './goodsLines.ts'
+import { countColumn, shelfColumn, shelfFinder, unitColumn } from './goodsLines.ts'
 import { excelLinesOf } from './ExcelLines.tsx'
-import { author, bringing, copy, deleting, lineCount, pickingLead, scanLead, warehouse } from './warehouse.ts'
+import {
+  author,
+  bringing,
+  copy,
+  deleting,
+  discrepancyLead,
+  lineCount,
+  pickingLead,
+  scanLead,
+  warehouse,
+} from './warehouse.ts'
 
 /** What a transfer is about, before something is done with it. */
 export const ABOUT_TRANSFER = ['fromDepartmentName', 'toDepartmentName', lineCount, 'totalCount'] as const
@@ -21,12 +31,24 @@ export const transfer = defineDocument({
   pageOf: (id) => `/warehouse-management/transfers/edit/${id}`,
   copy,
   printOf: ({ id }) => `/warehouse-management/transfers/view/${id}`,
-  facts: ['regDate', 'fromDepartmentName', 'toDepartmentName', 'totalCount', 'totalSum', author, 'comment'],
+  facts: [
+    'regDate',
+    'fromDepartmentName',
+    'toDepartmentName',
+    'totalCount',
+    'totalSum',
+    'fromEmployeeName',
+    'toEmployeeName',
+    'responsible1Name',
+    'responsible2Name',
+    author,
+    'comment',
+  ],
   about: ABOUT_TRANSFER,
   lines: {
     of: 'whItems',
-    columns: () => [goodsColumn, unitColumn, countColumn],
-    finder: goodsFinder,
+    columns: () => [shelfColumn, unitColumn, countColumn],
+    finder: shelfFinder,
     importer: excelLinesOf('KOCHIRISH', 'fromDepartmentId'),
     list: () => transferLineGrid,
     filter: ({ id }) => ({ documentId: id }),
@@ -45,5 +67,6 @@ export const transfer = defineDocument({
       when: (document) => !isWritten(document) && document.documentStatus !== 'DELETED',
       to: ({ id }) => `/warehouse-management/transfers/aviz/${id}`,
     },
+    discrepancyLead,
   ],
 })

@@ -6,6 +6,7 @@ import {
   getDocument,
   type WarehouseDocument,
 } from '../api/warehouseDocument.ts'
+import { getDiscrepancy } from '../api/pendingDocument.ts'
 import { copyDocument } from '../api/documentSteps.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { documentTone } from '../grids/documents/documentTone.ts'
@@ -85,6 +86,17 @@ export const pickingLead: Lead<WarehouseDocument> = {
   icon: PrintIcon,
   when: ({ documentStatus }) => isWritten({ documentStatus }) || documentStatus === 'WAITING_FOR_READY',
   to: ({ id }) => `/warehouse-management/picking/${id}`,
+}
+
+/** What of a transfer arrived otherwise than it was sent, on paper. */
+export const discrepancyLead: Lead<WarehouseDocument> = {
+  action: 'discrepancyAct',
+  icon: PrintIcon,
+  endpoint: getDiscrepancy,
+  when: ({ whItems, related }) =>
+    whItems.some(({ lost }) => lost > 0) ||
+    related.some(({ relation, reason }) => relation === 'MADE' && (reason === 'WRITE_OFF' || reason === 'CORRECTION')),
+  to: ({ id }) => `/warehouse-management/transfers/discrepancy/${id}`,
 }
 
 /** Scanning into the saved document, also with others at once: a page for one hand. */

@@ -14,15 +14,22 @@ import {
   type WholesaleLineSent,
   type WholesaleSale,
 } from '../api/wholesale.ts'
+import { priceListOfSale } from '../api/posLists.ts'
+import type { PaymentType } from '../api/payment.ts'
 import { exportWaybillExcel } from '../api/wholesaleItem.ts'
 import { wholesaleForm } from '../forms/wholesale/wholesaleForm.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { wholesaleLineGrid } from '../grids/wholesale/wholesaleGrids.ts'
 import { saleTone } from '../grids/wholesale/wholesaleTone.ts'
 import { defineDocument, stepOf } from '../ui/document/defineDocument.ts'
-import { ColumnsIcon, ContractIcon, EditIcon, TruckIcon, UndoIcon } from '../ui/icons.tsx'
-import { leftToReturn, RETURN_COLUMNS, type ReturnedLine, wholesaleFinder, WRITTEN_COLUMNS } from './wholesaleLines.ts'
+import { ColumnsIcon, ContractIcon, EditIcon, TagIcon, TruckIcon, UndoIcon } from '../ui/icons.tsx'
+import { approval } from './needsApproval.ts'
+import { leftToReturn, RETURN_COLUMNS, returning, wholesaleFinder, WRITTEN_COLUMNS } from './wholesaleLines.ts'
+import { WholesaleRefund } from './WholesaleRefund.tsx'
 import { WholesaleTools } from './WholesaleTools.tsx'
+
+/** What finishing a return is called with besides its lines. */
+type ReturnGiven = { refundType?: PaymentType | null; uuid?: string; approvals?: string[] }
 
 const PAGE = '/warehouse-management/wholesale'
 const step = stepOf<WholesaleSale, WholesaleLine>()
@@ -139,7 +146,11 @@ export const wholesale = defineDocument({
       check: checkWholesale,
       when: (sale, session) => (sale ? isWritten(sale) : session.can('finish wholesale')),
       ask: (_, t) => t('screen.wholesale.ask.finish'),
-      input: ({ document: { id, version } }) => ({ path: { id }, body: { version } }),
+      remedy: approval,
+      input: ({ document: { id, version }, given }) => ({
+        path: { id },
+        body: { version, approvals: (given.approvals as string[] | undefined) ?? [] },
+      }),
       done: 'screen.wholesale.done',
     }),
   ],
@@ -158,6 +169,12 @@ export const wholesale = defineDocument({
       when: (sale) => isSold(sale) && sale.saleItems.some((line) => leftToReturn(line) > 0),
       to: ({ id }) => `${PAGE}/return/${id}`,
     },
+    {
+      action: 'priceList',
+      icon: TagIcon,
+      endpoint: priceListOfSale,
+      to: ({ id }) => `/point-of-sale/price-list/${id}`,
+    },
     { action: 'gridView', icon: ColumnsIcon, to: ({ id }) => `${PAGE}/grid-view/${id}` },
     { action: 'invoice', icon: ContractIcon, when: isSold, to: ({ id }) => `${PAGE}/invoice/${id}` },
     {
@@ -169,9 +186,6 @@ export const wholesale = defineDocument({
     },
   ],
 })
-
-const returning = (lines: readonly ReturnedLine[]) =>
-  lines.flatMap(({ id, returning: count }) => (count ? [{ id, count }] : []))
 
 /** What a contragent brings back of a finished sale. */
 export const wholesaleReturn = defineDocument({
@@ -196,8 +210,11 @@ export const wholesaleReturn = defineDocument({
       action: 'finishReturn',
       endpoint: finishWholesaleReturn,
       when: (_sale, _session, lines) => returning(lines).length > 0,
-      ask: (_, t, lines) => t('screen.wholesaleReturn.ask', { count: returning(lines).length }),
-      input: ({ document: { id }, lines }) => ({ body: { id, saleItems: returning(lines) } }),
+      dialog: WholesaleRefund,
+      remedy: approval,
+      input: ({ document: { id }, lines, given }) => ({
+        body: { id, saleItems: returning(lines), ...(given as ReturnGiven) },
+      }),
       done: 'screen.wholesaleReturn.done',
     }),
   ],

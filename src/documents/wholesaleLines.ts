@@ -171,3 +171,7 @@ function add(lines: readonly SoldLine[], { line }: FoundGoods): SoldLine[] {
 }
 
 export const wholesaleFinder = { label: 'screen.document.findGoods', search, add }
+
+/** What of the lines comes back. */
+export const returning = (lines: readonly ReturnedLine[]) =>
+  lines.flatMap(({ id, returning: count }) => (count ? [{ id, count }] : []))

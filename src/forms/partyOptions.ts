@@ -1,10 +1,9 @@
-import { searchContragents } from '../api/contragent.ts'
-import { departmentsByName, myDepartments, shopDepartments, wholesaleDepartments } from '../api/department.ts'
+import { departmentsByName, shopDepartments, wholesaleDepartments } from '../api/department.ts'
+import { employeesOfDepartments } from '../api/employee.ts'
 import { optionsOf } from '../ui/form/optionsOf.ts'
 
-/** The caller's own departments. */
-export const departmentOptions = optionsOf(myDepartments, () => ({}), { label: 'name', detail: 'shortName' })
-/** The shops among them. */
+export { contragentOptions, departmentOptions } from '../ui/form/recordOptions.ts'
+/** The shops among the caller's departments. */
 export const shopOptions = optionsOf(shopDepartments, () => ({}), { label: 'name', detail: 'shortName' })
 /** The wholesale departments among them. */
 export const wholesaleOptions = optionsOf(wholesaleDepartments, () => ({}), { label: 'name', detail: 'shortName' })
@@ -16,8 +15,10 @@ export const targetDepartmentOptions = optionsOf(
   }),
   { label: 'name', detail: 'shortName', parent: 'fromDepartmentId' },
 )
-export const contragentOptions = optionsOf(
-  searchContragents,
-  ({ keyword, page, limit }) => ({ query: { page, limit }, body: { keyword } }),
-  { label: 'fullName', detail: 'inn' },
-)
+/** Who works in the department that this field of a document names. */
+export const colleaguesOf = (department: 'fromDepartmentId' | 'toDepartmentId') =>
+  optionsOf(
+    employeesOfDepartments,
+    ({ keyword }, { [department]: chosen }) => ({ body: { depIds: chosen ? [chosen as number] : [], keyword } }),
+    { label: 'fullName', detail: ({ positionName }) => positionName ?? '', parent: department },
+  )

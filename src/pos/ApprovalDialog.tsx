@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { approvers, askApproval, decideApproval, getApproval } from '../api/approval.ts'
+import { approvers, askApproval } from '../api/approval.ts'
 import { randomUuid } from '../api/client/operationKey.ts'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
 import type { SentTo } from '../api/endpoint.ts'
 import { isBadge, type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
-import { formatCount, formatMoney, formatQuantity } from '../ui/format.ts'
+import { needValues, useDecision } from '../ui/approval/useDecision.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { TillDialog } from './TillDialog.tsx'
@@ -15,8 +15,6 @@ import { useScanner } from '../ui/scanner/useScanner.ts'
 import { useTill } from './useTill.ts'
 
 const WIDTH_PX = 460
-/** While a supervisor decides on his own screen. */
-const WATCH_MS = 2_000
 
 type Operation = SentTo<typeof askApproval>['body']['operation']
 
@@ -88,11 +86,6 @@ export function ApprovalDialog({
   )
 }
 
-const needValues = ({ limit, value, allowed }: Need) => {
-  const format = limit === 'discountPercent' ? formatQuantity : limit === 'returnDays' ? formatCount : formatMoney
-  return { value: format(value), allowed: format(allowed) }
-}
-
 /** The supervisor shows who he is; meanwhile he may have decided on his own screen. */
 function Decision({ id, pinNeeded, onApproved }: { id: string; pinNeeded: boolean; onApproved: (id: string) => void }) {
   const { t } = useTranslation()
@@ -144,32 +137,6 @@ function Decision({ id, pinNeeded, onApproved }: { id: string; pinNeeded: boolea
       </button>
     </form>
   )
-}
-
-/** What a supervisor has shown of himself so far. */
-interface Shown {
-  approverId: number | undefined
-  badge: string | undefined
-  pin: string
-}
-
-/** Sends what the supervisor shows, and watches whether he has decided elsewhere. */
-function useDecision(id: string, onApproved: (id: string) => void) {
-  const [shown, setShown] = useState<Shown>({ approverId: undefined, badge: undefined, pin: '' })
-  const watched = useQuery({ ...queryOf(getApproval, { path: { uuid: id } }), refetchInterval: WATCH_MS })
-  const approved = useEffectEvent(() => onApproved(id))
-  const status = watched.data?.status
-  // However it was decided, by this call or on another screen, it is told once.
-  useEffect(() => {
-    if (status === 'APPROVED') approved()
-  }, [status])
-  const deciding = useMutation({ ...mutationOf(decideApproval), onError: () => setShown({ ...shown, pin: '' }) })
-  const send = ({ approverId, badge, pin }: Shown) => {
-    if (deciding.isPending) return
-    const who = badge ? { badge } : { approverId }
-    deciding.mutate({ path: { uuid: id }, body: { ...who, ...(pin && { pin }) } })
-  }
-  return { status, shown, setShown, send, busy: deciding.isPending, problem: deciding.error ?? watched.error }
 }
 
 function Approver({

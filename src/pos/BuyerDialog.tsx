@@ -56,8 +56,15 @@ function FindBuyer({
 }) {
   const { t } = useTranslation()
   const keyword = useSettled(text.trim())
+  const { goods } = useTill().parts
+  const asked = queryOf(customerChoices, { query: { limit: FOUND_SHOWN }, body: { keyword } })
   const found = useQuery({
-    ...queryOf(customerChoices, { query: { limit: FOUND_SHOWN }, body: { keyword } }),
+    ...asked,
+    // Without a network those that the device knew last have to do.
+    queryFn: async (context) => {
+      const known = goods?.awaySince() ? await goods.findClients(keyword) : undefined
+      return known ? { items: known.slice(0, FOUND_SHOWN), total: known.length } : asked.queryFn!(context)
+    },
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
   })

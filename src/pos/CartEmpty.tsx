@@ -21,7 +21,9 @@ export function CartEmpty() {
     <div className="cart-empty" role="status">
       <CheckIcon className="cart-empty-icon cart-empty-done" />
       <p className="cart-empty-title">
-        {t(back ? 'screen.till.returnDone' : 'screen.till.saleDone', { number: lastSale.saleNumber })}
+        {t(back ? 'screen.till.returnDone' : 'screen.till.saleDone', {
+          number: lastSale.receiptNumber ?? lastSale.saleNumber,
+        })}
       </p>
       <dl className="cart-empty-sums">
         <dt>{t(back ? 'screen.till.paidBack' : 'screen.till.paid')}</dt>

@@ -7,6 +7,7 @@ import { amount, quantity, type Tiyin } from '../rules/money.ts'
 import { formatDate, formatMoney, formatPercent, formatQuantity } from '../ui/format.ts'
 import { DeleteIcon, FailureIcon, MinusIcon, PlusIcon, UndoIcon, WarningIcon } from '../ui/icons.tsx'
 import { CountField } from './CountField.tsx'
+import { PackSwitch } from './PackSwitch.tsx'
 import type { LineTrouble } from './tillCart.ts'
 import { useTillUi } from './tillUi.ts'
 import { useTill } from './useTill.ts'
@@ -42,6 +43,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           {line.name}
         </span>
         <LineNote line={line} trouble={trouble} />
+        <PackSwitch line={line} locked={locked} />
       </span>
       <LinePrice line={line} />
       <span className="cart-line-count">
@@ -145,6 +147,7 @@ function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
       )}
       {about.filter(Boolean).join(' · ')}
       {line.note && <em className="cart-line-said">{line.note}</em>}
+      {line.seller && <em className="cart-line-said">{t('screen.till.soldBy', { name: line.seller.name })}</em>}
     </small>
   )
 }

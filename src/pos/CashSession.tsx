@@ -134,7 +134,7 @@ function OpenActions({
         </button>
       )}
       {viewer.may(takeZReport) && (
-        <button type="button" className="till-button" onClick={() => onAsk('close')}>
+        <button type="button" className="till-button cash-session-close" onClick={() => onAsk('close')}>
           <LockIcon fontSize="small" />
           {t('screen.beforePos.close')}
         </button>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type CartLine, setQuantity } from '../rules/cart.ts'
+import { type CartLine, countShown, countTyped, setQuantity } from '../rules/cart.ts'
 import { quantity } from '../rules/money.ts'
 import { CountInput } from './CountInput.tsx'
 import { useTillUi } from './tillUi.ts'
@@ -13,10 +13,10 @@ export function CountField({ line, locked }: { line: CartLine; locked: boolean }
   const ui = useTillUi()
   return (
     <CountInput
-      value={quantity(line.quantity)}
+      value={quantity(countShown(line))}
       label={t('screen.till.countOf', { name: line.name })}
-      disabled={locked}
-      onValue={(value) => till.change((cart) => setQuantity(cart, line.key, typedCount(value)))}
+      disabled={locked || line.mark !== undefined}
+      onValue={(value) => till.change((cart) => setQuantity(cart, line.key, countTyped(line, typedCount(value))))}
       onLeave={ui.focusHome}
       onFocus={() => till.select(line.key)}
       onPointerDown={(event) => {

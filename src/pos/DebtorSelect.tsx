@@ -17,7 +17,7 @@ const contragents = optionsOf(
 export function DebtorSelect() {
   const { t } = useTranslation()
   const till = useTill()
-  const { contragent } = useTillState().held
+  const { contragent, customer } = useTillState().held
   const [typed, setTyped] = useState(contragent?.name ?? '')
   const found = useOptions(contragents, typed === contragent?.name ? '' : typed, {}, true)
   return (
@@ -44,8 +44,9 @@ export function DebtorSelect() {
         <TextField
           {...input}
           label={t('screen.till.debtor')}
-          error={!contragent}
-          helperText={contragent ? undefined : t('screen.till.debtorNeeded')}
+          error={!contragent && !customer}
+          placeholder={customer?.fullName}
+          helperText={contragent || customer ? undefined : t('screen.till.debtorNeeded')}
         />
       )}
     />

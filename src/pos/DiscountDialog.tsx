@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '../api/issueMessage.ts'
 import { customPromotion, type CustomPromotion, shownDiscount } from '../rules/customPromotion.ts'
@@ -11,6 +11,8 @@ import { TillDialog } from './TillDialog.tsx'
 const WIDTH_PX = 420
 const USUAL_PERCENTS = [5, 10, 15, 20, 50]
 const KINDS = ['%', 'PUL'] as const
+
+type Kind = (typeof KINDS)[number]
 
 /**
  * Types a discount in percent or as a sum, for a line or for the whole cart.
@@ -34,44 +36,23 @@ export function DiscountDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const field = useRef<HTMLInputElement>(null)
-  const [kind, setKind] = useState<(typeof KINDS)[number]>(now?.promotionType ?? '%')
-  const [typed, setTyped] = useState<number | null>(now ? shownDiscount(now) : null)
-  const input = useNumberText({ value: typed, decimals: 2, onValue: setTyped })
-  const problem = problemOf(kind, typed)
-  const discount = problem ? undefined : readDiscount(kind, typed)
-  const choose = (next: (typeof KINDS)[number]) => {
-    setKind(next)
-    field.current?.focus()
-  }
-  const save = (event: FormEvent) => {
+  const { field, kind, choose, input, problem, discount } = useTypedDiscount(now)
+  const otherKind = (event: KeyboardEvent) => {
+    if (event.key !== '%' && event.key !== '*') return
     event.preventDefault()
-    if (!problem) onSet(discount)
+    choose(kind === '%' ? 'PUL' : '%')
   }
   return (
     <TillDialog title={title} width={WIDTH_PX} onClose={onClose}>
       <form
         className="till-ask"
-        onSubmit={save}
-        onKeyDown={(event) => {
-          if (event.key !== '%' && event.key !== '*') return
+        onKeyDown={otherKind}
+        onSubmit={(event) => {
           event.preventDefault()
-          choose(kind === '%' ? 'PUL' : '%')
+          if (!problem) onSet(discount)
         }}
       >
-        <div className="till-ask-kinds" role="group" aria-label={t('screen.till.discountKind')}>
-          {KINDS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="till-button"
-              aria-pressed={kind === each}
-              onClick={() => choose(each)}
-            >
-              {t(each === '%' ? 'screen.till.inPercent' : 'screen.till.inSum')} <kbd>{each === '%' ? '%' : '*'}</kbd>
-            </button>
-          ))}
-        </div>
+        <KindChoice kind={kind} onChoose={choose} />
         <label className="till-ask-field">
           <span className="spoken-only">{title}</span>
           <input
@@ -93,20 +74,7 @@ export function DiscountDialog({
           <span>{t(sumLabel)}</span>
           <strong>{formatMoney(amount(preview(discount)), 2)}</strong>
         </p>
-        {kind === '%' && (
-          <div className="till-ask-usual">
-            {USUAL_PERCENTS.map((percent) => (
-              <button
-                key={percent}
-                type="button"
-                className="till-button"
-                onClick={() => onSet(customPromotion('%', percent))}
-              >
-                {percent} %
-              </button>
-            ))}
-          </div>
-        )}
+        {kind === '%' && <UsualPercents onSet={onSet} />}
         <NumberPad field={field} />
         <div className="till-dialog-actions">
           <button type="button" className="till-button" disabled={!now} onClick={() => onSet(undefined)}>
@@ -121,14 +89,64 @@ export function DiscountDialog({
   )
 }
 
+function KindChoice({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="till-ask-kinds" role="group" aria-label={t('screen.till.discountKind')}>
+      {KINDS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="till-button"
+          aria-pressed={kind === each}
+          onClick={() => onChoose(each)}
+        >
+          {t(each === '%' ? 'screen.till.inPercent' : 'screen.till.inSum')} <kbd>{each === '%' ? '%' : '*'}</kbd>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function UsualPercents({ onSet }: { onSet: (discount: CustomPromotion | undefined) => void }) {
+  return (
+    <div className="till-ask-usual">
+      {USUAL_PERCENTS.map((percent) => (
+        <button
+          key={percent}
+          type="button"
+          className="till-button"
+          onClick={() => onSet(customPromotion('%', percent))}
+        >
+          {percent} %
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What stands in the field, and the discount that it means; undefined with a problem. */
+function useTypedDiscount(now: CustomPromotion | undefined) {
+  const [kind, setKind] = useState<Kind>(now?.promotionType ?? '%')
+  const [typed, setTyped] = useState<number | null>(now ? shownDiscount(now) : null)
+  const field = useRef<HTMLInputElement>(null)
+  const input = useNumberText({ value: typed, decimals: 2, onValue: setTyped })
+  const problem = problemOf(kind, typed)
+  const choose = (next: Kind) => {
+    setKind(next)
+    field.current?.focus()
+  }
+  return { field, kind, choose, input, problem, discount: problem ? undefined : readDiscount(kind, typed) }
+}
+
 /** What is wrong with it, in the words of the contract's bounds. */
-function problemOf(kind: '%' | 'PUL', typed: number | null): MessageKey | undefined {
+function problemOf(kind: Kind, typed: number | null): MessageKey | undefined {
   if ((typed ?? 0) < 0) return { key: 'tooSmall', values: { minimum: 0 } }
   return kind === '%' && (typed ?? 0) > 100 ? { key: 'tooBig', values: { maximum: 100 } } : undefined
 }
 
 /** Undefined where nothing is taken off, and for a sum that is more than any money. */
-function readDiscount(kind: '%' | 'PUL', typed: number | null): CustomPromotion | undefined {
+function readDiscount(kind: Kind, typed: number | null): CustomPromotion | undefined {
   try {
     return customPromotion(kind, typed ?? 0)
   } catch (error) {

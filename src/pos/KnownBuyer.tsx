@@ -8,6 +8,7 @@ import { businessDayOf } from '../rules/businessDay.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatCount, formatDate, formatMoney, formatPercent, formatTime, TIME_ZONE } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
+import { BuyerDebt } from './BuyerDebt.tsx'
 import { serve } from './serve.ts'
 import { GiftIcon } from './tillIcons.tsx'
 import { useTill } from './useTill.ts'
@@ -38,6 +39,7 @@ export function KnownBuyer({ customer, onDone }: { customer: CustomerChoice; onD
         <dt>{t('field.discountPercent')}</dt>
         <dd>{customer.discountPercent ? formatPercent(customer.discountPercent) : '—'}</dd>
       </dl>
+      <BuyerDebt customer={customer} />
       <Bought customerId={customer.id} />
       <div className="till-dialog-actions">
         <button

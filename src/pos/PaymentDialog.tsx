@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchContragents } from '../api/contragent.ts'
 import { addUp, amount, type Tiyin } from '../rules/money.ts'
@@ -33,11 +33,11 @@ import {
   withType,
 } from './paymentRows.ts'
 import { SettlementCard } from './SettlementCard.tsx'
-import { DebtNow } from './DebtNow.tsx'
+import { ClientDebtNow, DebtNow } from './DebtNow.tsx'
 import { PaidBefore } from './PaidBefore.tsx'
 import { type RegisterTerms, useRegisterTerms } from './registerTerms.ts'
 import type { Till } from './till.ts'
-import { certificatesOf, type HeldCertificate, paidBefore, pricedOf } from './tillCart.ts'
+import { certificatesOf, hasDebtor, type HeldCertificate, paidBefore, pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill, useTillState } from './useTill.ts'
 import './paymentDialog.css'
@@ -118,6 +118,15 @@ function usePayment(onClose: () => void) {
     setActive(type)
   }
   const certificates = useCertificates({ total: back ? total : sums.due, rows, put })
+  const finish = useWhenTermsAreKnown(terms, () => {
+    if (sending !== undefined) return
+    if (!sums.settlement.accepted || !certificates.covered) return till.parts.play('failure')
+    const unslipped = !back && terms.asksSlip ? lacksSlip(rows, sums.due) : undefined
+    if (unslipped) return askSlip(till, unslipped)
+    if (!owes(rows) && held.contragent) till.owe(null)
+    // Taken or refused, the sale is paid no more; until then the panel stays.
+    void till.finish(paymentsOf(rows, back ? total : sums.due), sums.rounded).then(onClose)
+  })
   return {
     ...sums,
     rows,
@@ -136,14 +145,24 @@ function usePayment(onClose: () => void) {
     take: (cash: Tiyin | null) => put(withCash(rows, sums.due, cash), 'CASH'),
     finish: (event: FormEvent | KeyboardEvent) => {
       event.preventDefault()
-      if (sending !== undefined) return
-      if (!sums.settlement.accepted || !certificates.covered) return till.parts.play('failure')
-      const unslipped = !back && terms.asksSlip ? lacksSlip(rows, sums.due) : undefined
-      if (unslipped) return askSlip(till, unslipped)
-      if (!owes(rows) && held.contragent) till.owe(null)
-      // Taken or refused, the sale is paid no more; until then the panel stays.
-      void till.finish(paymentsOf(rows, back ? total : sums.due), sums.rounded).then(onClose)
+      finish()
     },
+  }
+}
+
+/** Does it at once, or as soon as the server has said how the register takes money: rounding and slips are not to be outrun. */
+function useWhenTermsAreKnown({ asked }: RegisterTerms, run: () => void): () => void {
+  const wanted = useRef(false)
+  const runWanted = useEffectEvent(() => {
+    if (wanted.current) run()
+    wanted.current = false
+  })
+  useEffect(() => {
+    if (!asked) runWanted()
+  }, [asked])
+  return () => {
+    if (asked) wanted.current = true
+    else run()
   }
 }
 
@@ -163,13 +182,13 @@ function useSums({
   const rounded = total > 0 ? roundedIn(rows, total, terms.step) : 0
   const takes = (type: TillPaymentType) => {
     if (rows.some((row) => row.type === type)) return true
-    if (type === DEBT) return mayOwe
+    if (type === DEBT) return mayOwe || Boolean(held.customer)
     return type !== 'FOREIGN' || (total > 0 && terms.rates.length > 0)
   }
   return {
     due: Math.abs(total) - rounded,
     rounded,
-    settlement: settlementOf(rows, total - rounded, held.contragent !== null),
+    settlement: settlementOf(rows, total - rounded, hasDebtor(held)),
     types: TILL_PAYMENT_TYPES.filter(takes),
   }
 }
@@ -247,15 +266,16 @@ function FinishButton({ settlement, back, busy }: { settlement: Settlement; back
   )
 }
 
-/** A debt needs somebody to owe it, whom the user must be allowed to look up; a receipt names its own. */
+/** A debt needs somebody to owe it: the client, or a contragent, whom the user must be allowed to look up; a receipt names its own. */
 function Debtor({ choosable, owed }: { choosable: boolean; owed: Tiyin }) {
   const { t } = useTranslation()
-  const { contragent } = useTillState().held
-  if (!choosable) return <p className="till-ask-note">{t('screen.receipt.debtor', { name: contragent?.name })}</p>
+  const { contragent, customer } = useTillState().held
+  const debtor = contragent?.name ?? customer?.fullName
   return (
     <>
-      <DebtorSelect />
-      {contragent && <DebtNow key={contragent.id} contragentId={contragent.id} owed={owed} />}
+      {choosable ? <DebtorSelect /> : <p className="till-ask-note">{t('screen.receipt.debtor', { name: debtor })}</p>}
+      {contragent && choosable && <DebtNow key={contragent.id} contragentId={contragent.id} owed={owed} />}
+      {!contragent && customer && <ClientDebtNow key={customer.id} customer={customer} owed={owed} />}
     </>
   )
 }

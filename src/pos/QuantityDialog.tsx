@@ -1,10 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { unitText } from '../rules/unitText.ts'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
   CART_QUANTITY_MAX,
   type CartLine,
   type CartRefusalReason,
+  countShown,
+  countTyped,
   isReturn,
   quantityRefusal,
   setQuantity,
@@ -26,7 +29,7 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
   const till = useTill()
   const field = useRef<HTMLInputElement>(null)
   const problemId = useId()
-  const [typed, setTyped] = useState<number | null>(Math.abs(quantity(line.quantity)))
+  const [typed, setTyped] = useState<number | null>(Math.abs(quantity(countShown(line))))
   const [refused, setRefused] = useState<CartRefusalReason>()
   const input = useNumberText({
     value: typed,
@@ -36,7 +39,7 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
       setRefused(undefined)
     },
   })
-  const count = typedCount(typed)
+  const count = countTyped(line, typedCount(typed))
   const save = (event: FormEvent) => {
     event.preventDefault()
     const reason = quantityRefusal(till.get().held.cart, line.key, count)
@@ -52,7 +55,7 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
       <form className="till-ask" onSubmit={save}>
         <label className="till-ask-field">
           <span>
-            {t(isReturn(line) ? 'screen.till.returnedCount' : 'screen.till.count')}, {unitText(line.unitName, t)}
+            {t(isReturn(line) ? 'screen.till.returnedCount' : 'screen.till.count')}, {countedIn(line, t)}
           </span>
           <input
             ref={field}
@@ -88,4 +91,10 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
       </form>
     </TillDialog>
   )
+}
+
+/** The unit of what is typed: a pack of so many, or one. */
+function countedIn({ packRatio, unitName }: CartLine, t: TFunction): string {
+  const unit = unitText(unitName, t)
+  return packRatio ? t('screen.till.packsOf', { count: formatQuantity(quantity(packRatio)), unit }) : unit
 }

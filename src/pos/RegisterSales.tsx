@@ -9,6 +9,7 @@ import { failureText } from '../ui/feedback/failureText.ts'
 import { formatClock, formatCount, formatMoney, TIME_ZONE } from '../ui/format.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon, UndoIcon } from '../ui/icons.tsx'
 import { moveFocus } from './moveFocus.ts'
+import { OwnFigures } from './OwnFigures.tsx'
 import type { Register } from './register.ts'
 import { tillSettings } from './tillSettings.ts'
 import { printReceipt } from './useTill.ts'
@@ -37,6 +38,7 @@ export function RegisterSales({ register }: { register: Pick<Register, 'departme
   return (
     <div className="register-sales">
       <div className="register-sales-list">
+        <OwnFigures departmentId={departmentId} />
         {error && (
           <p className="till-problem" role="alert">
             {failureText(error)}{' '}

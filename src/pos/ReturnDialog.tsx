@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../api/client/queries.ts'
-import { getSale, searchSales } from '../api/sale.ts'
+import { getSale, type SaleRow, searchSales } from '../api/sale.ts'
 import { setMode } from '../rules/cart.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatMoney, formatTime } from '../ui/format.ts'
@@ -19,37 +19,32 @@ const RECEIPTS_SHOWN = 20
 
 /** Goods come back: by their receipt, found by its number or named by `receiptId`, or without one where the user may. */
 export function ReturnDialog({ receiptId: named, onClose }: { receiptId?: number | undefined; onClose: () => void }) {
+  const [receiptId, setReceiptId] = useState(named)
+  return receiptId === undefined ? (
+    <FindReceipt onFound={setReceiptId} onClose={onClose} />
+  ) : (
+    <ReceiptToReturn id={receiptId} onBack={() => setReceiptId(undefined)} onClose={onClose} />
+  )
+}
+
+function FindReceipt({ onFound, onClose }: { onFound: (receiptId: number) => void; onClose: () => void }) {
   const { t } = useTranslation()
   const till = useTill()
   const session = useSession()
   const [number, setNumber] = useState('')
   const [day, setDay] = useState('')
-  const [receiptId, setReceiptId] = useState(named)
-  const asked = useSettled(number)
-  const saleDate = dayOf(day)
-  const sales = useQuery({
-    ...queryOf(searchSales, {
-      query: { limit: RECEIPTS_SHOWN, ...(asked && { saleNum: asked }), ...(saleDate && { saleDate }) },
-      body: { departmentId: till.register.departmentId, kind: 'SALE' },
-    }),
-    enabled: receiptId === undefined && session.may(searchSales),
-    // Receipts do not go away under the finger that is about to choose one.
-    placeholderData: keepPreviousData,
-  })
+  const { sales, only } = useReceipts(number, dayOf(day))
   const withoutReceipt = () => {
     till.change((cart) => setMode(cart, 'RETURN'))
     onClose()
   }
-  if (receiptId !== undefined)
-    return <ReceiptToReturn id={receiptId} onBack={() => setReceiptId(undefined)} onClose={onClose} />
   return (
     <TillDialog title={t('screen.till.returnTitle')} width={WIDTH_PX} onClose={onClose}>
       <form
         className="return-find"
         onSubmit={(event) => {
           event.preventDefault()
-          const found = sales.data?.items ?? []
-          if (asked === number && !sales.isPlaceholderData && found.length === 1) setReceiptId(found[0]!.id)
+          if (only) onFound(only.id)
         }}
       >
         <label className="till-ask-field">
@@ -84,17 +79,42 @@ export function ReturnDialog({ receiptId: named, onClose }: { receiptId?: number
       {sales.data?.items.length === 0 && !sales.isPlaceholderData && (
         <p role="status">{t('screen.till.receiptNotFound')}</p>
       )}
-      <div className="till-choices" onKeyDown={moveFocus}>
-        {sales.data?.items.map((sale) => (
-          <button key={sale.id} type="button" className="till-choice" onClick={() => setReceiptId(sale.id)}>
-            <span>№ {sale.saleNumber}</span>
-            <span>{formatTime(sale.saleDate)}</span>
-            <span className="till-held-names">{t('screen.till.cashboxOf', { number: sale.cashboxNumber })}</span>
-            <strong>{formatMoney(sale.finalTotalSum)}</strong>
-          </button>
-        ))}
-      </div>
+      <ReceiptChoices receipts={sales.data?.items ?? []} onChoose={onFound} />
     </TillDialog>
+  )
+}
+
+/** The department's receipts of that number and day; `only` where there is one and nothing is being typed. */
+function useReceipts(number: string, saleDate: string | undefined) {
+  const { register } = useTill()
+  const session = useSession()
+  const asked = useSettled(number)
+  const sales = useQuery({
+    ...queryOf(searchSales, {
+      query: { limit: RECEIPTS_SHOWN, ...(asked && { saleNum: asked }), ...(saleDate && { saleDate }) },
+      body: { departmentId: register.departmentId, kind: 'SALE' },
+    }),
+    enabled: session.may(searchSales),
+    // Receipts do not go away under the finger that is about to choose one.
+    placeholderData: keepPreviousData,
+  })
+  const found = asked === number && !sales.isPlaceholderData ? (sales.data?.items ?? []) : []
+  return { sales, only: found.length === 1 ? found[0] : undefined }
+}
+
+function ReceiptChoices({ receipts, onChoose }: { receipts: SaleRow[]; onChoose: (receiptId: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="till-choices" onKeyDown={moveFocus}>
+      {receipts.map((sale) => (
+        <button key={sale.id} type="button" className="till-choice" onClick={() => onChoose(sale.id)}>
+          <span>№ {sale.saleNumber}</span>
+          <span>{formatTime(sale.saleDate)}</span>
+          <span className="till-held-names">{t('screen.till.cashboxOf', { number: sale.cashboxNumber })}</span>
+          <strong>{formatMoney(sale.finalTotalSum)}</strong>
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -6,8 +6,9 @@ import { inStoreRules, saveInStoreRules } from '../api/inStoreRule.ts'
 import type { InStoreRule } from '../rules/barcodes.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { notifySuccess } from '../ui/feedback/notify.ts'
-import { DeleteIcon, PlusIcon } from '../ui/icons.tsx'
+import { DeleteIcon, EditIcon, PlusIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
+import { ScaleRuleDialog } from './ScaleRuleDialog.tsx'
 import { useRuleText } from './scaleRuleText.ts'
 import { ScaleWorkbench } from './ScaleWorkbench.tsx'
 import './scaleRules.css'
@@ -16,8 +17,8 @@ import './scaleRules.css'
 export function ScaleRules() {
   const { t } = useTranslation()
   const session = useSession()
-  const ruleText = useRuleText()
   const [working, setWorking] = useState(false)
+  const [edited, setEdited] = useState<InStoreRule>()
   const { data, error } = useQuery({ ...queryOf(inStoreRules), enabled: session.may(inStoreRules) })
   const saving = useMutation(mutationOf(saveInStoreRules))
   const mayEdit = session.may(saveInStoreRules)
@@ -30,6 +31,7 @@ export function ScaleRules() {
         onSuccess: () => {
           notifySuccess(t('message.saved'))
           setWorking(false)
+          setEdited(undefined)
         },
       },
     )
@@ -42,30 +44,33 @@ export function ScaleRules() {
       {error && <p className="till-problem">{failureText(error)}</p>}
       <ul className="scale-rules">
         {seen.map((rule) => (
-          <li key={rule.prefix}>
-            <strong>{rule.prefix}…</strong>
-            <span>{ruleText(rule)}</span>
-            {mayEdit && (
-              <button
-                type="button"
-                className="till-button"
-                aria-label={t('screen.posSettings.removeRule', { prefix: rule.prefix })}
-                disabled={saving.isPending}
-                onClick={() => save(seen.filter((other) => other !== rule))}
-              >
-                <DeleteIcon fontSize="small" />
-              </button>
-            )}
-          </li>
+          <ScaleRule
+            key={rule.prefix}
+            rule={rule}
+            mayEdit={mayEdit}
+            busy={saving.isPending}
+            onEdit={() => setEdited(rule)}
+            onRemove={() => save(seen.filter((other) => other !== rule))}
+          />
         ))}
       </ul>
       {data && seen.length === 0 && <p>{t('screen.posSettings.noRules')}</p>}
-      {saving.error && !working && <p className="till-problem">{failureText(saving.error)}</p>}
+      {saving.error && !working && !edited && <p className="till-problem">{failureText(saving.error)}</p>}
       {mayEdit && data && (
         <button type="button" className="till-button" onClick={() => setWorking(true)}>
           <PlusIcon fontSize="small" />
           {t('screen.posSettings.newRule')}
         </button>
+      )}
+      {edited && (
+        <ScaleRuleDialog
+          rule={edited}
+          others={seen.filter((other) => other !== edited)}
+          failure={saving.error}
+          busy={saving.isPending}
+          onRule={(rule) => save(seen.map((other) => (other === edited ? rule : other)))}
+          onClose={() => setEdited(undefined)}
+        />
       )}
       {working && (
         <ScaleWorkbench
@@ -77,5 +82,51 @@ export function ScaleRules() {
         />
       )}
     </fieldset>
+  )
+}
+
+function ScaleRule({
+  rule,
+  mayEdit,
+  busy,
+  onEdit,
+  onRemove,
+}: {
+  rule: InStoreRule
+  mayEdit: boolean
+  busy: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  const ruleText = useRuleText()
+  const { prefix } = rule
+  return (
+    <li>
+      <strong>{prefix}…</strong>
+      <span>{ruleText(rule)}</span>
+      {mayEdit && (
+        <>
+          <button
+            type="button"
+            className="till-button"
+            aria-label={t('screen.posSettings.editRule', { prefix })}
+            disabled={busy}
+            onClick={onEdit}
+          >
+            <EditIcon fontSize="small" />
+          </button>
+          <button
+            type="button"
+            className="till-button"
+            aria-label={t('screen.posSettings.removeRule', { prefix })}
+            disabled={busy}
+            onClick={onRemove}
+          >
+            <DeleteIcon fontSize="small" />
+          </button>
+        </>
+      )}
+    </li>
   )
 }

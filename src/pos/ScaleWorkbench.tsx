@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '../api/client/queries.ts'
-import { inStoreCollisions } from '../api/inStoreRule.ts'
 import type { InStoreRule } from '../rules/barcodes.ts'
-import { proposeRules, rulesInTheWay, type ScaleLabel } from '../rules/scaleRules.ts'
+import { proposeRules, type ScaleLabel } from '../rules/scaleRules.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
-import { PlusIcon, WarningIcon } from '../ui/icons.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { InTheWay, ScaleKinds } from './scaleRuleParts.tsx'
 import { useRuleText } from './scaleRuleText.ts'
 import { TillDialog } from './TillDialog.tsx'
 
@@ -55,7 +53,7 @@ export function ScaleWorkbench({
     <TillDialog title={t('screen.posSettings.newRule')} width={WIDTH_PX} onClose={onClose}>
       <form className="scale-bench" onSubmit={save}>
         <p>{t('screen.posSettings.benchText')}</p>
-        <Kinds kind={kind} onKind={setKind} />
+        <ScaleKinds kind={kind} onKind={setKind} />
         {typed.map((label, index) => (
           <Label
             // The labels have no name but their place.
@@ -86,26 +84,6 @@ export function ScaleWorkbench({
         </div>
       </form>
     </TillDialog>
-  )
-}
-
-/** Whether labels say a weight or a price. */
-function Kinds({ kind, onKind }: { kind: InStoreRule['kind']; onKind: (kind: InStoreRule['kind']) => void }) {
-  const { t } = useTranslation()
-  return (
-    <div className="till-ask-kinds" role="group" aria-label={t('screen.posSettings.onLabel')}>
-      {(['weight', 'price'] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          className="till-button"
-          aria-pressed={kind === each}
-          onClick={() => onKind(each)}
-        >
-          {t(`enum.inStoreKind.${each}`)}
-        </button>
-      ))}
-    </div>
   )
 }
 
@@ -184,32 +162,6 @@ function Proposals({
       ))}
       {proposed.length > 1 && <p className="till-settings-note">{t('screen.posSettings.moreLabels')}</p>}
     </div>
-  )
-}
-
-/** What the rule would read that is no label, or that another rule reads. */
-function InTheWay({ rule, rules }: { rule: InStoreRule; rules: readonly InStoreRule[] }) {
-  const { t } = useTranslation()
-  const sent = { ...rule, verifier: rule.verifier ?? false }
-  const { data } = useQuery(queryOf(inStoreCollisions, { body: { rule: sent } }))
-  const others = rulesInTheWay(rule, rules)
-  const warnings = [
-    ...others.map(({ prefix }) => t('screen.posSettings.otherRule', { prefix })),
-    data &&
-      data.barcodes > 0 &&
-      t('screen.posSettings.barcodesRead', { count: data.barcodes, names: data.examples.join(', ') }),
-    data && data.memberCards > 0 && t('screen.posSettings.cardsRead', { count: data.memberCards }),
-  ].filter((text) => typeof text === 'string')
-  if (warnings.length === 0) return null
-  return (
-    <ul className="till-warnings" role="alert">
-      {warnings.map((text) => (
-        <li key={text}>
-          <WarningIcon fontSize="small" />
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -8,6 +8,7 @@ import { useSession } from '../ui/session/useSession.ts'
 import { LanguageSwitch } from '../ui/shell/LanguageSwitch.tsx'
 import { ThemeSwitch } from '../ui/shell/ThemeSwitch.tsx'
 import { DisplayIcon, FullscreenIcon } from './tillIcons.tsx'
+import { OfflineChip } from './OfflineChip.tsx'
 import { FiscalChip } from './FiscalChip.tsx'
 import { useTillUi } from './tillUi.ts'
 import { openBuyerDisplay } from './useBuyerDisplay.ts'
@@ -44,6 +45,7 @@ export function TillBar({ onTakeOver }: { onTakeOver: () => void }) {
       ) : (
         <SessionChip />
       )}
+      <OfflineChip />
       <FiscalChip />
       {!lasting && (
         <span className="till-chip" data-tone="warning" role="status">

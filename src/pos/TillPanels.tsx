@@ -14,6 +14,7 @@ import { OtherFinishedDialog } from './OtherFinishedDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { QuantityDialog } from './QuantityDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
+import { SellerDialog } from './SellerDialog.tsx'
 import { SendingDialog } from './SendingDialog.tsx'
 import { SignInDialog } from './SignInDialog.tsx'
 import { SuspendedDialog } from './SuspendedDialog.tsx'
@@ -81,6 +82,8 @@ function OpenPanel() {
       return <BuyerDialog onClose={close} />
     case 'lineNote':
       return line ? <LineNoteDialog key={line.key} line={line} onClose={close} /> : null
+    case 'seller':
+      return <SellerDialog line={line} onClose={close} />
     case 'approveSale':
       return <ApproveSale onClose={close} />
     case 'approveRemoval':

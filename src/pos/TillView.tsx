@@ -4,9 +4,11 @@ import { ActionPad } from './ActionPad.tsx'
 import { CartLines } from './CartLines.tsx'
 import { FindGoods } from './FindGoods.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
+import { useRegisterTerms } from './registerTerms.ts'
 import { RefusalBar } from './RefusalBar.tsx'
 import { TillBar } from './TillBar.tsx'
 import { useBuyerKey, useTillActions } from './tillActions.ts'
+import { TillCamera } from './TillCamera.tsx'
 import { TillPanels } from './TillPanels.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import type { OpenedPanel, TillMode, TillUi } from './tillUi.ts'
@@ -113,7 +115,7 @@ function TillDesk({
   }
   const find = { key: 'F3', run: () => search.current?.select(), disabled: false }
   const covered = ui.panel !== undefined || state.choice !== undefined || state.sending !== undefined
-  useScanner(search, (code) => {
+  const scanned = (code: string) => {
     // Whatever was begun in the field, this is what the cashier wants now.
     if (search.current?.value) setFieldValue(search.current, '')
     if (isMemberCard(code)) return void identify(till, code)
@@ -122,14 +124,18 @@ function TillDesk({
     if (receiptId !== null && actions.some(({ name, disabled }) => name === 'return' && !disabled))
       ui.openReturn(receiptId)
     else till.notify('failure', 'screen.till.notGoods')
-  })
+  }
+  useScanner(search, scanned)
   useBuyerDisplay(till)
+  // Asked for now, known when the first buyer pays.
+  useRegisterTerms()
   useTillKeys(till, [...actions, pay, find, useBuyerKey()], search, !covered)
   return (
     <div className="till" data-mode={state.held.cart.mode} data-elsewhere={state.elsewhere}>
       <TillBar onTakeOver={onTakeOver} />
       <main className="till-work">
         <FindGoods mode={mode} field={search} />
+        <TillCamera onScan={scanned} />
         <RefusalBar />
         <CartLines />
         <NoticeLine />

@@ -2,7 +2,8 @@ import { type IDBPDatabase, openDB } from 'idb'
 import { memoryTillStorage, TILL_STORES, type TillChange, type TillStorage } from './tillStorage.ts'
 
 const DATABASE = 'savdo.till'
-const DATABASE_VERSION = 1
+/** Each one only adds stores: an older program that is open in another tab goes on with its own. */
+const DATABASE_VERSION = 2
 
 let opened: Promise<TillStorage> | undefined
 
@@ -12,10 +13,30 @@ export const deviceTillStorage = (): Promise<TillStorage> => (opened ??= openDev
 async function openDeviceStorage(): Promise<TillStorage> {
   if (!globalThis.indexedDB) return memoryTillStorage()
   try {
-    return indexedDbStorage(await openTillDatabase())
+    return reopening(indexedDbStorage(await openTillDatabase()))
   } catch {
     // A private window, a full disk, a spoilt profile: selling goes on, and the screen says what is missing.
     return memoryTillStorage()
+  }
+}
+
+/** A disk that was full once leaves the connection dead for ever, also when there is room again: it is opened anew. */
+function reopening(first: TillStorage): TillStorage {
+  let current = first
+  const attempt = async <T>(work: (storage: TillStorage) => Promise<T>): Promise<T> => {
+    try {
+      return await work(current)
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+      current = indexedDbStorage(await openTillDatabase())
+      return work(current)
+    }
+  }
+  return {
+    lasting: true,
+    read: (store, key) => attempt((storage) => storage.read(store, key)),
+    readAll: (store) => attempt((storage) => storage.readAll(store)),
+    write: (changes, durability) => attempt((storage) => storage.write(changes, durability)),
   }
 }
 

@@ -8,9 +8,9 @@ import { failureText } from '../ui/feedback/failureText.ts'
 import type { OutgoingSale } from './outgoingSale.ts'
 import type { TillPayment } from './paymentRows.ts'
 import { finishBodyOf, lineNamed } from './saleSent.ts'
-import { type Outcome, retryDelayMs, sendSale } from './sendSale.ts'
+import { answerSoon, type Outcome, retryDelayMs, sendSale, UNANSWERED } from './sendSale.ts'
 import type { TillHost } from './tillHost.ts'
-import { isEmpty, type LineTrouble, newTillCart, pricedOf, type TillCart } from './tillCart.ts'
+import { hasDebtor, isEmpty, type LineTrouble, newTillCart, pricedOf, type TillCart } from './tillCart.ts'
 import { isLocked, type Sending } from './tillState.ts'
 
 /** Receipts are kept this long on the device, for printing again and for comparing after a restore (reliability §5.3). */
@@ -37,7 +37,7 @@ export class Finishing {
     if (isLocked(till.get()) || isEmpty(held)) return
     const sold = rounding > 0 ? { ...held, cart: setRounding(held.cart, rounding) } : held
     const total = pricedOf(sold.cart).totals.finalTotalSum
-    if (!settle(total, payments, { hasDebtor: held.contragent !== null }).accepted) return
+    if (!settle(total, payments, { hasDebtor: hasDebtor(held) }).accepted) return
     const outgoing: OutgoingSale = {
       uuid: held.uuid,
       registerKey: till.registerKey,
@@ -116,8 +116,9 @@ export class Finishing {
     const goesOn = () => run === this.run && !this.till.isClosed
     for (let tries = 1, uncertain = false; goesOn(); tries++) {
       this.show(outgoing, { phase: 'sending', tries, uncertain })
-      const outcome = await sendSale(outgoing)
+      const outcome = await this.asked(outgoing)
       if (!goesOn()) return
+      if (outcome.is === 'again' && (await this.finishHere(outgoing))) return
       if (outcome.is === 'again') {
         uncertain ||= outcome.uncertain
         this.show(outgoing, { phase: 'waiting', tries, uncertain, failure: outcome.failure })
@@ -126,6 +127,30 @@ export class Finishing {
         this.show(outgoing, { phase: 'signIn', tries, uncertain })
         await this.signedIn()
       } else return this.settleDown(outgoing, outcome)
+    }
+  }
+
+  /** What the server says; a till that can do without it does not wait for long, and not at all behind others that wait. */
+  private asked(outgoing: OutgoingSale): Promise<Outcome> {
+    const { paid } = this.till.parts
+    if (!paid?.mayFinish(outgoing)) return sendSale(outgoing)
+    return paid.goesBehind() ? Promise.resolve(UNANSWERED) : answerSoon(outgoing)
+  }
+
+  /** Nobody answers: the sale is a fact without the server, and what it says later changes nothing of it. Answers whether that was done. */
+  private async finishHere(outgoing: OutgoingSale): Promise<boolean> {
+    const { paid } = this.till.parts
+    if (!paid?.mayFinish(outgoing)) return false
+    try {
+      const receipt = await paid.finish(outgoing)
+      const held = await this.till.parts.storage.read('carts', this.till.registerKey)
+      this.begin(receipt, held ?? newTillCart(this.till.parts.newUuid()))
+      this.goOn(receipt)
+      return true
+    } catch (error) {
+      // A disk that is full takes nothing: the sale waits for the server, as it did before there was another way.
+      if (!(error instanceof DOMException)) globalThis.reportError(error)
+      return false
     }
   }
 
@@ -154,21 +179,23 @@ export class Finishing {
 
   /** The server has it: now, and only now, the cart leaves the screen. */
   private async complete(sale: Sale): Promise<void> {
-    const { till } = this
-    till.set({
-      sending: undefined,
-      refusal: undefined,
-      notice: undefined,
-      held: newTillCart(till.parts.newUuid()),
-      selectedKey: undefined,
-      lastSale: sale,
-    })
-    till.parts.play('success')
-    till.cache.age()
+    this.begin(sale, newTillCart(this.till.parts.newUuid()))
     await this.keep([
       { store: 'outbox', key: sale.uuid, value: undefined },
       { store: 'receipts', key: sale.uuid, value: sale },
     ])
+    this.goOn(sale)
+  }
+
+  private begin(lastSale: Sale, held: TillCart): void {
+    const { till } = this
+    till.set({ sending: undefined, refusal: undefined, notice: undefined, held, selectedKey: undefined, lastSale })
+    till.parts.play('success')
+    till.cache.age()
+  }
+
+  private goOn(sale: Sale): void {
+    const { till } = this
     till.parts.print(sale)
     till.parts.changed()
     till.continueScanning(true)

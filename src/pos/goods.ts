@@ -2,10 +2,21 @@ import type { PosItem, Sale, SaleLine } from '../api/sale.ts'
 import type { z } from 'zod'
 import type { CartLine, Good } from '../rules/cart.ts'
 import { customPromotion } from '../rules/customPromotion.ts'
-import { thousandths, tiyin } from '../rules/money.ts'
+import { ONE, thousandths, tiyin, type Thousandths } from '../rules/money.ts'
 import { newTillCart, type TillCart } from './tillCart.ts'
 
 const GRAMS_PER_KILOGRAM = 1_000
+
+/** Of how many units the pack is whose code was scanned; undefined for a piece, and for what is weighed. */
+export const packScanned = ({ packRatios, scannedCount }: PosItem): Thousandths | undefined =>
+  packRatios?.includes(scannedCount) ? thousandths(scannedCount) : undefined
+
+/** The pack that was scanned before the others: that is the one in the buyer's hand. */
+function packsOf(item: PosItem): Thousandths[] {
+  const ratios = (item.packRatios ?? []).map(thousandths).filter((ratio) => ratio > ONE)
+  const scanned = packScanned(item)
+  return scanned ? [scanned, ...ratios.filter((ratio) => ratio !== scanned)] : ratios
+}
 
 /** A price variant as the cart takes it. Undefined where it has no price: such goods cannot be sold yet. */
 export function goodOf(item: PosItem): Good | undefined {
@@ -22,6 +33,7 @@ export function goodOf(item: PosItem): Good | undefined {
     weightGrams: Math.round(item.weight * GRAMS_PER_KILOGRAM),
     brandId: item.brandId ?? null,
     categoryIds: item.categoryIds,
+    packRatios: packsOf(item),
   }
 }
 
@@ -47,6 +59,9 @@ export function cartOfSale(sale: Sale, newKey: () => string): TillCart {
     key: newKey(),
     quantity: thousandths(line.count),
     ...(line.note && { note: line.note }),
+    ...(line.sellerId && { seller: { id: line.sellerId, name: line.sellerName ?? '' } }),
+    ...(line.packRatio && { packRatio: thousandths(line.packRatio) }),
+    ...(line.mark && { mark: line.mark }),
     ...(line.customPromotion && {
       customPromotion: customPromotion(line.customPromotion.promotionType, line.customPromotion.discount),
     }),

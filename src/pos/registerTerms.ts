@@ -8,8 +8,10 @@ import { useTill } from './useTill.ts'
 /** What an administrator changes at a register, and a rate, is known at the till after so long; the server knows it at once. */
 const TERMS_FRESH_MS = 60_000
 
-/** How this register takes money; until the server has said so, in the plainest way. */
+/** How this register takes money; where the server cannot say it, in the plainest way. */
 export interface RegisterTerms {
+  /** The server has not answered yet: whoever finishes a sale waits for it. */
+  readonly asked: boolean
   /** Cash is rounded down to it; 0: not at all. */
   readonly step: Tiyin
   readonly asksSlip: boolean
@@ -17,7 +19,7 @@ export interface RegisterTerms {
   readonly rates: readonly RateOfDay[]
 }
 
-export const PLAIN_TERMS: RegisterTerms = { step: 0, asksSlip: false, rates: [] }
+export const PLAIN_TERMS: RegisterTerms = { asked: false, step: 0, asksSlip: false, rates: [] }
 
 export function useRegisterTerms(): RegisterTerms {
   const { departmentId, cashboxId } = useTill().register
@@ -27,5 +29,10 @@ export function useRegisterTerms(): RegisterTerms {
   })
   const rates = useQuery({ ...queryOf(ratesOn, { query: {} }), staleTime: TERMS_FRESH_MS })
   const own = registers.data?.find(({ id }) => id === cashboxId)
-  return { step: tiyin(own?.cashRounding ?? 0), asksSlip: own?.asksSlip ?? false, rates: rates.data ?? [] }
+  return {
+    asked: registers.isLoading,
+    step: tiyin(own?.cashRounding ?? 0),
+    asksSlip: own?.asksSlip ?? false,
+    rates: rates.data ?? [],
+  }
 }

@@ -45,10 +45,13 @@ export class ScanQueue {
     try {
       for (let next = this.next(); next; next = this.next()) {
         const { code, lookup } = next
-        const items = lookup.known ?? (await this.answer(lookup))
+        const { known: asked } = lookup
+        const own = asked instanceof Promise ? await asked : undefined
+        const known = asked instanceof Promise ? this.enoughOf(own) : asked
+        const items = known ?? (await this.answer(lookup, own))
         this.waiting.shift()
         if (items) this.offer(code, items)
-        if (items && lookup.known) void this.learnLater(items, lookup)
+        if (items && items === known) void this.learnLater(items, lookup)
       }
     } finally {
       this.draining = false
@@ -74,11 +77,19 @@ export class ScanQueue {
     else this.till.offer(code, items)
   }
 
-  private async answer(lookup: Lookup): Promise<readonly PosItem[] | undefined> {
+  /** Of what the device keeps, what lies on the shelf is put in at once; of an empty one the server is asked first, while it answers. */
+  private enoughOf(own: readonly PosItem[] | undefined): readonly PosItem[] | undefined {
+    const isAway = this.till.parts.goods?.awaySince() !== undefined
+    return own?.some(({ qty }) => qty > 0 || isAway) ? own : undefined
+  }
+
+  /** What the server says, or where nobody can ask it, what the till itself knows. */
+  private async answer(lookup: Lookup, own: readonly PosItem[] | undefined): Promise<readonly PosItem[] | undefined> {
     try {
       return await lookup.fresh
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      if (own && own.length > 0 && error.status === 0) return own
       this.till.fail(error)
       return undefined
     }

@@ -35,6 +35,22 @@ export async function sendSale(outgoing: OutgoingSale): Promise<Outcome> {
   }
 }
 
+/** A server in the same shop answers in a twentieth of that; a buyer does not wait for longer. */
+const ANSWER_MS_MAX = 3_000
+
+/** Nobody has answered, and nobody knows whether the sale came to the server. */
+export const UNANSWERED: Outcome = {
+  is: 'again',
+  failure: new ApiFailure(0, { code: 'timedOut' }),
+  uncertain: true,
+}
+
+/** Sends a sale once, for whoever can do without the answer: what comes later than soon is not waited for. */
+export function answerSoon(outgoing: OutgoingSale): Promise<Outcome> {
+  const noAnswer = new Promise<Outcome>((resolve) => setTimeout(() => resolve(UNANSWERED), ANSWER_MS_MAX))
+  return Promise.race([sendSale(outgoing), noAnswer])
+}
+
 function outcomeOf(failure: ApiFailure): Outcome {
   const { status, code } = failure
   if (status === 401) return { is: 'signInNeeded' }

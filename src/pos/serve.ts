@@ -1,3 +1,4 @@
+import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
 import { type CustomerChoice, scanMemberCard } from '../api/customer.ts'
 import { setCard } from '../rules/cart.ts'
@@ -14,12 +15,24 @@ export function serve(till: Till, customer: CustomerChoice | null): void {
 export async function identify(till: Till, memberCard: string): Promise<void> {
   const { uuid } = till.get().held
   try {
-    const customer = await call(scanMemberCard, { path: { id: memberCard } })
+    const customer = await ownerOf(till, memberCard)
     // The buyer of that moment: another cart may have begun while the server was asked.
     if (till.get().held.uuid !== uuid) return
     serve(till, customer)
     till.notify('success', 'screen.till.buyer.known', { name: customer.fullName })
   } catch (error) {
     till.fail(error)
+  }
+}
+
+/** Whose card it is, as the server says; where nobody can ask it, as the device knew it last. @throws ApiFailure */
+async function ownerOf(till: Till, memberCard: string): Promise<CustomerChoice> {
+  try {
+    return await call(scanMemberCard, { path: { id: memberCard } })
+  } catch (error) {
+    const known =
+      error instanceof ApiFailure && error.status === 0 ? await till.parts.goods?.clientOfCard(memberCard) : undefined
+    if (!known) throw error
+    return known
   }
 }

@@ -1,13 +1,14 @@
 import type { ApiFailure } from '../api/client/apiFailure.ts'
 import type { PosItem, Sale } from '../api/sale.ts'
 import { add, type Cart, CartRefusal, lacksStock } from '../rules/cart.ts'
+import { markOf } from '../rules/barcodes.ts'
 import { quantity, thousandths } from '../rules/money.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatQuantity } from '../ui/format.ts'
 import { i18n } from '../ui/i18n/i18n.ts'
 import { CartKeeper } from './cartKeeper.ts'
 import { Finishing } from './finishing.ts'
-import { goodOf } from './goods.ts'
+import { goodOf, packScanned } from './goods.ts'
 import { Holding } from './holding.ts'
 import type { FinishBody } from './outgoingSale.ts'
 import { type Register, registerKeyOf } from './register.ts'
@@ -45,7 +46,7 @@ export class Till implements TillHost {
     this.register = register
     this.registerKey = registerKeyOf(register)
     this.parts = parts
-    this.cache = new VariantCache(register.departmentId)
+    this.cache = new VariantCache(register.departmentId, parts.goods)
     this.keeper = new CartKeeper(
       parts.storage,
       this.registerKey,
@@ -94,6 +95,7 @@ export class Till implements TillHost {
     const held = kept?.version === TILL_CART_VERSION ? kept : this.state.held
     this.set({ ready: true, elsewhere: false, held, selectedKey: held.cart.lines[0]?.key })
     this.promotions.start()
+    void this.parts.paid?.open().catch((error: unknown) => globalThis.reportError(error))
     await this.finishing.resume()
   }
 
@@ -166,24 +168,21 @@ export class Till implements TillHost {
     return this.queue.length
   }
 
-  /** One variant into the cart; by default as much of it as the scanned code stands for. */
-  put(item: PosItem, count = item.scannedCount): void {
+  /** One variant into the cart, as much of it as the scanned code stands for. */
+  put(item: PosItem, code = ''): void {
     const good = goodOf(item)
     if (!good) return this.notify('failure', 'screen.till.unpriced', { name: item.name })
     const refusal = this.refusalOf(item)
     if (refusal) return this.notify('failure', `message.${refusal}`, { name: item.name })
     const key = this.parts.newUuid()
-    const done = this.change((cart) => add(cart, good, { key, quantity: thousandths(count) }), { choice: undefined })
-    if (!done) return
-    const { lines, mode } = this.state.held.cart
-    const line = lines.find(
-      (candidate) =>
-        candidate.key === key ||
-        (candidate.itemId === good.itemId &&
-          candidate.price === good.price &&
-          candidate.termOfItem === good.termOfItem &&
-          candidate.quantity < 0 === (mode === 'RETURN')),
-    )
+    const before = new Set(this.state.held.cart.lines)
+    const scanned = {
+      quantity: thousandths(item.scannedCount),
+      packRatio: packScanned(item),
+      mark: markOf(code) ?? undefined,
+    }
+    if (!this.change((cart) => add(cart, good, { key, ...scanned }), { choice: undefined })) return
+    const line = this.state.held.cart.lines.find((candidate) => !before.has(candidate))
     this.set({ selectedKey: line?.key })
     if (line && lacksStock(line))
       this.notify('warning', 'screen.till.lacking', {
@@ -207,7 +206,7 @@ export class Till implements TillHost {
     const [only] = items
     const expired = only && this.state.held.cart.mode === 'SALE' && this.hasExpired(only.termOfItem)
     // Goods that have expired are sold by nobody who has not said so; without the right it is refused at once.
-    if (only && items.length === 1 && (!expired || this.refusalOf(only))) return this.put(only)
+    if (only && items.length === 1 && (!expired || this.refusalOf(only))) return this.put(only, code)
     this.parts.play('warning')
     this.set({ choice: { code, items: expiredLast(items, this.parts.now()) }, notice: undefined })
   }
@@ -219,7 +218,7 @@ export class Till implements TillHost {
   }
 
   choose(item: PosItem): void {
-    this.put(item)
+    this.put(item, this.state.choice?.code)
     this.leaveChoice()
   }
 

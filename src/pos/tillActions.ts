@@ -19,7 +19,7 @@ import {
   UndoIcon,
 } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
-import { BoardIcon, GiftIcon, NoteIcon, PauseIcon } from './tillIcons.tsx'
+import { BoardIcon, GiftIcon, NoteIcon, PauseIcon, SellerIcon } from './tillIcons.tsx'
 import { knownLimits, removalOf, removeLine } from './removeLine.ts'
 import { isByReceipt, isEmpty } from './tillCart.ts'
 import { isLocked, type TillState } from './tillState.ts'
@@ -203,6 +203,14 @@ function otherActions({ till, ui, session, line, locked }: Desk): Described[] {
       icon: NoteIcon,
       run: () => ui.open('lineNote'),
       disabled: !line || locked,
+    },
+    {
+      name: 'seller',
+      key: 'Shift+F5',
+      keyLabel: '⇧F5',
+      icon: SellerIcon,
+      run: () => ui.open('seller'),
+      disabled: locked,
     },
   ]
 }

@@ -57,6 +57,9 @@ export const newTillCart = (uuid: string): TillCart => ({
   comment: '',
 })
 
+/** Whether somebody may owe what it leaves unpaid: a contragent, or the client where none is named. */
+export const hasDebtor = ({ contragent, customer }: TillCart): boolean => Boolean(contragent ?? customer)
+
 export const isEmpty = ({ cart }: TillCart): boolean => cart.lines.length === 0
 
 /** How the receipts were paid whose goods come back. */

@@ -2,17 +2,22 @@ import type { ApiFailure } from '../api/client/apiFailure.ts'
 import type { PosItem, Sale } from '../api/sale.ts'
 import type { CartKeeper } from './cartKeeper.ts'
 import type { FinishBody } from './outgoingSale.ts'
+import type { PaidSales } from './paidSales.ts'
 import type { Register } from './register.ts'
 import type { Sound } from './sounds.ts'
 import type { TillCart } from './tillCart.ts'
 import type { TillPromotions } from './tillPromotions.ts'
 import type { TillState } from './tillState.ts'
 import type { TillStorage } from './tillStorage.ts'
-import type { VariantCache } from './variantCache.ts'
+import type { GoodsOnDevice, VariantCache } from './variantCache.ts'
 
 /** What the till takes from the world around it. */
 export interface TillParts {
   readonly storage: TillStorage
+  /** Absent where the browser keeps no catalogue: then only the server knows the goods. */
+  readonly goods?: GoodsOnDevice | undefined
+  /** Finishes sales where the server cannot be asked; absent where the device cannot promise to keep them. */
+  readonly paid?: Pick<PaidSales, 'open' | 'mayFinish' | 'goesBehind' | 'finish'> | undefined
   readonly newUuid: () => string
   readonly random: () => number
   readonly now: () => Date
@@ -41,7 +46,7 @@ export interface TillHost {
   fail(error: unknown): void
   refuse(failure: ApiFailure, refused: FinishBody): void
   hold(held: TillCart, patch?: Partial<TillState>): void
-  put(item: PosItem, count?: number): void
+  put(item: PosItem, code?: string): void
   /** Offers several variants, or one that nobody sells without having chosen it. */
   offer(code: string, items: readonly PosItem[]): void
   learn(itemId: number, variants: readonly PosItem[], reprice?: boolean): void

@@ -22,4 +22,8 @@ export const FullscreenIcon = drawn('Fullscreen', 'M4 9V4h5M20 9V4h-5M4 15v5h5M2
 export const BoardIcon = drawn('Board', 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z')
 export const MoreIcon = drawn('More', 'M5.5 12h.01M12 12h.01M18.5 12h.01')
 export const NoteIcon = drawn('Note', 'M5 4h14v11l-5 5H5zM14 20v-5h5M8.5 8.5h7M8.5 12h4')
+export const SellerIcon = drawn(
+  'Seller',
+  'M9 11a3.5 3.5 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM3 20c0-3.500 2.500-6 6-6s6 2.500 6 6M16 8.500l2 2 3.500-4',
+)
 export const DisplayIcon = drawn('Display', 'M3.5 5h17v11h-17zM9 20h6M12 16v4')

@@ -1,6 +1,7 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
-import { activeDiscounts } from '../api/promotionTrial.ts'
+import { readDevice, writeDevice } from '../api/client/store.ts'
+import { type ActivePromotion, activeDiscounts } from '../api/promotionTrial.ts'
 import { DEFAULT_TIME_ZONE } from '../rules/businessDay.ts'
 import { runningOf } from '../rules/runningOf.ts'
 import { localMoment, PromotionIndex, promoted } from '../rules/runningPromotions.ts'
@@ -11,6 +12,14 @@ import { isLocked } from './tillState.ts'
 /** How long a change of promotions takes to reach a till that sells; a refused sale asks at once. */
 const ASKED_EVERY_MS = 30_000
 const ASK_TIMEOUT_MS = 10_000
+
+/** What the device keeps for a till that starts without a network. */
+interface KeptPromotions {
+  readonly revision: string
+  readonly promotions: readonly ActivePromotion[]
+  readonly timeZone: string
+  readonly aheadMs: number
+}
 
 /**
  * The promotions of a register's department, with their goods and hours: the till prices by them at every key press, and asks only
@@ -27,6 +36,19 @@ export class TillPromotions {
 
   constructor(till: TillHost) {
     this.till = till
+    const kept = readDevice(this.key) as KeptPromotions | undefined
+    if (kept) this.take(kept)
+  }
+
+  private get key(): string {
+    return `savdo.promotions ${this.till.register.departmentId}`
+  }
+
+  private take({ revision, promotions, timeZone, aheadMs }: KeptPromotions): void {
+    this.revision = revision
+    this.timeZone = timeZone
+    this.aheadMs = aheadMs
+    this.index = new PromotionIndex(promotions.map(runningOf))
   }
 
   start(): void {
@@ -49,8 +71,11 @@ export class TillPromotions {
       )
       this.timeZone = timeZone
       this.aheadMs = Date.parse(now) - this.till.parts.now().getTime()
-      this.revision = revision
-      if (promotions) this.index = new PromotionIndex(promotions.map(runningOf))
+      if (promotions) {
+        const kept = { revision, promotions, timeZone, aheadMs: this.aheadMs }
+        this.take(kept)
+        writeDevice(this.key, kept)
+      }
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
     }

@@ -1,5 +1,6 @@
 import type { Sale } from '../api/sale.ts'
 import type { OutgoingSale, RejectedSale } from './outgoingSale.ts'
+import type { PaidOutgoing, RegisterSeries } from './paidOutgoing.ts'
 import type { TillCart } from './tillCart.ts'
 
 /**
@@ -11,9 +12,13 @@ export interface TillStores {
   outbox: OutgoingSale
   receipts: Sale
   rejected: RejectedSale
+  /** Sales that were paid without the server, by their UUIDs, until it has them. */
+  paid: PaidOutgoing
+  /** By register. */
+  series: RegisterSeries
 }
 export type TillStoreName = keyof TillStores
-export const TILL_STORES: readonly TillStoreName[] = ['carts', 'outbox', 'receipts', 'rejected']
+export const TILL_STORES: readonly TillStoreName[] = ['carts', 'outbox', 'receipts', 'rejected', 'paid', 'series']
 
 /** Puts a value under a key, or takes it away where there is none. */
 export type TillChange = {

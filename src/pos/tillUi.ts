@@ -20,6 +20,7 @@ export type Panel =
   | 'board'
   | 'buyer'
   | 'lineNote'
+  | 'seller'
   | 'approveSale'
   | 'approveRemoval'
 

@@ -4,13 +4,21 @@ import { randomUuid } from '../api/client/operationKey.ts'
 import type { Sale } from '../api/sale.ts'
 import { printOnRoll } from '../print/rollPrint.tsx'
 import { Receipt } from '../print/receipt.tsx'
+import { holdProgram } from '../offline/programOnDevice.ts'
+import { DeviceCatalogue } from '../offline/deviceCatalogue.ts'
+import { shopClock } from '../offline/shopClock.ts'
+import { workerDesk } from '../offline/workerDesk.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
 import type { Register } from './register.ts'
+import { PaidSales } from './paidSales.ts'
+import { watchPrices } from './priceWatch.ts'
+import { sendPaidAlways } from './sendPaid.ts'
 import { play } from './sounds.ts'
 import { Till } from './till.ts'
 import { TillLock } from './tillLock.ts'
 import { tillSettings } from './tillSettings.ts'
-import type { TillState } from './tillState.ts'
+import { isEmpty } from './tillCart.ts'
+import { isLocked, type TillState } from './tillState.ts'
 
 /** Prints a receipt on this device's roll. */
 export const printReceipt = (sale: Sale): Promise<void> => {
@@ -20,6 +28,17 @@ export const printReceipt = (sale: Sale): Promise<void> => {
 
 /** First path segments of what a sale changes. */
 const CHANGED_SEGMENTS = ['sale', 'zet-report', 'pricing-item', 'request']
+
+/** Whether a new program would take something away: goods in the cart, a choice, a dialog, a sale on its way. */
+const isBusy = (till: Till): boolean => {
+  const state = till.get()
+  return (
+    !isEmpty(state.held) ||
+    state.choice !== undefined ||
+    isLocked(state) ||
+    document.querySelector('dialog[open], [role=dialog]') !== null
+  )
+}
 
 /** A till and its hold on the register. */
 export interface OpenTill {
@@ -37,10 +56,20 @@ export function useTillOf(register: Register): OpenTill | undefined {
   useEffect(() => {
     let opened: OpenTill | undefined
     let left = false
+    let letGo: (() => void) | undefined
+    const worker = workerDesk()
+    const clock = shopClock()
+    const goods = worker && new DeviceCatalogue(register.departmentId, worker.desk, clock)
+    void goods?.start()
     void deviceTillStorage().then((storage) => {
       if (left) return
       const till = new Till(register, {
         storage,
+        goods,
+        // Without a secure origin nothing that a till must not lose is safe here (reliability M6).
+        ...(globalThis.isSecureContext && {
+          paid: new PaidSales(register, { storage, clock, newUuid: randomUuid, goods }),
+        }),
         newUuid: randomUuid,
         random: Math.random,
         now: () => new Date(),
@@ -56,6 +85,13 @@ export function useTillOf(register: Register): OpenTill | undefined {
       opened = { till, lock }
       setOpen(opened)
       lock.start()
+      sendPaidAlways()
+      const stopWatching = watchPrices(till)
+      const forget = holdProgram(() => isBusy(till))
+      letGo = () => {
+        stopWatching()
+        forget()
+      }
     })
     const keep = () => opened?.till.keeper.now()
     document.addEventListener('visibilitychange', keep)
@@ -64,6 +100,9 @@ export function useTillOf(register: Register): OpenTill | undefined {
       left = true
       document.removeEventListener('visibilitychange', keep)
       globalThis.removeEventListener('pagehide', keep)
+      letGo?.()
+      goods?.stop()
+      worker?.close()
       opened?.till.close()
       opened?.lock.letGo()
       setOpen(undefined)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { minus, plus } from '../rules/cart.ts'
+import { minus, plus, switchPack } from '../rules/cart.ts'
 import { isTextField } from '../ui/scanner/typeInto.ts'
 import type { Till } from './till.ts'
 import type { TillAction } from './tillActions.ts'
@@ -69,7 +69,7 @@ function moveLine(till: Till, key: string): boolean {
     till.select(lines[Math.min(Math.max(to, 0), last)]?.key)
     return true
   }
-  const change = { '+': plus, '-': minus }[key]
+  const change = { '+': plus, '-': minus, '*': switchPack }[key]
   if (!change || !selectedKey) return false
   till.change((cart) => change(cart, selectedKey))
   return true

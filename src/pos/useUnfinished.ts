@@ -38,7 +38,11 @@ export function useUnfinished({ departmentId, cashboxId }: CashReport): Unfinish
 async function onDevice(registerKey: string): Promise<Pick<Unfinished, 'cartSum' | 'unsent'>> {
   const storage = await deviceTillStorage()
   const cart = await storage.read('carts', registerKey)
-  const waiting = [...(await storage.readAll('outbox')), ...(await storage.readAll('rejected'))]
+  const waiting = [
+    ...(await storage.readAll('outbox')),
+    ...(await storage.readAll('rejected')),
+    ...(await storage.readAll('paid')),
+  ]
   const own = waiting.filter((sale) => sale.registerKey === registerKey)
   const empty = !cart || isEmpty(cart) || own.some(({ uuid }) => uuid === cart.uuid)
   return { cartSum: empty ? null : amount(pricedOf(cart.cart).totals.finalTotalSum), unsent: own.length }

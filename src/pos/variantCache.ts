@@ -1,6 +1,7 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
 import { type PosItem, searchPosItems } from '../api/sale.ts'
+import type { DeviceCatalogue } from '../offline/deviceCatalogue.ts'
 import { scanKind } from '../rules/barcodes.ts'
 
 /** Codes remembered at once; the one that was longest unused is forgotten first. */
@@ -9,14 +10,20 @@ const CODES_MAX = 5_000
 const FRESH_MS = 3_000
 const LOOKUP_TIMEOUT_MS = 10_000
 
+/** What of the shop's goods the device itself keeps (src/offline). */
+export type GoodsOnDevice = Pick<
+  DeviceCatalogue,
+  'findCode' | 'findWords' | 'variantsOf' | 'clientOfCard' | 'findClients' | 'awaySince' | 'asOf' | 'subscribe'
+>
+
 interface Remembered {
   items: readonly PosItem[]
   atMs: number
 }
 
 export interface Lookup {
-  /** What was known at once, if anything. */
-  readonly known: readonly PosItem[] | undefined
+  /** What the till itself knows, if anything: at once, or as soon as the device has looked it up. */
+  readonly known: readonly PosItem[] | Promise<readonly PosItem[] | undefined> | undefined
   /** What the server says now; the known answer itself when it is fresh. Rejects with ApiFailure. */
   readonly fresh: Promise<readonly PosItem[]>
 }
@@ -28,16 +35,18 @@ export interface Lookup {
 export class VariantCache {
   private readonly codes = new Map<string, Remembered>()
   private readonly departmentId: number
+  private readonly catalogue: GoodsOnDevice | undefined
   private readonly now: () => number
 
-  constructor(departmentId: number, now: () => number = () => performance.now()) {
+  constructor(departmentId: number, catalogue?: GoodsOnDevice, now: () => number = () => performance.now()) {
     this.departmentId = departmentId
+    this.catalogue = catalogue
     this.now = now
   }
 
   lookUp(code: string): Lookup {
     const remembered = this.codes.get(code)
-    if (!remembered) return { known: undefined, fresh: this.ask(code) }
+    if (!remembered) return { known: this.catalogue?.findCode(code), fresh: this.ask(code) }
     this.codes.delete(code)
     this.codes.set(code, remembered)
     const { items, atMs } = remembered

@@ -1,5 +1,6 @@
 import type { Sale } from '../api/sale.ts'
-import { add } from '../rules/cart.ts'
+import { add, setCard } from '../rules/cart.ts'
+import { DEBT } from '../rules/payments.ts'
 import { type Thousandths, thousandths, tiyin } from '../rules/money.ts'
 import { goodOfSaleLine } from './goods.ts'
 import { type TillCart, withCart } from './tillCart.ts'
@@ -8,13 +9,15 @@ import { type TillCart, withCart } from './tillCart.ts'
 export type Returned = ReadonlyMap<number, Thousandths>
 
 /** The cart knows how the receipt was paid, and who owes it where nobody else owes the cart. */
-function withReceipt(held: TillCart, { id, payments, contragentId, contragentName }: Sale): TillCart {
+function withReceipt(held: TillCart, { id, payments, contragentId, contragentName, customer }: Sale): TillCart {
   const others = (held.returnedReceipts ?? []).filter((receipt) => receipt.id !== id)
   const debtor = contragentId === null ? null : { id: contragentId, name: contragentName ?? '' }
+  const owedByClient = !debtor && !held.customer && payments.some(({ paymentType }) => paymentType === DEBT)
   return {
     ...held,
     returnedReceipts: [...others, { id, payments }],
     contragent: held.contragent ?? debtor,
+    ...(owedByClient && { customer, cart: setCard(held.cart, customer?.discountPercent ?? undefined) }),
   }
 }
 

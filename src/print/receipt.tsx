@@ -24,9 +24,12 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
       <h1>{sale.shopName}</h1>
       {sale.shopAddress && <p className="roll-centre">{sale.shopAddress}</p>}
       <p className="roll-title">
-        {t(`screen.receipt.${sale.kind}`)} № {sale.saleNumber}
+        {t(`screen.receipt.${sale.kind}`)} № {sale.receiptNumber ?? sale.saleNumber}
       </p>
-      <RollPair name={formatTime(sale.saleDate)} figure={t('screen.receipt.session', { number: sale.sessionNumber })} />
+      <RollPair
+        name={formatTime(sale.saleDate)}
+        figure={sale.sessionNumber === null ? '' : t('screen.receipt.session', { number: sale.sessionNumber })}
+      />
       <p>{t('screen.receipt.cashbox', { number: sale.cashboxNumber })}</p>
       <p>{t('screen.receipt.cashier', { name: sale.cashierFullName })}</p>
       {sale.contragentName && (
@@ -107,6 +110,15 @@ function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number
         {line.termOfItem && <> ({t('screen.receipt.term', { date: formatDate(line.termOfItem) })})</>}
       </div>
       {line.note && <div className="roll-small">{line.note}</div>}
+      {line.packRatio && (
+        <div className="roll-small">
+          {t('screen.receipt.packs', {
+            packs: formatQuantity(line.count / line.packRatio),
+            count: formatQuantity(line.packRatio),
+            unit: unitText(line.unitName, t),
+          })}
+        </div>
+      )}
       <RollPair
         name={`${formatQuantity(line.count)} ${unitText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
         figure={formatMoney(line.totalSum, 2)}

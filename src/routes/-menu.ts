@@ -39,6 +39,7 @@ export const MENU: readonly MenuGroup[] = [
       '/point-of-sale/returned',
       '/point-of-sale/sold-goods',
       '/point-of-sale/kkm',
+      '/point-of-sale/differences',
       '/point-of-sale/approvals',
       '/point-of-sale/cash-moves',
       '/point-of-sale/zReport',

@@ -95,6 +95,9 @@ export function scanKind(scan: string): ScanKind {
   return /^\d+$/.test(scan) ? 'CODE' : 'TEXT'
 }
 
+/** A marking code as the tax authority is told it, without what the scanner puts before it; null when it is none. */
+export const markOf = (scan: string): string | null => (gtinOf(scan) ? scan.replace(/^\]d2/, '') : null)
+
 /** The EAN-13 inside a marking code; null when it is not one, or when the GTIN is a case and not a piece. */
 export function ean13OfMarking(scan: string): string | null {
   const gtin = gtinOf(scan)

@@ -18,9 +18,14 @@ export type Cart = {
   readonly cardPercent?: number
   /** What cash rounding takes off everything that is sold, the last of all. */
   readonly rounding?: Tiyin
+  /** Who serves the buyer, where that is not who rings up: the seller of the lines to come. */
+  readonly seller?: Seller
   /** A certificate whose percentage comes off everything that is sold, after all other discounts, once. */
   readonly certificate?: { readonly number: string; readonly percent: number }
 }
+
+/** Whose sale a line is; `id` is the user's. */
+export type Seller = { readonly id: number; readonly name: string }
 
 /** A price variant of an item, as a scan finds it. */
 export type Good = {
@@ -41,6 +46,8 @@ export type Good = {
   readonly categoryIds?: readonly number[]
   readonly brandId?: number | null
   readonly promotions?: readonly Promotion[]
+  /** How many units its packs hold: that of the scanned code first, then the smaller before the larger. */
+  readonly packRatios?: readonly Thousandths[]
 }
 
 export type CartLine = Good & {
@@ -51,6 +58,12 @@ export type CartLine = Good & {
   readonly customPromotion?: CustomPromotion
   /** What is said of the line, on the receipt too. */
   readonly note?: string
+  /** Who sold it, where that is not who rings it up. */
+  readonly seller?: Seller
+  /** Counted in packs of so many units; its quantity is then whole packs. */
+  readonly packRatio?: Thousandths
+  /** The marking code of its piece: it stays a line of its own, as long as it was scanned. */
+  readonly mark?: string
   /** The line of a receipt that a return row gives back. */
   readonly returnedLineId?: number
   /** What is known of that line; no more can be given back than is left of it. */
@@ -72,6 +85,8 @@ export type CartRefusalReason =
   | 'QUANTITY_TOO_LARGE'
   | 'QUANTITY_ABOVE_SOLD'
   | 'SUM_TOO_LARGE'
+  | 'MARK_TWICE'
+  | 'COUNT_OF_MARK'
 
 /** Why a change was not made; the cart is as it was. */
 export class CartRefusal extends Error {
@@ -95,34 +110,73 @@ export const lacksStock = (line: CartLine): boolean => line.stock !== null && li
  * @param options.key key of the line, should a new one be needed; made by the caller
  * @param options.quantity above 0; one unit unless the barcode says a weight
  * @param options.returnedLineId the line of a receipt that is given back; rows of different ones stay apart
+ * @param options.packRatio of a pack's code: the line is counted in packs, unless it is counted otherwise already
+ * @param options.mark the marking code of this very piece
  */
 export function add(
   cart: Cart,
   good: Good,
-  options: { key: string; quantity?: Thousandths; returnedLineId?: number; soldLine?: SoldLine },
+  options: {
+    key: string
+    quantity?: Thousandths
+    returnedLineId?: number
+    soldLine?: SoldLine
+    packRatio?: Thousandths | undefined
+    mark?: string | undefined
+  },
 ): Cart {
-  const { key, quantity = ONE, returnedLineId, soldLine } = options
+  const { key, quantity = ONE, returnedLineId, soldLine, packRatio, mark } = options
   if (!(quantity > 0)) throw new CartRefusal('QUANTITY_NOT_ABOVE_ZERO')
+  if (mark && cart.lines.some((line) => line.mark === mark)) throw new CartRefusal('MARK_TWICE')
+  const seller = returnedLineId === undefined ? cart.seller : undefined
   const change = cart.mode === 'RETURN' ? -quantity : quantity
-  const same = cart.lines.find((line) =>
-    cart.mode === 'RETURN'
-      ? isReturn(line) && sameGood(line, good) && line.returnedLineId === returnedLineId
-      : !isReturn(line) && !line.note && sameGood(line, good) && line.termOfItem === good.termOfItem,
+  const same = cart.lines.find(
+    (line) =>
+      !line.mark &&
+      !mark &&
+      sameGood(line, good) &&
+      line.seller?.id === seller?.id &&
+      (cart.mode === 'RETURN'
+        ? isReturn(line) && line.returnedLineId === returnedLineId
+        : !isReturn(line) && !line.note && line.termOfItem === good.termOfItem),
   )
   if (same) {
     const { stock, promotions } = good
-    return replace(cart, { ...same, stock, promotions, quantity: same.quantity + change })
+    const packs = same.packRatio === packRatio ? packRatio : undefined
+    return replace(cart, { ...same, stock, promotions, packRatio: packs, quantity: same.quantity + change })
   }
   if (cart.lines.some((line) => line.key === key)) throw new RangeError(`The cart has a line ${key} already`)
-  return withLines(cart, [checked({ ...good, key, quantity: change, returnedLineId, soldLine }), ...cart.lines])
+  const line: CartLine = { ...good, key, quantity: change, returnedLineId, soldLine, packRatio, mark, seller }
+  return withLines(cart, [checked(line), ...cart.lines])
 }
 
-/** One unit more; one more unit given back on a return row. */
-export const plus = (cart: Cart, key: string): Cart => changeCount(cart, key, (count) => count + ONE)
+/** What the count of a line goes up and down by: a unit, or a pack of them. */
+export const stepOf = ({ packRatio }: CartLine): Thousandths => packRatio ?? ONE
 
-/** One unit less, but never below 1, and never above -1 on a return row. Less than one unit stays as it is. */
+/** One unit or pack more; one more given back on a return row. */
+export const plus = (cart: Cart, key: string): Cart => changeCount(cart, key, (count, line) => count + stepOf(line))
+
+/** One unit or pack less, but never below 1, and never above -1 on a return row. Less than one unit stays as it is. */
 export const minus = (cart: Cart, key: string): Cart =>
-  changeCount(cart, key, (count) => Math.min(count, Math.max(ONE, count - ONE)))
+  changeCount(cart, key, (count, line) => Math.min(count, Math.max(stepOf(line), count - stepOf(line))))
+
+/** How much of a line is shown and typed: in its packs where it is counted in them. */
+export const countShown = ({ quantity, packRatio = ONE }: CartLine): Thousandths => (quantity * ONE) / packRatio
+/** The quantity that so much is, typed into a line. */
+export const countTyped = ({ packRatio = ONE }: CartLine, typed: Thousandths): Thousandths => (typed * packRatio) / ONE
+
+/** Into which packs a line can be turned, or of which it is; undefined where its goods come in none. */
+export const packOf = (line: CartLine): Thousandths | undefined =>
+  line.mark || line.returnedLineId !== undefined ? undefined : (line.packRatio ?? line.packRatios?.[0])
+
+/** So many packs instead of so many units, or the other way round: two packs are two pieces, and two packs again. */
+export function switchPack(cart: Cart, key: string): Cart {
+  const line = cart.lines.find((candidate) => candidate.key === key)
+  const ratio = line && packOf(line)
+  if (!line || !ratio) return cart
+  if (line.packRatio) return replace(cart, { ...line, packRatio: undefined, quantity: (line.quantity / ratio) * ONE })
+  return replace(cart, { ...line, packRatio: ratio, quantity: (line.quantity / ONE) * ratio })
+}
 
 /** Sets a typed quantity, above 0. A return row stays one: 3 and -3 both give back three. */
 export const setQuantity = (cart: Cart, key: string, quantity: Thousandths): Cart =>
@@ -149,6 +203,19 @@ export function remove(cart: Cart, key: string): Cart {
 export const setLineDiscount = (cart: Cart, key: string, customPromotion: CustomPromotion | undefined): Cart => ({
   ...cart,
   lines: cart.lines.map((line) => (line.key === key ? { ...line, customPromotion } : line)),
+})
+
+/** Whose sale one line is; undefined: of who rings it up. */
+export const setSeller = (cart: Cart, key: string, seller: Seller | undefined): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.key === key && line.returnedLineId === undefined ? { ...line, seller } : line)),
+})
+
+/** Whose sale the whole cart is, and what is still to come; what comes back by its receipt stays that of who sold it. */
+export const setSellerOfAll = (cart: Cart, seller: Seller | undefined): Cart => ({
+  ...cart,
+  seller,
+  lines: cart.lines.map((line) => (line.returnedLineId === undefined ? { ...line, seller } : line)),
 })
 
 /** Says something of one line; an empty text says nothing. */
@@ -182,6 +249,7 @@ const sameGood = (line: CartLine, good: Good) => line.itemId === good.itemId && 
 function changeCount(cart: Cart, key: string, next: (count: Thousandths, line: CartLine) => Thousandths): Cart {
   const line = cart.lines.find((candidate) => candidate.key === key)
   if (!line) return cart
+  if (line.mark) throw new CartRefusal('COUNT_OF_MARK')
   const count = next(Math.abs(line.quantity), line)
   if (!(count > 0)) throw new CartRefusal('QUANTITY_NOT_ABOVE_ZERO')
   return replace(cart, { ...line, quantity: isReturn(line) ? -count : count })
@@ -198,6 +266,7 @@ function checked(line: CartLine): CartLine {
   const count = Math.abs(line.quantity)
   if (count > CART_QUANTITY_MAX) throw new CartRefusal('QUANTITY_TOO_LARGE')
   if (count % (line.weighed ? 1 : ONE) !== 0) throw new CartRefusal('QUANTITY_NOT_WHOLE')
+  if (line.packRatio && count % line.packRatio !== 0) return checked({ ...line, packRatio: undefined })
   if (!line.soldLine) return line
   if (line.soldLine.returned + count > line.soldLine.quantity) throw new CartRefusal('QUANTITY_ABOVE_SOLD')
   return { ...line, returnedDiscount: returnedDiscount(line.soldLine, count) }

@@ -15,12 +15,3 @@ export const NOTICES = {
 } as const satisfies Record<string, Permission>
 export type NoticeName = keyof typeof NOTICES
 export const NOTICE_NAMES = Object.keys(NOTICES) as [NoticeName, ...NoticeName[]]
-
-/** What the dashboard has tiles of; the bell has all. */
-export const DASHBOARD_NOTICES = [
-  'pendingTransfers',
-  'expiredLots',
-  'expiringLots',
-  'shortItems',
-  'draftIncomes',
-] as const satisfies readonly NoticeName[]

@@ -17,7 +17,7 @@ export type PermissionArea = (typeof PERMISSION_AREAS)[number]
 /** Where each subject stands; one that nobody has placed stands with the warehouse, so that it is seen all the same. */
 const SUBJECTS: Readonly<Record<PermissionArea, string>> = {
   sales:
-    'pos, sales, cash-session, held-sales, discount, discounts, own-discounts, discount-for-card, own-price, expired, zero-price, return-without-receipt, below-cost, refund-type, expected-cash, cash-move, fiscal-queue, over-limit, ' +
+    'pos, sales, cash-session, held-sales, sale-differences, discount, discounts, own-discounts, discount-for-card, own-price, expired, zero-price, return-without-receipt, below-cost, refund-type, expected-cash, cash-move, fiscal-queue, over-limit, ' +
     'clients, certificates, promotions, wholesale, debt-limit, pos-reports, pos-whole-reports, pos-settings',
   prices: 'pricing, items-with-different-price, pricing-percentage, cost',
   warehouse:

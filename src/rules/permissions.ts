@@ -69,6 +69,7 @@ export const PERMISSIONS = {
   booking: ['view', 'create', 'edit', 'delete'],
   'cash-session': ['open', 'close', 'view'],
   'held-sales': ['leave'],
+  'sale-differences': ['settle'],
   'expected-cash': ['view'],
   'cash-move': ['create', 'view'],
   'fiscal-queue': ['view', 'edit'],

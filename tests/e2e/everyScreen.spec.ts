@@ -83,7 +83,7 @@ async function particulars(shop: Shop): Promise<(route: string) => string> {
     [/income|prices-generate/, incomes.items[0]!.id],
     [/transfers|pendingIncome/, transfer.id],
     [/prices\//, pricings.items[0]!.id],
-    [/sales\//, sale.id],
+    [/sales\/|price-list/, sale.id],
     [/zReport/, sessions.items[0]!.id],
     [/roles/, 2],
     [/goods/, good!.id],

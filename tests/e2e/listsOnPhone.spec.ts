@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { openAs } from './support/signIn.ts'
@@ -119,4 +120,39 @@ test('the sums of a list stand in its footer, a group opens by a tap and has its
   await expect(group).toHaveAttribute('aria-expanded', 'false')
   await group.getByRole('button', { name: 'Действия' }).tap()
   await expect(page.getByRole('menuitem', { name: /Excel/ })).toBeVisible()
+})
+
+test('cells are edited in a sheet, row after row; what cannot be saved stays at its field', async ({ page }) => {
+  for (const { id: itemId } of shop.goods)
+    await shop.admin.call(saveMinMax, { body: { itemId, departmentId: shop.departmentId, minValue: 1, maxValue: 10 } })
+  const stored = async () =>
+    (
+      await shop.admin.call(searchMinMax, {
+        query: {},
+        body: { departmentId: shop.departmentId, sort: [{ field: 'itemName' }] },
+      })
+    ).items.map(({ minValue, maxValue }) => [minValue, maxValue])
+  const filter = encodeURIComponent(JSON.stringify({ departmentId: shop.departmentId }))
+  await openAs(page, `/warehouse-management/min-max-values?sort=itemName&filter=${filter}`)
+  await card(page, NAMES[0]!).getByRole('button', { name: 'Действия' }).tap()
+  await page.getByRole('menuitem', { name: 'Изменить' }).tap()
+  const sheet = page.getByRole('dialog')
+  const field = (name: string) => sheet.getByRole('textbox', { name })
+  await expect(sheet).toContainText(NAMES[0]!)
+  await expect(field('Минимум')).toBeFocused()
+  await field('Минимум').fill('11')
+  await sheet.getByRole('button', { name: 'Готово' }).tap()
+  await expect(sheet.getByRole('alert').first()).toHaveText('Минимум больше максимума')
+  expect((await accessibilityFaults(page, { fingers: true })).filter((fault) => /cell-sheet/.test(fault))).toEqual([])
+  await field('Максимум').fill('20')
+  await sheet.getByRole('button', { name: 'Следующая' }).tap()
+  await expect(sheet).toContainText(NAMES[1]!)
+  await field('Максимум').fill('2,5')
+  await sheet.getByRole('button', { name: 'Готово' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await expect.poll(stored).toEqual([
+    [11, 20],
+    [1, 2.5],
+    [1, 10],
+  ])
 })

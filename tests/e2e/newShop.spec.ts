@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { newBarcode, newMark } from './support/mark.ts'
 import { openAs } from './support/signIn.ts'
+import { openPanel } from './support/till.ts'
 
 // The second test signs in as whom the first one made.
 test.describe.configure({ mode: 'serial' })
@@ -30,6 +31,11 @@ async function doAndConfirm(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: action, exact: true }).click()
 }
+/** Other stories fill the same list: what this one made may stand far below. */
+async function find(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('searchbox', { name: 'Поиск' }).fill(name)
+  await expect(page.getByRole('gridcell', { name })).toBeVisible()
+}
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить', exact: true }).click()
 
 test('a new administrator sets up a shop, its register and its cashier in the browser alone', async ({
@@ -46,7 +52,7 @@ test('a new administrator sets up a shop, its register and its cashier in the br
     await choose(page, 'Вид продажи', 'Розница')
     await save(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('gridcell', { name: shopName, exact: true })).toBeVisible()
+    await find(page, shopName)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -76,7 +82,7 @@ test('a new administrator sets up a shop, its register and its cashier in the br
     await page.getByRole('option', { name: shopName }).click()
     await save(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('gridcell', { name: username })).toBeVisible()
+    await find(page, username)
   })
 
   await test.step('the cashier signs in and finds the register', async () => {
@@ -126,9 +132,7 @@ test('goods are made by hand, priced and sold, and one comes back', async ({ pag
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Control+KeyS')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Other stories fill the list meanwhile.
-    await page.getByRole('main').getByRole('searchbox', { name: 'Поиск' }).fill(itemName)
-    await expect(page.getByRole('gridcell', { name: itemName })).toBeVisible()
+    await find(page, itemName)
   })
 
   await test.step('an income brings it, and its price is made from the income', async () => {
@@ -172,7 +176,7 @@ test('goods are made by hand, priced and sold, and one comes back', async ({ pag
         till.getByText(`${count === 1 ? '12' : '25'}\u00a0${count === 1 ? '500' : '000'},00`).first(),
       ).toBeVisible()
     }
-    await till.keyboard.press('F10')
+    await openPanel(till, 'F10')
     await till.keyboard.press('Enter')
     await expect(till.getByText('Чек № 1 проведён').first()).toBeVisible({ timeout: 15_000 })
   })

@@ -5,7 +5,7 @@ import { pdfPages } from './support/pdfPages.ts'
 import { settled } from './support/settled.ts'
 import { openAs } from './support/signIn.ts'
 import { scanCode } from './support/scanCode.ts'
-import { cartLines, openTill } from './support/till.ts'
+import { cartLines, openPanel, openTill } from './support/till.ts'
 
 const TARGET_PX_MIN = 44
 const POINTS_PER_MM = 72 / 25.4
@@ -65,7 +65,7 @@ test('every target of the touch till is large enough for a finger', async ({ pag
   await page.setViewportSize({ width: 1024, height: 768 })
   await withCart(page)
   expect(await smallTargets(page)).toEqual([])
-  await page.keyboard.press('F10')
+  await openPanel(page, 'F10')
   await settled(page)
   expect(await smallTargets(page)).toEqual([])
 })
@@ -108,7 +108,7 @@ for (const widthMm of [80, 58]) {
           part.replaceWith(part.cloneNode(true))
       }
     })
-    await page.keyboard.press('F10')
+    await openPanel(page, 'F10')
     await page.keyboard.press('Enter')
     const paper = page.locator('.roll-paper')
     await paper.waitFor({ state: 'attached' })

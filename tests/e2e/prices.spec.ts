@@ -10,7 +10,7 @@ import { makeShop, type Shop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
 import { scanCode } from './support/scanCode.ts'
 import { openAs } from './support/signIn.ts'
-import { cartLines, openTill, toPay } from './support/till.ts'
+import { cartLines, openPanel, openTill, toPay } from './support/till.ts'
 
 const NBSP = '\u00a0'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -29,8 +29,7 @@ async function lastSale({ admin, departmentId }: Shop) {
 }
 
 async function payCash(page: Page) {
-  await page.keyboard.press('F10')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await openPanel(page, 'F10')
   await page.keyboard.press('Enter')
   await expect(done(page)).toBeVisible()
 }
@@ -160,7 +159,7 @@ test('a certificate is sold at the till, pays a part of a sale, and the rest sta
 
   await scanCode(page, shop.goods[0]!.barcode)
   await expect(cartLines(page)).toHaveCount(1)
-  await page.keyboard.press('F10')
+  await openPanel(page, 'F10')
   await dialog.getByRole('button', { name: 'Сертификат' }).click()
   await dialog.getByLabel('Номер сертификата').fill(number)
   await page.keyboard.press('Enter')

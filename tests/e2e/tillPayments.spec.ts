@@ -6,7 +6,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { scanCode } from './support/scanCode.ts'
 import { settled } from './support/settled.ts'
-import { cartLines, openTill, printedTexts } from './support/till.ts'
+import { answerPanel, cartLines, openPanel, openTill, printedTexts } from './support/till.ts'
 
 const NBSP = '\u00a0'
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -40,13 +40,13 @@ test('dollars are taken at the rate of the day in the step of the register, and 
 }) => {
   await withChocolate(page)
   // Two and a half percent off 12 500 leave what no note pays.
-  await page.keyboard.press('F6')
-  await page.keyboard.type('2,5', { delay: 80 })
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('F10')
+  await openPanel(page, 'F6')
+  await answerPanel(page, '2,5')
+  await openPanel(page, 'F10')
   await expect(dialog(page)).toContainText(`12${NBSP}000,00`)
   await expect(dialog(page)).toContainText('Округление наличных')
   await page.keyboard.press('F11')
+  await expect(dialog(page).getByRole('textbox', { name: 'Сумма в валюте' })).toBeFocused()
   await page.keyboard.type('10', { delay: 80 })
   await expect(dialog(page)).toContainText(`принимается за 120${NBSP}000,00`)
   await expect(dialog(page)).toContainText(`108${NBSP}000,00`)
@@ -59,8 +59,9 @@ test('dollars are taken at the rate of the day in the step of the register, and 
 
 test('a card does not go without the number of its slip', async ({ page }) => {
   await withChocolate(page)
-  await page.keyboard.press('F10')
+  await openPanel(page, 'F10')
   await page.keyboard.press('F3')
+  await expect(dialog(page).getByRole('textbox', { name: 'HUMO' })).toBeFocused()
   await page.keyboard.press('Enter')
   const slip = page.getByLabel('Номер слипа')
   await expect(slip).toBeFocused()
@@ -84,8 +85,7 @@ test('the buyer’s screen shows the cart as it grows, and the change', async ({
   await settled(display)
   expect(await accessibilityFaults(display)).toEqual([])
   await page.bringToFront()
-  await page.keyboard.press('F10')
-  await expect(dialog(page)).toBeVisible()
+  await openPanel(page, 'F10')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(done(page)).toBeVisible()

@@ -5,6 +5,7 @@ import { saveDepartment } from '../../src/api/department.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { newBarcode, newMark } from './support/mark.ts'
 import { openAs } from './support/signIn.ts'
+import { openPanel } from './support/till.ts'
 
 const mark = newMark()
 const warehouseName = `Склад ${mark}`
@@ -132,7 +133,7 @@ test('goods come as a price list and leave over the till, and every list agrees'
     }
     // 3 × 12 500 + 25 000
     await expect(till.getByText('62\u00a0500,00').first()).toBeVisible()
-    await till.keyboard.press('F10')
+    await openPanel(till, 'F10')
     await till.keyboard.press('Enter')
     await expect(till.getByText('Чек № 1 проведён').first()).toBeVisible({ timeout: 15_000 })
   })

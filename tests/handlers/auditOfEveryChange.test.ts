@@ -28,6 +28,7 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/contragent-orders': 'documents keep their steps, from state to state (document_event)',
   '/request-for-product': 'documents keep their steps, from state to state (document_event)',
   '/sale': 'sales keep their steps, from state to state (document_event)',
+  '/sale-difference': 'a difference keeps who settled it and why, in a list of its own',
   '/inventory': 'counts keep their steps (document_event), and their lines say who counted what and when',
   '/wrapped-item': 'conversions are documents, which keep their steps (document_event)',
   '/term-of-items': 'drafts of documents, which keep their steps (document_event)',

@@ -37,11 +37,17 @@ test('before anything happens every figure is an honest zero', async () => {
     day: '2026-11-20',
     asOf: NOW.toISOString(),
     sales: { today: figures, yesterday: figures, weekAgo: figures, wholeYesterday: { revenue: 0, receipts: 0 } },
+    till: { session: null, held: 0 },
     pendingTransfers: 0,
     expiringLots: 0,
     expiredLots: 0,
     shortItems: 0,
     draftIncomes: 0,
+    lateOrders: 0,
+    endingContracts: 0,
+    unsentReceipts: 0,
+    forgottenSessions: 0,
+    flightsToSettle: 0,
   })
 })
 
@@ -132,4 +138,16 @@ test('without a right its figure is absent, not zero', async () => {
   expect(Object.keys(await today(partner)).sort()).toEqual(['asOf', 'day'])
   expect(await partner.call(listNotifications)).toEqual({ items: [], total: 0 })
   expect(await server.stranger.refused(dashboardToday)).toMatchObject({ status: 401 })
+})
+
+test('who answers for a register sees it with what it has taken; who sees many departments sees each of them', async () => {
+  const { till } = await today(shop.admin)
+  expect(till).toMatchObject({ session: { departmentId: shop.shop, cashboxId: shop.cashbox }, held: 0 })
+  expect((await today(manager)).till).toEqual({ session: null, held: 0 })
+  const { departments } = await today(shop.admin)
+  expect(departments).toMatchObject([
+    { departmentId: shop.shop, revenue: 4_000, receipts: 2, weekAgo: 5_000, openTills: 1 },
+  ])
+  expect((await today(manager)).departments).toBeUndefined()
+  expect((await today(shop.keeper)).till).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savePlan, sellersKpi } from '../../src/api/kpi.ts'
+import { departmentsKpi, saveDepartmentPlan, savePlan, sellersKpi } from '../../src/api/kpi.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
@@ -40,4 +40,23 @@ test('plans of other departments and of nobody are refused', async () => {
     status: expect.any(Number),
   })
   expect(await shop.keeper.refused(savePlan, { body: plan })).toMatchObject({ status: 403 })
+})
+
+test('a department has a plan of its own, which is no sum of its sellers’', async () => {
+  const ofShop = async () => {
+    const { items } = await admin.call(departmentsKpi, { query: {}, body: { departmentIds: [shop.shop] } })
+    return items
+  }
+  const body = { departmentId: shop.shop, month: '2026-11', plan: 16_000 }
+  expect(await ofShop()).toMatchObject([{ revenue: 4_000, receipts: 1, plan: null, planPercent: null }])
+  await admin.call(saveDepartmentPlan, { body })
+  expect(await ofShop()).toMatchObject([{ plan: 16_000, planPercent: 25 }])
+  await admin.call(saveDepartmentPlan, { body: { ...body, plan: null } })
+  expect(await ofShop()).toMatchObject([{ plan: null }])
+  const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
+  expect(await stranger.refused(saveDepartmentPlan, { body })).toMatchObject({ status: 403 })
+  expect(await admin.refused(saveDepartmentPlan, { body: { ...body, departmentId: 9e15 } })).toMatchObject({
+    status: 404,
+  })
+  expect(await shop.keeper.refused(saveDepartmentPlan, { body })).toMatchObject({ status: 403 })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteItem } from '../../src/api/item.ts'
 import { LABEL_ITEMS_MAX, labelItems } from '../../src/api/label.ts'
+import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 
@@ -55,6 +56,33 @@ test('everything in the department, or what is asked for, in the order of names'
   expect(await labelsOf({ categoryId: 999_999 })).toEqual([])
   await on.admin.call(deleteItem, { path: { id: cold } })
   expect(await labelsOf({ itemIds: String(cold) })).toEqual([])
+})
+
+test('tags of a pricing document are of what it changes alone, at its prices, before they hold', async () => {
+  const [coffee, sugar] = [await on.stocked([3]), await on.stocked([3])]
+  const { id, version, items } = await on.admin.call(createPricing, {
+    body: { departmentId: on.shop, itemIds: [coffee, sugar] },
+  })
+  const body = {
+    version,
+    effectiveFrom: '2030-01-01T08:00:00.000Z',
+    items: items.map((line) => ({
+      id: line.id,
+      priceUzs: line.itemId === coffee ? 1_500 : line.previousPriceUzs,
+      priceWholesale: null,
+    })),
+  }
+  const typed = await on.admin.call(editPricing, { path: { id }, body })
+  await on.admin.call(makePricingReady, { path: { id }, body: { version: typed.version } })
+  expect(await labelsOf({ pricingId: id })).toMatchObject([{ itemId: coffee, priceUzs: 1_500, inventory: 3 }])
+  expect(await labelsOf({ itemIds: String(coffee) })).toMatchObject([{ priceUzs: 1_000 }])
+  expect(await on.admin.refused(labelItems, { query: { depId: on.shop, pricingId: 999_999 } })).toMatchObject({
+    status: 404,
+  })
+  const elsewhere = await server.person('MANAGER', { departmentId: on.warehouse })
+  expect(await elsewhere.refused(labelItems, { query: { depId: on.warehouse, pricingId: id } })).toMatchObject({
+    status: 403,
+  })
 })
 
 test('others’ departments and endless or broken lists are refused', async () => {

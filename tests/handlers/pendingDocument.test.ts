@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkPendingDocument, documentByBarcode, receivePendingDocument } from '../../src/api/pendingDocument.ts'
+import {
+  checkPendingDocument,
+  documentByBarcode,
+  getDiscrepancy,
+  receivePendingDocument,
+} from '../../src/api/pendingDocument.ts'
 import { getPickingList } from '../../src/api/pickingList.ts'
 import { createSector, placeGoods } from '../../src/api/sector.ts'
 import { getDocument } from '../../src/api/warehouseDocument.ts'
@@ -68,6 +73,41 @@ test('what is missing stays on its way, or is lost with its value', async () => 
   await requireSoundBooks(server.database)
 })
 
+test('what arrives broken is written off there, what is beyond is put right there, and the act says so', async () => {
+  const transfer = await sent()
+  const whItems = [{ id: transfer.lineId, count: 7, damaged: 3, extra: 2 }]
+  const arrived = await admin.call(receivePendingDocument, { body: { ...counted(transfer, 0), whItems } })
+  expect(arrived).toMatchObject({ documentStatus: 'READY', whItems: [{ received: 10, lost: 0 }] })
+  expect(arrived.related.map(({ kind, reason, status }) => [kind, reason, status])).toEqual(
+    expect.arrayContaining([
+      ['writeOff', 'WRITE_OFF', 'READY'],
+      ['adjustment', 'CORRECTION', 'READY'],
+    ]),
+  )
+  expect(await worth(transfer.itemId)).toEqual([
+    { place: 'COUNT_DIFFERENCE', quantity: -2, value: -1_000 },
+    { place: 'DEPARTMENT', quantity: 9, value: 4_500 },
+    { place: 'LOSS', quantity: 3, value: 1_500 },
+    { place: 'SUPPLIER', quantity: -10, value: -5_000 },
+  ])
+  expect(await admin.call(getDiscrepancy, { path: { id: transfer.id } })).toMatchObject({
+    whItems: [{ count: 10, received: 10, lost: 0, damaged: 3, extra: 2 }],
+  })
+  await requireSoundBooks(server.database)
+})
+
+test('more cannot come of what came in part, and the act of another’s transfer is not told', async () => {
+  const transfer = await sent()
+  const whItems = [{ id: transfer.lineId, count: 7, damaged: 0, extra: 2 }]
+  const body = { ...counted(transfer, 0), whItems, lost: true }
+  expect(await admin.refused(receivePendingDocument, { body })).toMatchObject({
+    status: 422,
+    code: 'extraOfPart',
+    fields: { 'whItems.0.extra': expect.any(String) },
+  })
+  expect(await server.stranger.refused(getDiscrepancy, { path: { id: transfer.id } })).toMatchObject({ status: 403 })
+})
+
 test('more than was sent, another document’s lines, and what has arrived are refused', async () => {
   const transfer = await sent()
   expect(await admin.refused(receivePendingDocument, { body: counted(transfer, 11) })).toMatchObject({
@@ -85,6 +125,12 @@ test('more than was sent, another document’s lines, and what has arrived are r
   await admin.call(receivePendingDocument, { body: counted(transfer, 10) })
   expect(await admin.refused(checkPendingDocument, { body: { ...counted(transfer, 1), version: 1 } })).toMatchObject({
     status: 409,
+  })
+  const arrived = await admin.call(getDocument, { path: { id: transfer.id } })
+  const nothingMore = { ...counted(transfer, 0), version: arrived.version, lost: true }
+  expect(await admin.refused(receivePendingDocument, { body: nothingMore })).toMatchObject({
+    status: 409,
+    code: 'wrongState',
   })
   const source = await server.person('WAREHOUSE', { departmentId: shop.warehouse })
   expect(await source.refused(receivePendingDocument, { body: counted(other, 1) })).toMatchObject({ status: 403 })

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { saveCustomer } from '../../src/api/customer.ts'
+import { createDiscountType } from '../../src/api/discountType.ts'
 import {
   getTransferWithPrices,
   lastPrices,
@@ -15,9 +17,12 @@ import {
 import { decidePromotion, savePromotion } from '../../src/api/promotion.ts'
 import { searchSaleLines } from '../../src/api/saleLine.ts'
 import { finishSale } from '../../src/api/sale.ts'
+import { memberCardOf } from '../../src/rules/memberCard.ts'
+import { certificatesOn } from '../ledger/certificatesOn.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
 import { type Person, testServer } from '../server.ts'
 
+const CARD = memberCardOf(100_001)
 const server = await testServer()
 let shop: Shop
 let admin: Person
@@ -106,6 +111,35 @@ test('a price says why: of a lot, of a cart, of a sold line', async () => {
   const ofLine = await admin.call(whyPrice, { body: { saleLineId: sale.saleItems[0]!.id } })
   expect(ofLine.reasons).toMatchObject([
     { kind: 'CUSTOM', discount: '10 %', userName: admin.username },
+    { kind: 'PRICING', documentId: priced.id },
+  ])
+  const { id: discountTypeId } = await admin.call(createDiscountType, { body: { name: 'Золотая', percent: 5 } })
+  const { id: customerId } = await admin.call(saveCustomer, {
+    body: { firstName: 'Лола', lastName: 'Каримова', mobile: '+998901234567', memberCard: CARD, discountTypeId },
+  })
+  const byCard = await admin.call(finishSale, {
+    body: {
+      ...shop.saleOf([{ itemId, count: 1 }], 1_200),
+      customerId,
+      payments: [{ paymentType: 'CASH', amount: 1_140 }],
+      finalTotalSum: 1_140,
+    },
+  })
+  expect((await admin.call(whyPrice, { body: { saleLineId: byCard.saleItems[0]!.id } })).reasons).toMatchObject([
+    { kind: 'CARD', discount: '5 %', cardNumber: CARD },
+    { kind: 'PRICING', documentId: priced.id },
+  ])
+  const [certificateNumber] = await certificatesOn(shop).sold({ type: 'PERCENT', amount: 20, count: 1 })
+  const byCertificate = await admin.call(finishSale, {
+    body: {
+      ...shop.saleOf([{ itemId, count: 1 }], 1_200),
+      certificateNumber,
+      payments: [{ paymentType: 'CASH', amount: 960 }],
+      finalTotalSum: 960,
+    },
+  })
+  expect((await admin.call(whyPrice, { body: { saleLineId: byCertificate.saleItems[0]!.id } })).reasons).toMatchObject([
+    { kind: 'CERTIFICATE', discount: '20 %', cardNumber: certificateNumber },
     { kind: 'PRICING', documentId: priced.id },
   ])
   const { id } = await admin.call(savePromotion, {

@@ -58,6 +58,8 @@ const ANYBODYS: Readonly<Record<string, string>> = {
   'POST /warehouse-document/return-partial/{id}': 'incomes and transfers have a right each, asked inside',
   'POST /attached-file/upload/{subject}/{id}': 'each kind has a right of its own, asked inside',
   'DELETE /attached-file/{subject}/{id}/{fileId}': 'each kind has a right of its own, asked inside',
+  'POST /approval/ask': 'who sells at a till or in wholesale, asked inside',
+  'POST /approval/decide/{uuid}': 'whoever has asked; what decides is the supervisor’s secret',
   'POST /warehouse-document/copy/{id}': 'each kind has a right of its own, asked inside',
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
 import { returnDocumentInPart } from '../../src/api/documentSteps.ts'
+import { catchUp } from '../../server/reports/rollups/catchUp.ts'
 import { INVARIANTS } from '../../server/db/fsck/invariants.ts'
 import { raw } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await countedOn(server, shop)
   await spentOn(server, shop)
   await convertedOn(shop)
+  await catchUp({ db: server.database, timeZone: server.context.timeZone })
   await requireSoundBooks(server.database)
 })
 

@@ -67,17 +67,13 @@ async function runningPair(given: object): Promise<number> {
   await shop.admin.call(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
   return id
 }
+const fifty = () => shop.stocked([50])
 const cash = (amount: number) => [{ paymentType: 'CASH' as const, amount }]
 const sell = (lines: { itemId: number; count: number; returnedLineId?: number }[], total: number) =>
   shop.cashier.call(finishSale, { body: shop.saleOf(lines, 1_000, { finalTotalSum: total, payments: cash(total) }) })
 
 test('each kind is given to its goods, the best wins, and the receipt names it', async () => {
-  const [percent, money, many, other] = [
-    await shop.stocked([50]),
-    await shop.stocked([50]),
-    await shop.stocked([50]),
-    await shop.stocked([50]),
-  ]
+  const [percent, money, many, other] = [await fifty(), await fifty(), await fifty(), await fifty()]
   await running({ name: 'Десять', itemIds: [percent] })
   await running({ name: 'Двадцать', discount: 20, itemIds: [percent] })
   await running({ name: 'Сто сум', promoType: 'PUL', discount: 100, itemIds: [money] })
@@ -101,7 +97,7 @@ test('each kind is given to its goods, the best wins, and the receipt names it',
 })
 
 test('buy X get Y: every pair bought gives one free, and no more', async () => {
-  const [coffee, biscuit] = [await shop.stocked([50]), await shop.stocked([50])]
+  const [coffee, biscuit] = [await fifty(), await fifty()]
   await runningPair({ buyItemId: coffee, itemIds: [biscuit] })
   const { saleItems } = await sell(
     [
@@ -116,7 +112,7 @@ test('buy X get Y: every pair bought gives one free, and no more', async () => {
 })
 
 test('a return in part takes back its share of what was given, and the Z report shows both', async () => {
-  const itemId = await shop.stocked([50])
+  const itemId = await fifty()
   const id = await running({ name: 'Треть', discount: 33.33, itemIds: [itemId] })
   const { saleItems } = await sell([{ itemId, count: 3 }], 2_000.1)
   const returnedLineId = saleItems[0]!.id
@@ -136,7 +132,7 @@ test('a return in part takes back its share of what was given, and the Z report 
 })
 
 test('a sale priced without the promotion of now is refused with both figures', async () => {
-  const itemId = await shop.stocked([50])
+  const itemId = await fifty()
   await running({ itemIds: [itemId] })
   expect(await shop.cashier.refused(finishSale, { body: shop.saleOf([{ itemId, count: 1 }]) })).toMatchObject({
     status: 409,
@@ -183,7 +179,7 @@ test('a basket is priced as at the till, and with a draft as if it ran', async (
 })
 
 test('a draft tells what it would have cost on last month’s receipts, beyond the discounts that they had', async () => {
-  const [itemId, other] = [await shop.stocked([50]), await shop.stocked([50])]
+  const [itemId, other] = [await fifty(), await fifty()]
   await sell([{ itemId, count: 2 }], 2_000)
   await sell([{ itemId: other, count: 1 }], 1_000)
   const discounted = shop.saleOf([{ itemId, count: 1 }], 1_000, { finalTotalSum: 950, payments: cash(950) })
@@ -233,6 +229,20 @@ test('two that reward each other’s purchase do not run together', async () => 
   expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(['Туда', 'Обратно']))
 })
 
+test('nor three whose rewards lead in a circle; a chain that ends, and one that rewards itself, run', async () => {
+  const [one, two, three, four] = await Promise.all([1, 2, 3, 4].map(() => shop.stocked([5])))
+  await runningPair({ name: 'Первая', buyItemId: one, itemIds: [two] })
+  await runningPair({ name: 'Вторая', buyItemId: two, itemIds: [three] })
+  await runningPair({ name: 'Сама себя', buyItemId: three, itemIds: [three] })
+  await runningPair({ name: 'В сторону', buyItemId: three, itemIds: [four] })
+  const { id } = await manager.call(saveBuyXGetY, { body: pair({ name: 'Назад', buyItemId: three, itemIds: [one] }) })
+  expect(await shop.admin.refused(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })).toMatchObject({
+    status: 409,
+    code: 'promotionLoop',
+    message: expect.stringContaining('Вторая'),
+  })
+})
+
 test('goods and departments to choose from are those of the caller', async () => {
   const itemId = await shop.stocked([5])
   const { id } = await manager.call(savePromotion, { body: plain({ itemIds: [itemId] }) })
@@ -243,9 +253,8 @@ test('goods and departments to choose from are those of the caller', async () =>
   expect(chosen.items.map((item) => item.id)).toContain(itemId)
   const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
   expect(await stranger.refused(getPromotion, { path: { id } })).toMatchObject({ status: 404 })
-  expect(await stranger.refused(itemsInDepartment, { query: {}, body: { departmentId: shop.shop } })).toMatchObject({
-    status: 403,
-  })
+  const elsewhere = { query: {}, body: { departmentId: shop.shop } }
+  expect(await stranger.refused(itemsInDepartment, elsewhere)).toMatchObject({ status: 403 })
 })
 
 test.each([
@@ -267,21 +276,19 @@ test.each([
   ],
 ])('a promotion is refused for %s', async (_what, given, field) => {
   const itemId = await shop.stocked([1])
-  expect(await manager.refused(savePromotion, { body: plain({ itemIds: [itemId], ...given }) as never })).toMatchObject(
-    {
-      status: 400,
-      fields: { [field]: expect.any(String) },
-    },
-  )
+  const body = plain({ itemIds: [itemId], ...given }) as never
+  expect(await manager.refused(savePromotion, { body })).toMatchObject({
+    status: 400,
+    fields: { [field]: expect.any(String) },
+  })
 })
 
 test('a promotion for a department of others, and rewards that are bought themselves, are refused', async () => {
   const [one, other] = [await shop.stocked([1]), await shop.stocked([1])]
-  const foreign = plain({ itemIds: [one], departmentIds: [shop.warehouse] })
-  expect(await manager.refused(savePromotion, { body: foreign })).toMatchObject({
-    status: 400,
-    fields: { 'departmentIds.0': expect.any(String) },
+  const foreign = await manager.refused(savePromotion, {
+    body: plain({ itemIds: [one], departmentIds: [shop.warehouse] }),
   })
+  expect(foreign).toMatchObject({ status: 400, fields: { 'departmentIds.0': expect.any(String) } })
   expect(await manager.refused(saveBuyXGetY, { body: pair({ buyItemId: one, itemIds: [one, other] }) })).toMatchObject({
     status: 400,
     fields: { itemIds: expect.any(String) },

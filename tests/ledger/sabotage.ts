@@ -1,3 +1,5 @@
+import { ROLL_UP_SABOTAGE } from './rollupSabotage.ts'
+
 /** Ways to break the books, by the promise that each of them breaks. */
 export const SABOTAGE: Record<string, string[]> = {
   'a balance is the sum of its moves': [
@@ -82,7 +84,8 @@ export const SABOTAGE: Record<string, string[]> = {
     `update sale_payment set currency_amount = currency_amount + 1`,
     `update sale_payment set currency_code = 'EUR' where currency_amount is not null`,
   ],
-  'an open register holds its opening cash and what its session took in cash': [
+  'an open register holds its opening cash, what its session took in cash and what was moved in and out': [
+    `update cash_session set moved_sum = moved_sum + 1`,
     `update cash_session set opening_cash = opening_cash + 1`,
     `update account_balance set balance = balance + 1 where account_id in (select id from account where kind = 'CASH')`,
   ],
@@ -295,4 +298,5 @@ export const SABOTAGE: Record<string, string[]> = {
     `update stock_move set cost_sum = cost_sum + 1 where place = 'CONVERSION'`,
     `delete from stock_move where place = 'CONVERSION' and quantity < 0`,
   ],
+  ...ROLL_UP_SABOTAGE,
 }

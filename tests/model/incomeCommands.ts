@@ -163,7 +163,7 @@ class TakeFromIncome extends OnIncome {
     const to = this.way === 'writeOff' ? 'LOSS' : 'SUPPLIER'
     const left = creditLeft(model, line)
     const shelfValue = leave(model, nameOf(document), { departmentId: document.owner, lotId, count, to })
-    const part = { ...line, id: 0, count, received: 0, returned: 0, source: line.id, transit: 0 }
+    const part = { ...line, id: 0, count, received: 0, returned: 0, lost: 0, source: line.id, transit: 0 }
     if (this.way === 'writeOff') return { ...part, value: shelfValue }
     const value = shareOf(left, count, line.count - line.returned)
     add(model.places, 'SUPPLIER', value - shelfValue)

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { keepState } from '../races/keepState.ts'
+import { correctLots, takeCorrectionBack } from './correctionCommands.ts'
+import { putFreight, takeFreightBack } from './costCommands.ts'
 import { flyFlight } from './flightCommand.ts'
 import { handleCart, keepCart } from './heldSales.ts'
 import type { LedgerCommand } from './ledgerCommand.ts'
+import { loseOnTheWay } from './lossCommand.ts'
 import { emptyModel, type Model } from './model.ts'
 import { receivePart, recount, takeFromIncome } from './incomeCommands.ts'
 import { bringDocument, settleTransfer } from './moveDocuments.ts'
@@ -103,6 +106,41 @@ const inTime = [
   [6, sell],
 ] as const
 
+/** Of what goods are worth beyond what they were bought for: of every way of goods through warehouses and over tills. */
+const withCosts = [
+  [3, writeDocument('KIRIM')],
+  [2, writeDocument('CHIQIM')],
+  [4, writeDocument('KOCHIRISH')],
+  [2, writeDocument('SPISAT')],
+  [5, bringDocument],
+  [4, settleTransfer],
+  [4, loseOnTheWay],
+  [4, takeFromIncome],
+  [5, recount],
+  [8, putFreight],
+  [5, takeFreightBack],
+  [7, correctLots],
+  [9, takeCorrectionBack],
+  [5, sell],
+  [3, returnByReceipt],
+] as const
+const TOLD_OF_COSTS = [
+  'POST /extra-cost/create ok',
+  'POST /extra-cost/create 403 otherDepartment',
+  'POST /extra-cost/make-ready/{id} ok',
+  'POST /extra-cost/make-ready/{id} 409 changedMeanwhile',
+  'POST /extra-cost/make-ready/{id} 422 handDiffers',
+  'POST /extra-cost/reverse/{id} ok',
+  'POST /adjustment/create ok',
+  'POST /adjustment/create 400 badInput',
+  'POST /adjustment/make-ready/{id} ok',
+  'POST /adjustment/make-ready/{id} 409 outOfStock',
+  'POST /adjustment/reverse/{id} ok',
+  'POST /adjustment/reverse/{id} 409 lotsMovedOn',
+  'POST /warehouse-document/receive-pending-doc ok',
+  'POST /warehouse-document/change/income-doc-status/to-recount/{id} 409 lotsMoved',
+]
+
 /** Tells so many stories of these commands, each from the same beginning. */
 async function tell(commands: readonly (readonly [number, unknown])[], runs: number): Promise<void> {
   const weightedOut = commands.flatMap(([weight, command]) =>
@@ -135,4 +173,13 @@ test(
     expect(world.told.has('prices came into force')).toBe(true)
   },
   RUNS_IN_TIME * RUN_MS_MAX,
+)
+
+test(
+  `what goods cost is where the goods are, whatever freight and corrections do (${RUNS} stories)`,
+  async () => {
+    await tell(withCosts, RUNS)
+    expect([...world.told.keys()]).toEqual(expect.arrayContaining(TOLD_OF_COSTS))
+  },
+  RUNS * RUN_MS_MAX,
 )

@@ -1,3 +1,4 @@
+import type { ModelCorrection, ModelCost } from './holders.ts'
 import { rounded } from './receiptSums.ts'
 
 /**
@@ -15,11 +16,19 @@ export interface Model {
   places: Map<string, number>
   /** `lot document department` → thousandths that the document has put there, less what it took. */
   moved: Map<string, number>
+  /** `lot document place` → tiyin that the document has put there, less what it took. */
+  carried: Map<string, number>
+  /** Lot → how often anything has moved it, goods or value. */
+  touched: Map<number, number>
+  /** Lot → thousandths that corrections took off shelves, less what they put there. */
+  missing: Map<number, number>
   /** `department lot` → prices in tiyin. */
   prices: Map<string, { retail: number | null; wholesale: number | null }>
   /** Prices of a moment to come (milliseconds), in the order in which they were set. */
   laterPrices: { at: number; key: string; prices: { retail: number | null; wholesale: number | null } }[]
   documents: ModelDocument[]
+  costs: ModelCost[]
+  corrections: ModelCorrection[]
   /** `department action` → how many numbers were given this year. */
   numbers: Map<string, number>
   sales: ModelSale[]
@@ -47,6 +56,8 @@ export interface ModelLine {
   term: string | null
   received: number
   returned: number
+  /** What never came. */
+  lost: number
   /** What it has moved is worth, and what of that is in transit. */
   value: number
   transit: number
@@ -118,9 +129,14 @@ export const emptyModel = (): Model => ({
   values: new Map(),
   places: new Map(),
   moved: new Map(),
+  carried: new Map(),
+  touched: new Map(),
+  missing: new Map(),
   prices: new Map(),
   laterPrices: [],
   documents: [],
+  costs: [],
+  corrections: [],
   numbers: new Map(),
   sales: [],
   sessions: new Map(),
@@ -134,7 +150,7 @@ export function bringIntoForce(model: Model, now: Date): void {
   model.laterPrices = model.laterPrices.filter((later) => !due.includes(later))
 }
 
-export const add = (map: Map<string, number>, key: string, change: number): void =>
+export const add = <Key>(map: Map<Key, number>, key: Key, change: number): void =>
   void map.set(key, (map.get(key) ?? 0) + change)
 
 export const onShelf = (model: Model, departmentId: number, lotId: number): number =>
@@ -156,8 +172,22 @@ export function leave(
   add(model.values, key, -value)
   add(model.places, to, value)
   add(model.moved, `${lotId} ${document} ${departmentId}`, -count)
+  carry(model, document, lotId, { from: String(departmentId), to, value })
   return value
 }
+
+/** Remembers that a document has moved a lot, and what value went where. */
+export function carry(
+  model: Model,
+  document: string,
+  lotId: number,
+  { from, to, value }: { from: string; to: string; value: number },
+): void {
+  add(model.carried, `${lotId} ${document} ${from}`, -value)
+  add(model.carried, `${lotId} ${document} ${to}`, value)
+  add(model.touched, lotId, 1)
+}
+export const touchesOf = (model: Model, lotId: number): number => model.touched.get(lotId) ?? 0
 
 /** Goods come to a shelf with the value that they have elsewhere. */
 export function arrive(
@@ -171,14 +201,15 @@ export function arrive(
   add(model.values, `${departmentId} ${goods.lotId}`, goods.value)
   add(model.places, from, -goods.value)
   add(model.moved, `${goods.lotId} ${document} ${departmentId}`, goods.count)
+  if (goods.count > 0) carry(model, document, goods.lotId, { from, to: String(departmentId), value: goods.value })
 }
 
 /** A warehouse document in the words of `moved`. */
 export const nameOf = ({ id }: ModelDocument): string => `document-${id}`
 
-/** Whether a document but this one has moved one of the lots, and not taken it back. */
+/** Whether a document but this one has moved one of the lots, goods or value, and not taken it back. */
 export const isMoved = (model: Model, document: ModelDocument): boolean =>
-  [...model.moved].some(([key, count]) => {
+  [...model.moved, ...model.carried].some(([key, count]) => {
     const [lotId, by] = key.split(' ')
     return count !== 0 && by !== nameOf(document) && document.lines.some((line) => line.lotId === Number(lotId))
   })

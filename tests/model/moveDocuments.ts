@@ -178,7 +178,7 @@ export class SettleTransfer extends OnDocument {
 
   async apply(model: Model, world: World): Promise<void> {
     const document = this.document(model)
-    const transit = document.lines.map((line) => line.count - line.received - line.returned)
+    const transit = document.lines.map((line) => line.count - line.received - line.returned - line.lost)
     const moved =
       this.way === 'part'
         ? transit.map((count, index) => this.partOf(count, this.tenths[index % this.tenths.length]!))

@@ -126,6 +126,8 @@ interface Ledger {
   price: Record<string, string>
   account: Record<string, number>
   document: Record<string, string>
+  cost: Record<string, string>
+  correction: Record<string, string>
   line: Record<string, string>
   sale: Record<string, string>
   session: Record<string, string>
@@ -146,8 +148,10 @@ function readLedger(database: World['database'], now: Date): Promise<Ledger> {
       (select coalesce(json_object_agg(a.department_id || ' ' || a.kind || ' ' || a.holder, (b.balance * 100)::bigint), '{}')
         from account a join account_balance b on b.account_id = a.id where b.balance <> 0) as account,
       (select coalesce(json_object_agg(id, status || ' ' || version || ' ' || coalesce(reg_number, 0)), '{}') from warehouse_document) as document,
+      (select coalesce(json_object_agg(id, status || ' ' || version || ' ' || coalesce(reg_number, 0)), '{}') from extra_cost) as cost,
+      (select coalesce(json_object_agg(id, status || ' ' || version || ' ' || coalesce(reg_number, 0)), '{}') from adjustment) as correction,
       (select coalesce(json_object_agg(id, document_id || ' ' || item_id || ' ' || (quantity * 1000)::bigint || ' ' || (received * 1000)::bigint
-        || ' ' || (returned * 1000)::bigint || ' ' || coalesce(lot_id, 0) || ' ' || (coalesce(cost_sum, 0) * 100)::bigint || ' '
+        || ' ' || (returned * 1000)::bigint || ' ' || (lost * 1000)::bigint || ' ' || coalesce(lot_id, 0) || ' ' || (coalesce(cost_sum, 0) * 100)::bigint || ' '
         || (transit_sum * 100)::bigint), '{}') from warehouse_document_line) as line,
       (select coalesce(json_object_agg(uuid, status || ' ' || coalesce(sale_number, 0) || ' ' || (final_total_sum * 100)::bigint), '{}') from sale) as sale,
       (select coalesce(json_object_agg(cashbox_id || ' ' || session_number, status || ' ' || receipts || ' ' || returns || ' ' || (sold_sum * 100)::bigint
@@ -161,6 +165,9 @@ function readLedger(database: World['database'], now: Date): Promise<Ledger> {
 
 const filled = (map: Map<string, number>) => Object.fromEntries([...map].filter(([, value]) => value !== 0))
 
+const stated = (documents: readonly { id: number; status: string; version: number; regNumber: number | null }[]) =>
+  Object.fromEntries(documents.map((one) => [one.id, `${one.status} ${one.version} ${one.regNumber ?? 0}`]))
+
 function ledgerOf(model: Model): Ledger {
   return {
     shelf: filled(model.shelves),
@@ -170,17 +177,14 @@ function ledgerOf(model: Model): Ledger {
       [...model.prices].map(([key, { retail, wholesale }]) => [key, `${retail ?? '-'} ${wholesale ?? '-'}`]),
     ),
     account: filled(model.money),
-    document: Object.fromEntries(
-      model.documents.map((document) => [
-        document.id,
-        `${document.status} ${document.version} ${document.regNumber ?? 0}`,
-      ]),
-    ),
+    document: stated(model.documents),
+    cost: stated(model.costs),
+    correction: stated(model.corrections),
     line: Object.fromEntries(
       model.documents.flatMap((document) =>
         document.lines.map((line) => [
           line.id,
-          `${document.id} ${line.itemId} ${line.count} ${line.received} ${line.returned} ${line.lotId ?? 0} ${line.value} ${line.transit}`,
+          `${document.id} ${line.itemId} ${line.count} ${line.received} ${line.returned} ${line.lost} ${line.lotId ?? 0} ${line.value} ${line.transit}`,
         ]),
       ),
     ),

@@ -42,6 +42,7 @@ function linesOf(model: Model, world: World, action: Action, owner: number, choi
       term: action === 'KIRIM' ? pick(TERMS, choice.term) : null,
       received: 0,
       returned: 0,
+      lost: 0,
       value: 0,
       transit: 0,
     }

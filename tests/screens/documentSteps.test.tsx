@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { checkDocumentStatus } from '../../src/api/warehouseDocument.ts'
-import { refuse, server } from './support/answers.ts'
+import { refreshAfter } from '../../src/api/client/queries.ts'
+import { changeDocumentStatus, checkDocumentStatus, getDocument } from '../../src/api/warehouseDocument.ts'
+import { hold, refuse, server } from './support/answers.ts'
 import { openDocument, problemOf, question, serveIncome, servePricing, serveTransfer } from './support/documentWorld.ts'
 import { beCompact } from './support/giveSize.ts'
 import { sessionWith } from './support/sessions.ts'
@@ -77,4 +78,23 @@ test('on a phone lines are rows that open; Enter goes on to the next, and the ac
   expect(document.querySelector('.document-foot')!.textContent).toContain('Провести')
   await press('Сохранить')
   await waitFor(() => expect(served.now.whItems.map(({ count }) => count)).toEqual([3, 4]))
+})
+
+test('what was changed elsewhere meanwhile is not opened for typing before its newest version is there', async () => {
+  const served = serveIncome()
+  const { router, queryClient } = await openDocument(INCOME)
+  await screen.findByRole('textbox', { name: COST })
+  await router.navigate({ to: '/dashboard' })
+  await screen.findByText(/Здравствуйте/)
+  refreshAfter(changeDocumentStatus, queryClient)
+  const say = hold(getDocument, {
+    ...served.now,
+    version: served.now.version + 1,
+    whItems: [{ ...served.now.whItems[0]!, incomeUzs: 12_000 }],
+  })
+  router.history.push(INCOME)
+  await waitFor(() => expect(router.state.location.pathname).toBe(INCOME))
+  expect(screen.queryByRole('textbox', { name: COST })).toBeNull()
+  say()
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: COST })).value).toBe('12\u00a0000')
 })

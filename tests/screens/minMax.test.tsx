@@ -7,6 +7,7 @@ import { getMinMax, saveManyMinMax, saveMinMax, searchMinMax } from '../../src/a
 import { referenceList } from '../../src/api/reference.ts'
 import { answer, refuse, server } from './support/answers.ts'
 import { minMaxRow as row } from './support/catalogueWorld.ts'
+import { beCompact } from './support/giveSize.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
@@ -134,4 +135,43 @@ test('a shelf without expired goods says so', async () => {
   server.use(answer(searchExpiredItems.siblings.groups as never, { groups: [], total: 0 } as never))
   await openScreen('/warehouse-management/expired-items', sessionWith(['view expired-items']))
   expect(await screen.findByText(/Просроченных и истекающих/)).toBeTruthy()
+})
+
+test('on a phone the bounds of a row are typed in a sheet and saved together; what the server refuses stays there', async () => {
+  beCompact()
+  emptySelects()
+  server.use(
+    answer(searchMinMax, { items: [row], total: 1 }),
+    refuse(saveMinMax, 400, {
+      code: 'badInput',
+      message: 'Проверьте',
+      fields: { maxValue: 'Слишком много для этого склада' },
+    }),
+  )
+  const { user } = await openScreen('/warehouse-management/min-max-values', admin)
+  await user.click(await screen.findByRole('button', { name: 'Действия' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Изменить' }))
+  const sheet = within(await screen.findByRole('dialog', { name: /Гречка/ }))
+  const [minimum, maximum] = sheet.getAllByRole<HTMLInputElement>('textbox')
+  await waitFor(() => expect(document.activeElement).toBe(minimum))
+  await user.clear(minimum!)
+  await user.type(minimum!, '30')
+  await user.click(sheet.getByRole('button', { name: 'Готово' }))
+  expect(await sheet.findByText('Минимум больше максимума')).toBeTruthy()
+  await user.clear(maximum!)
+  await user.type(maximum!, '40')
+  await user.click(sheet.getByRole('button', { name: 'Готово' }))
+  expect((await sheet.findAllByText('Слишком много для этого склада')).length).toBeGreaterThan(0)
+  expect([minimum!.value, maximum!.value]).toEqual(['30', '40'])
+  const sent: unknown[] = []
+  server.use(
+    answer(saveMinMax, async (request) => {
+      sent.push(await request.json())
+      return { id: 4 }
+    }),
+  )
+  await waitFor(() => expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Готово' }).disabled).toBe(false))
+  await user.click(sheet.getByRole('button', { name: 'Готово' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ itemId: 17, departmentId: 3, minValue: 30, maxValue: 40 }])
 })

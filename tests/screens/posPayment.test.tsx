@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { type Cashbox, cashboxes } from '../../src/api/cashbox.ts'
 import { checkOpenSession } from '../../src/api/cashSession.ts'
 import { suspendedSales } from '../../src/api/sale.ts'
-import { answer, server } from './support/answers.ts'
+import { answer, hold, server } from './support/answers.ts'
 import { fill, openPos } from './support/openPos.tsx'
 import { beginTillTest, CHOCOLATE, JUICE, world } from './support/openTill.ts'
 import { cashReport } from './support/tillWorld.ts'
@@ -45,4 +46,20 @@ test('beside a card, the notes to be handed over are those of what is left', asy
   )
   await user.click(screen.getByRole('button', { name: '30\u00a0000' }))
   expect(screen.getByText('3 600,00')).toBeTruthy()
+})
+
+test('nobody pays faster than the register says that it asks for the number of the slip', async () => {
+  const registers: Cashbox[] = []
+  const say = hold(cashboxes, registers)
+  const { user } = await openPos()
+  const { cashboxId: id, departmentId } = JSON.parse(localStorage.getItem('savdo.register')!)
+  const own = { id, departmentId, number: '1', name: 'У входа', open: true, version: 1 }
+  registers.push({ ...own, asksSlip: true, cashRounding: 0 } as Cashbox)
+  await fill(CHOCOLATE)
+  await user.keyboard('{F10}')
+  await screen.findByRole('dialog', { name: 'Оплата' })
+  await user.keyboard('{F3}{Enter}')
+  say()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Номер слипа' })))
+  expect(world.sent).toEqual([])
 })

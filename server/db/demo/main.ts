@@ -5,6 +5,7 @@ import { StartupError } from '../../startupError.ts'
 import type { Database } from '../database.ts'
 import { sql } from '../sql.ts'
 import { editCompany } from '../../../src/api/company.ts'
+import { catchUp } from '../../reports/rollups/catchUp.ts'
 import { fillActions } from './actions.ts'
 import { fillBounds } from './bounds.ts'
 import { callAs } from './callAs.ts'
@@ -19,6 +20,7 @@ import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
 import { fillOnboard } from './onboard.ts'
 import { fillLogo, fillPhotos } from './photos.ts'
+import { fillPlans } from './plans.ts'
 import { fillPrices } from './prices.ts'
 import { fillRequests } from './requests.ts'
 import { fillRestaurant } from './restaurant.ts'
@@ -73,6 +75,8 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillCounts(context, company)
   await fillOnboard(context, company)
   await fillRestaurant(context, company, goods)
+  await fillPlans(context, company)
+  await catchUp({ db: database, timeZone })
   say('  requests and orders, counts, flights and dishes')
   await database.run(sql`analyze`)
   await database.run(sql`insert into setting (key, value) values ('demo', 'true')`)

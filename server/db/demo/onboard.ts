@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createBrigade } from '../../../src/api/brigade.ts'
-import { saveSkyCurrencyRate } from '../../../src/api/currencyRate.ts'
+import { saveSkyCurrencyRate, skyRatesOn } from '../../../src/api/currencyRate.ts'
 import { saveEmployee } from '../../../src/api/employee.ts'
 import type { AnswerOf, Endpoint, SentTo } from '../../../src/api/endpoint.ts'
 import { createFlight, getFlight, sendFlight, settleFlight, startFlight } from '../../../src/api/flight.ts'
@@ -55,11 +55,15 @@ export async function fillOnboard(context: Context, { manager, shops }: DemoComp
   await run(saveSkyShop, {
     body: { departmentId, carrierName: 'Uzbekistan Airways', receiverId: crews[0]!.crew[0]!.employeeId },
   })
+  // Whatever lot a flight of the past takes: it had a price before the first of them.
+  const first = new Date(context.now().getTime() - FLIGHTS[0].ago * DAY_MS)
   const goods = await context.database.rows<{ itemId: number }>(sql`
-    select distinct item.id as "itemId" from stock_balance own join item on item.id = own.item_id
-    join price on price.department_id = own.department_id and price.lot_id = own.lot_id and price.price_uzs is not null
-    where own.department_id = ${departmentId} and own.on_hand - own.reserved >= 20 and not item.weighed
-    order by item.id limit ${LOADED}`)
+    select own.item_id as "itemId" from stock_balance own join item on item.id = own.item_id
+    where own.department_id = ${departmentId} and own.on_hand > 0 and not item.weighed
+    group by own.item_id having max(own.on_hand - own.reserved) >= 20 and bool_and(exists (
+      select from price where price.department_id = own.department_id and price.lot_id = own.lot_id
+        and price.price_uzs is not null and price.effective_from <= ${first}))
+    order by own.item_id limit ${LOADED}`)
   for (const flight of FLIGHTS) {
     const when = new Date(context.now().getTime() - flight.ago * DAY_MS)
     const { brigadeId, crew } = crews[flight.crew]!
@@ -124,11 +128,11 @@ interface Flown {
 async function fly(run: Run, { id, version, brigadeId, when, settles }: Flown): Promise<void> {
   const loaded = await run(startFlight, { path: { id }, body: { version } }, when)
   await run(sendFlight, { path: { id }, body: { version: loaded.version } }, when)
+  const rates = await run(skyRatesOn, { query: {} }, when)
   for (const [at, { id: lineId, priceUzs }] of loaded.whItems.slice(0, 5).entries()) {
     const sum = worth(priceUzs!, 1)
-    const [currencyCode, rate] = (['UZS', 'USD', 'EUR'] as const).map((code) => [code, RATES[code] ?? 1] as const)[
-      at % 3
-    ]!
+    const currencyCode = (['UZS', 'USD', 'EUR'] as const)[at % 3]!
+    const rate = rates.find((held) => held.currencyCode === currencyCode)?.rate ?? 1
     await run(
       finishSkyShop,
       {

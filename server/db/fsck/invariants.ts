@@ -5,6 +5,7 @@ import type { Invariant } from './invariant.ts'
 import { moneyInvariants } from './moneyInvariants.ts'
 import { onboardInvariants } from './onboardInvariants.ts'
 import { promotionInvariants } from './promotionInvariants.ts'
+import { rollupInvariants } from './rollupInvariants.ts'
 import { saleInvariants } from './saleInvariants.ts'
 import { stockInvariants } from './stockInvariants.ts'
 
@@ -18,4 +19,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...promotionInvariants,
   ...onboardInvariants,
   ...countInvariants,
+  ...rollupInvariants,
 ]

@@ -76,7 +76,7 @@ export const moneyInvariants: readonly Invariant[] = [
       where (kept.amount, kept.taken_for) is distinct from (p.amount, p.taken_for)`,
   },
   {
-    name: 'an open register holds its opening cash and what its session took in cash',
+    name: 'an open register holds its opening cash, what its session took in cash and what was moved in and out',
     breaches: sql`
       select 'register ' || s.cashbox_id || ': ' || coalesce(sum(b.balance), 0) || ', expected ' || s.opening_cash + s.moved_sum + coalesce(max(p.amount), 0) as what
       from cash_session s

@@ -7,6 +7,7 @@ import { HELD, type HeldSale } from '../holdSale.ts'
 
 /** The own row of a sale that is worked on as a document. */
 export interface WholesaleHead extends HeldSale {
+  uuid: string
   version: number
   kind: 'SALE' | 'RETURN'
   contragentId: number | null
@@ -26,7 +27,7 @@ export async function findWholesale(
   { lock = false, version }: { lock?: boolean; version?: number | null | undefined } = {},
 ): Promise<WholesaleHead> {
   const head = await db.first<WholesaleHead>(sql`
-    select ${HELD}, version, kind, contragent_id as "contragentId", comment, custom_promotion as "customPromotion",
+    select ${HELD}, uuid, version, kind, contragent_id as "contragentId", comment, custom_promotion as "customPromotion",
       planned_payments as "plannedPayments"
     from sale where id = ${id} ${raw(lock ? 'for update' : '')}`)
   if (!head) throw saleNotFound()

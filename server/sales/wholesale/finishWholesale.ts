@@ -23,14 +23,18 @@ export function owedRest(planned: readonly PaymentSent[], total: Tiyin): Payment
 }
 
 /** Finishes a held wholesale sale as it is saved, by the road of every sale; what its payments lack is owed. */
-export async function finishHeldWholesale(call: Call, id: number, version: number): Promise<void> {
+export async function finishHeldWholesale(
+  call: Call,
+  id: number,
+  { version, approvals }: { version: number; approvals: string[] },
+): Promise<void> {
   const { db, caller } = call
   const head = await findWholesale(db, caller, id, { lock: true, version })
   requireHeld(head)
   const saleItems = await keptItems(db, id)
   requireWhole(head, saleItems)
   const payments = head.plannedPayments ?? []
-  const body = { ...head, saleItems, payments, complement: (total: Tiyin) => owedRest(payments, total) }
+  const body = { ...head, saleItems, payments, approvals, complement: (total: Tiyin) => owedRest(payments, total) }
   const requestHash = createHash('sha256').update(`wholesale ${id} ${version}`).digest('base64url')
   const { final } = await db.one<{ final: number }>(sql`select final_total_sum as final from sale where id = ${id}`)
   const sale = await claimHeld(db, head, { ...head, saleItems })

@@ -14,6 +14,8 @@ import { findWholesale, requireSold } from './findWholesale.ts'
 
 interface Returned {
   id: number
+  uuid?: string | null | undefined
+  approvals: string[]
   cashboxId?: number | null | undefined
   refundType?: PaymentType | null | undefined
   comment: string
@@ -31,13 +33,14 @@ export async function returnWholesale(call: Call, sent: Returned): Promise<void>
   const saleItems = await returnRows(db, sent)
   const paid = await paidAndNotRefunded(db, [sent.id])
   const claim = {
-    uuid: randomUUID(),
+    uuid: sent.uuid ?? randomUUID(),
     departmentId: original.departmentId,
     cashboxId: sent.cashboxId ?? original.cashboxId,
     saleType: original.saleType,
     saleItems,
   }
   const sale = await claimSale(db, claim, caller.userId)
+  if (!sale.isNew) throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' })
   const complement = (total: Tiyin): PaymentSent[] =>
     sent.refundType
       ? [{ paymentType: sent.refundType, amount: amount(total) }]
@@ -48,7 +51,14 @@ export async function returnWholesale(call: Call, sent: Returned): Promise<void>
   await complete(
     call,
     sale,
-    { ...claim, contragentId: original.contragentId, comment: sent.comment, payments: [], complement },
+    {
+      ...claim,
+      approvals: sent.approvals,
+      contragentId: original.contragentId,
+      comment: sent.comment,
+      payments: [],
+      complement,
+    },
     `return of ${sent.id} ${claim.uuid}`,
   )
   await linkDocuments(db, { kind: 'sale', id: sent.id }, { ...sale, kind: 'sale' }, 'RETURN')

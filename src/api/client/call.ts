@@ -2,6 +2,7 @@ import { type AnswerOf, changes, type Endpoint, type Schema, type SentTo } from 
 import { ApiFailure, failureOfResponse, outcomeUnknown } from './apiFailure.ts'
 import { environment } from './environment.ts'
 import { type FileReceived, type Progress, readFile } from './fileReceived.ts'
+import { keepAnswer, keptAnswer } from './keptAnswers.ts'
 import { keyFor, rememberUnanswered } from './operationKey.ts'
 import { addressOf, requestOf, type Sent } from './request.ts'
 import { session } from './session.ts'
@@ -45,6 +46,8 @@ export async function call<E extends Endpoint>(
       return (await send(endpoint, sent, key, options)) as Received<E>
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+      const kept = error.status === 0 ? keptAnswer(endpoint, sent) : undefined
+      if (kept !== undefined) return kept as Received<E>
       const delayMs = delaysMs[attempt]
       if (delayMs === undefined || !worthRepeating(error)) {
         if (operation && changes(endpoint) && outcomeUnknown(error)) rememberUnanswered(operation, key)
@@ -85,7 +88,11 @@ async function send(
         session.end('expired')
       throw failure
     }
-    if (endpoint.parts.answer !== 'file') return await readAnswer(endpoint, response)
+    if (endpoint.parts.answer !== 'file') {
+      const answer = await readAnswer(endpoint, response)
+      keepAnswer(endpoint, sent, answer)
+      return answer
+    }
     return await readFile(response, (progress) => {
       clearTimeout(timer)
       timer = setTimeout(expire, timeoutMs)

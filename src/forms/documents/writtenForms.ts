@@ -4,12 +4,21 @@ import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { currencyCodeOptions } from '../currencyCodeOptions.ts'
 import { wordsOrNew } from '../referenceOptions.ts'
-import { contragentOptions, departmentOptions, targetDepartmentOptions } from '../partyOptions.ts'
+import { incomeContractOptions } from '../contracts/contractOptions.ts'
+import { colleaguesOf, contragentOptions, departmentOptions, targetDepartmentOptions } from '../partyOptions.ts'
 
 /** A new document is always sent with its kind; the form's fields are those of the head and, drawn by the page, the lines. */
 type Created = SentTo<typeof createDocument>['body']
 const today = () => businessDayOf(new Date(), DEFAULT_TIME_ZONE)
 const created = createDocument as unknown as Endpoint<{ body: Created }, unknown, unknown>
+
+const [givers, takers] = [colleaguesOf('fromDepartmentId'), colleaguesOf('toDepartmentId')]
+/** Who gave goods out and who answers for that. */
+const giving = {
+  fromEmployeeId: { options: givers },
+  responsible1Id: { options: givers },
+  responsible2Id: { options: givers },
+} as const
 
 /** An income while it is being written: where from, where to, what. */
 export const incomeForm = defineForm({
@@ -17,12 +26,26 @@ export const incomeForm = defineForm({
   create: created,
   edit: editIncome as unknown as Endpoint<{ body: Created }, unknown, unknown>,
   sections: {
-    main: ['regDate', 'contragentId', 'toDepartmentId', 'currencyCode', 'currencyRate', 'numberGTD', 'comment'],
+    main: [
+      'regDate',
+      'contragentId',
+      'contractId',
+      'toDepartmentId',
+      'currencyCode',
+      'currencyRate',
+      'numberGTD',
+      'comment',
+    ],
+    more: ['toEmployeeId', 'responsible1Id', 'responsible2Id'],
     lines: ['whItems'],
   },
   fields: {
     contragentId: { options: contragentOptions },
+    contractId: { options: incomeContractOptions },
     toDepartmentId: { options: departmentOptions, required: () => true },
+    toEmployeeId: { options: takers },
+    responsible1Id: { options: takers },
+    responsible2Id: { options: takers },
     currencyCode: { options: currencyCodeOptions },
     // Left empty it is the one of the day.
     currencyRate: { shown: ({ currencyCode }) => currencyCode !== 'UZS' },
@@ -36,8 +59,14 @@ export const transferForm = defineForm({
   name: 'transfer',
   create: created,
   edit: editTransfer as unknown as Endpoint<{ body: Created }, unknown, unknown>,
-  sections: { main: ['regDate', 'fromDepartmentId', 'toDepartmentId', 'comment'], lines: ['whItems'] },
+  sections: {
+    main: ['regDate', 'fromDepartmentId', 'toDepartmentId', 'comment'],
+    more: ['fromEmployeeId', 'toEmployeeId', 'responsible1Id', 'responsible2Id'],
+    lines: ['whItems'],
+  },
   fields: {
+    ...giving,
+    toEmployeeId: { options: takers },
     fromDepartmentId: { options: departmentOptions, required: () => true },
     toDepartmentId: { options: targetDepartmentOptions, required: () => true },
     comment: { lines: 1 },
@@ -48,6 +77,7 @@ export const transferForm = defineForm({
 const outgoing = {
   create: created,
   fields: {
+    ...giving,
     fromDepartmentId: { options: departmentOptions, required: () => true },
     contragentId: { options: contragentOptions },
     reasonId: { options: wordsOrNew('WRITE_OFF_REASON') },
@@ -63,6 +93,7 @@ export const outcomeForm = defineForm({
   edit: editOutcome as unknown as Endpoint<{ body: Created }, unknown, unknown>,
   sections: {
     main: ['regDate', 'fromDepartmentId', 'contragentId', 'reasonId', 'reason', 'comment'],
+    more: ['fromEmployeeId', 'responsible1Id', 'responsible2Id'],
     lines: ['whItems'],
   },
   defaults: ({ departmentId }) => ({ action: 'CHIQIM' as const, regDate: today(), fromDepartmentId: departmentId }),
@@ -73,6 +104,10 @@ export const writeOffForm = defineForm({
   ...outgoing,
   name: 'writeOff',
   edit: editWriteOff as unknown as Endpoint<{ body: Created }, unknown, unknown>,
-  sections: { main: ['regDate', 'fromDepartmentId', 'reasonId', 'reason', 'comment'], lines: ['whItems'] },
+  sections: {
+    main: ['regDate', 'fromDepartmentId', 'reasonId', 'reason', 'comment'],
+    more: ['responsible1Id', 'responsible2Id'],
+    lines: ['whItems'],
+  },
   defaults: ({ departmentId }) => ({ action: 'SPISAT' as const, regDate: today(), fromDepartmentId: departmentId }),
 })

@@ -8,7 +8,7 @@ import { defineForm } from '../../ui/form/defineForm.ts'
 import { type About, generated } from '../../ui/form/fieldSettings.ts'
 import { optionsOf } from '../../ui/form/optionsOf.ts'
 import { contragentOptions, departmentOptions } from '../partyOptions.ts'
-import { childrenOf, unitOptions, wordsOf, wordsOrNew } from '../referenceOptions.ts'
+import { wordsOf } from '../referenceOptions.ts'
 
 const MXIK = /^\d{17}$/
 const PACKAGE = /^\d{1,20}$/
@@ -109,7 +109,6 @@ export const itemForm = defineForm({
   },
   fields: {
     categoryId: {
-      options: wordsOrNew('WAREHOUSE_CATEGORY'),
       preselect: (rows: readonly { code: string | null }[], { departmentType }) =>
         rows.length === 1
           ? rows[0]
@@ -117,13 +116,11 @@ export const itemForm = defineForm({
             ? rows.find(({ code }) => code === SHOP_CATEGORY)
             : undefined,
     },
-    subCategoryId: { options: childrenOf('categoryId'), required: below('categoryId') },
-    sub2CategoryId: { options: childrenOf('subCategoryId'), required: below('subCategoryId') },
-    sub3CategoryId: { options: childrenOf('sub2CategoryId') },
+    subCategoryId: { required: below('categoryId') },
+    sub2CategoryId: { required: below('subCategoryId') },
     // Of an old item without one, something else may be changed (server/items/checkItem).
     mxikCode: { options: mxikCodes, required: (_item, about) => isNew(about), detailBelow: true },
     packageCode: { options: packageCodes, detailBelow: true },
-    unitId: { options: unitOptions },
     name: { width: 'full' },
     sku: {
       generate: generated(
@@ -138,16 +135,8 @@ export const itemForm = defineForm({
       generate: freeBarcode,
       doubt: mistyped,
     },
-    brandId: { options: wordsOrNew('item_brand') },
-    groupId: { options: wordsOrNew('item_group') },
-    colorId: { options: wordsOrNew('color') },
     genderId: { options: wordsOf('GENDER') },
     seasonId: { options: wordsOf('SEASONS') },
-    manufacturerId: { options: wordsOrNew('providers') },
-    countryOfOriginId: { options: wordsOrNew('COUNTRY') },
-    sizeTypeId: { options: wordsOrNew('size_types') },
-    sizeId: { options: childrenOf('sizeTypeId') },
-    contentUnitId: { options: unitOptions },
     contragents: { options: contragentOptions, width: 'full' },
     weight: { shownAs: { factor: GRAMS_IN_KILOGRAM, decimals: 3, unit: 'kg' } },
     multiBarcodes: { rowFields: { barcode: { generate: freeBarcode, doubt: mistyped }, ratio: {} } },

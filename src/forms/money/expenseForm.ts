@@ -1,9 +1,7 @@
 import { createExpense, editExpense, getExpense } from '../../api/expense.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
-import { contragentOptions, departmentOptions } from '../partyOptions.ts'
 import { cashboxOptions } from '../wholesale/wholesaleOptions.ts'
-import { wordsOrNew } from '../referenceOptions.ts'
 
 /** Money that a department spent. */
 export const expenseForm = defineForm({
@@ -27,8 +25,6 @@ export const expenseForm = defineForm({
     ],
   },
   fields: {
-    departmentId: { options: departmentOptions },
-    expenseTypeId: { options: wordsOrNew('EXPENSE_TYPE') },
     currencyCode: { shown: ({ paymentSource }) => paymentSource !== 'CASHBOX' },
     paymentSource: { hint: 'screen.expense.sourceHint' },
     cashboxId: {
@@ -36,7 +32,6 @@ export const expenseForm = defineForm({
       shown: ({ paymentSource }) => paymentSource === 'CASHBOX',
       required: ({ paymentSource }) => paymentSource === 'CASHBOX',
     },
-    contragentId: { options: contragentOptions },
   },
   defaults: ({ departmentId }) => ({ date: businessDayOf(new Date(), DEFAULT_TIME_ZONE), departmentId }),
 })

@@ -1,3 +1,4 @@
+import type { Session } from '../../api/auth.ts'
 import {
   editBuyXGetY,
   editPromotion,
@@ -25,29 +26,29 @@ const promotedGoods = optionsOf(
   { label: 'name', detail: ({ barcodes, artikul }) => barcodes[0] ?? artikul, parent: 'departmentIds' },
 )
 
-const WHEN = ['startDate', 'finishDate', 'hourFrom', 'hourTo', ...WEEK_DAYS] as const
+const WHEN = { when: ['startDate', 'finishDate', 'hourFrom', 'hourTo'], days: WEEK_DAYS } as const
 const HOUR = { hint: 'screen.promotion.hint.hour' } as const
 const where = { departmentIds: { options: sellingDepartments, width: 'full' } } as const
 const hours = { hourFrom: HOUR, hourTo: HOUR } as const
 
-const defaults = ({ departmentId }: { departmentId: number | null }) => {
+const defaults = ({ departmentId, departmentName }: Pick<Session, 'departmentId' | 'departmentName'>) => {
   const today = businessDayOf(new Date(), DEFAULT_TIME_ZONE)
   const days = Object.fromEntries(WEEK_DAYS.map((day) => [day, true])) as Record<(typeof WEEK_DAYS)[number], true>
-  return { startDate: today, finishDate: today, departmentIds: departmentId ? [departmentId] : [], ...days }
+  const departments = departmentId ? [{ id: departmentId, name: departmentName }] : []
+  return { startDate: today, finishDate: today, departmentIds: departments.map(({ id }) => id), departments, ...days }
 }
 
 /** A discount on goods by name, category or brand. */
 export const promotionForm = defineForm({
   name: 'promotion',
   history: 'promotion',
-  width: 'wide',
   load: getPromotion,
   create: savePromotion,
   edit: editPromotion,
   sections: {
     main: ['name', 'promoType', 'discount', 'threshold', 'departmentIds'],
     goods: ['allGoods', 'itemIds', 'categoryIds', 'brandIds'],
-    when: WHEN,
+    ...WHEN,
     more: ['comment'],
   },
   fields: {
@@ -71,13 +72,12 @@ export const promotionForm = defineForm({
 export const buyXGetYForm = defineForm({
   name: 'buyXGetY',
   history: 'promotion',
-  width: 'wide',
   load: getPromotion,
   create: saveBuyXGetY,
   edit: editBuyXGetY,
   sections: {
     main: ['name', 'departmentIds', 'buyItemId', 'buyCount', 'itemIds', 'getCount', 'discount'],
-    when: WHEN,
+    ...WHEN,
     more: ['comment'],
   },
   fields: {

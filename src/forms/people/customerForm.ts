@@ -13,7 +13,7 @@ export const customerForm = defineForm({
   edit: saveCustomer,
   sections: {
     main: ['lastName', 'firstName', 'middleName', 'mobile', 'phone', 'email', 'categoryId', 'groupId'],
-    card: ['memberCard', 'discountTypeId', 'referrerId'],
+    card: ['memberCard', 'discountTypeId', 'debtLimit', 'referrerId'],
     more: [
       'gender',
       'dateOfBirth',
@@ -43,5 +43,5 @@ export const customerForm = defineForm({
     address: { width: 'full' },
     address2: { width: 'full' },
   },
-  notCopied: ['memberCard', 'mobile', 'phone', 'email', 'passport', 'inn'],
+  notCopied: ['memberCard', 'debtLimit', 'mobile', 'phone', 'email', 'passport', 'inn'],
 })

@@ -1,6 +1,11 @@
+import type { RowOf } from '../../api/list.ts'
 import { createPricing, searchPricings } from '../../api/pricing.ts'
 import { departmentOptions } from '../../forms/partyOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
+import { i18n } from '../../ui/i18n/i18n.ts'
+
+const isFuture = ({ status, effectiveFrom }: RowOf<typeof searchPricings>) =>
+  status === 'READY' && new Date(effectiveFrom!) > new Date()
 
 /** Pricing documents: drafts and those whose prices hold. */
 export const pricingGrid = defineGrid({
@@ -14,8 +19,8 @@ export const pricingGrid = defineGrid({
     'regDate',
     {
       field: 'status',
-      tone: ({ status, effectiveFrom }) =>
-        status !== 'READY' ? undefined : new Date(effectiveFrom!) > new Date() ? 'warning' : 'success',
+      text: (row) => i18n.t(`enum.pricingStatus.${isFuture(row) ? 'FUTURE' : row.status}`),
+      tone: (row) => (row.status !== 'READY' ? undefined : isFuture(row) ? 'warning' : 'success'),
     },
     'departmentName',
     'lines',

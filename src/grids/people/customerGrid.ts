@@ -8,7 +8,7 @@ import { defineGrid } from '../../ui/grid/defineGrid.ts'
 export const customerGrid = defineGrid({
   name: 'customer',
   rows: searchCustomers,
-  filters: ['keyword', 'discountTypeId', 'categoryId', 'groupId'],
+  filters: ['keyword', 'discountTypeId', 'categoryId', 'groupId', 'owes'],
   options: {
     discountTypeId: discountTypeOptions,
     categoryId: wordsOf('CLIENT_CATEGORY'),
@@ -21,6 +21,8 @@ export const customerGrid = defineGrid({
     'memberCard',
     { field: 'discountTypeName', width: 150 },
     'discountPercent',
+    { field: 'debt', tone: ({ debt }) => (debt > 0 ? 'warning' : undefined) },
+    'debtLimit',
     { field: 'categoryName', width: 140 },
     { field: 'groupName', width: 140 },
     'dateOfBirth',
@@ -42,6 +44,7 @@ export const customerGrid = defineGrid({
     'memberCard',
     'discountTypeName',
     'discountPercent',
+    'debt',
     'categoryName',
     'groupName',
     'dateOfBirth',

@@ -1,23 +1,25 @@
-import { savePlan, sellersKpi } from '../../api/kpi.ts'
+import { departmentsKpi, saveDepartmentPlan, savePlan, sellersKpi } from '../../api/kpi.ts'
 import type { ReportRow } from '../../api/report.ts'
 import { reportOptions as options } from '../../forms/reportOptions.ts'
+import type { ColumnSettings } from '../../ui/grid/defineGrid.ts'
 import { savedBy } from '../../ui/grid/edit/gridEdit.ts'
 import { bars } from '../../ui/report/chart/chart.ts'
 import { defineReport } from '../../ui/report/defineReport.ts'
+
+const PLANNED: readonly ColumnSettings<ReportRow>[] = [
+  { field: 'plan', edit: true },
+  {
+    field: 'planPercent',
+    tone: ({ planPercent }) => (planPercent === null ? undefined : Number(planPercent) >= 100 ? 'success' : 'warning'),
+  },
+]
 
 /** Who sells how much of what was planned; the plan is typed in its cell. */
 export const kpiReport = defineReport({
   name: 'sellersKpi',
   rows: sellersKpi,
   options,
-  columns: [
-    { field: 'plan', edit: true },
-    {
-      field: 'planPercent',
-      tone: ({ planPercent }) =>
-        planPercent === null ? undefined : Number(planPercent) >= 100 ? 'success' : 'warning',
-    },
-  ],
+  columns: PLANNED,
   main: ['sellerName', 'revenue', 'plan', 'planPercent', 'receipts', 'averageReceipt'],
   chart: bars('sellerName'),
   edit: {
@@ -28,6 +30,21 @@ export const kpiReport = defineReport({
         month: String(month),
         plan: plan as number | null,
       },
+    })),
+  },
+})
+
+/** The same of whole departments, whose plan is their own and no sum of their sellers'. */
+export const departmentKpiReport = defineReport({
+  name: 'departmentsKpi',
+  rows: departmentsKpi,
+  options,
+  columns: PLANNED,
+  main: ['departmentName', 'revenue', 'plan', 'planPercent', 'receipts', 'averageReceipt'],
+  chart: bars('departmentName'),
+  edit: {
+    save: savedBy(saveDepartmentPlan, ({ departmentId, month, plan }: ReportRow) => ({
+      body: { departmentId: Number(departmentId), month: String(month), plan: plan as number | null },
     })),
   },
 })

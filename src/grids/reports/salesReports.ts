@@ -20,6 +20,7 @@ import {
   salesOfPeriod,
   soldLines,
   wholesaleDebt,
+  wholesaleItems,
   wholesaleSales,
   wholesaleSellers,
   wholesaleSponsorship,
@@ -29,7 +30,7 @@ import { bars, heat, lines, pareto } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
 
 /** What few need and everybody may show. */
-const COMPARED = ['revenueBefore', 'growth'] as const
+const COMPARED = ['runningSum', 'revenueBefore', 'growth'] as const
 
 /** The receipts behind any figure; from here one goes to the receipt itself. */
 export const soldLineReport = defineReport({
@@ -40,7 +41,7 @@ export const soldLineReport = defineReport({
   leads: ({ saleId }) => `/point-of-sale/sales/${saleId as number}`,
 })
 
-const goods = { options, hidden: [...COMPARED, 'returnedSum', 'barcode'] } as const
+const goods = { options, hidden: ['revenueBefore', 'growth', 'returnedSum', 'barcode'] } as const
 const receiptsOfItem = { report: soldLineReport, filter: ({ itemId }: ReportRow) => ({ itemId }) }
 const toLines = ({ itemId }: ReportRow, filter: object) => reportAddress('/reports/sold-lines', { ...filter, itemId })
 /** Rows of a category, or those that have none. */
@@ -106,13 +107,16 @@ export const supplierReport = defineReport({
   chart: bars('supplierName'),
   ...itemsOf(ofWord('supplier')),
 })
+const ofDepartmentDay = (row: ReportRow) => ({ ...ofDay(row), departmentIds: [row.departmentId] })
+/** From here one goes on to the categories of the department, their goods, and the receipts of these. */
 export const departmentDayReport = defineReport({
   name: 'salesByDepartmentDay',
   rows: salesByDepartmentDay,
   options,
   main: ['day', 'departmentName', 'revenue', 'receipts', 'averageReceipt', 'margin'],
   hidden: COMPARED,
-  ...itemsOf((row) => ({ ...ofDay(row), departmentIds: [row.departmentId] })),
+  ...itemsOf(ofDepartmentDay),
+  leads: (row, asked) => reportAddress('/report40', { ...asked, ...ofDepartmentDay(row) }),
 })
 export const monthReport = defineReport({
   name: 'revenueByMonth',
@@ -195,8 +199,15 @@ const receipts = {
 export const sponsorshipReport = defineReport({ name: 'retailSponsorship', rows: retailSponsorship, ...receipts })
 export const debtReport = defineReport({ name: 'retailDebt', rows: retailDebt, ...receipts })
 
+/** The goods of one wholesale sale, below it. */
+const wholesaleItemReport = defineReport({ name: 'wholesaleItems', rows: wholesaleItems, path: { id: 0 } })
 const wholesale = {
   ...receipts,
+  opens: {
+    report: wholesaleItemReport,
+    filter: () => ({}),
+    path: ({ saleId }: ReportRow) => ({ id: Number(saleId) }),
+  },
   leads: ({ saleId }: ReportRow) => `/warehouse-management/wholesale/view/${String(saleId)}`,
 }
 export const wholesaleReport = defineReport({ name: 'wholesaleSales', rows: wholesaleSales, ...wholesale })

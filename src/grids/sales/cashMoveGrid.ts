@@ -16,6 +16,7 @@ export const cashMoveGrid = defineGrid({
     'sum',
     'reason',
     'expenseTypeName',
+    'customerName',
     'departmentName',
     'cashboxNumber',
     'sessionNumber',

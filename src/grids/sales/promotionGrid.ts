@@ -2,6 +2,7 @@ import { deletePromotion, searchPromotions } from '../../api/promotion.ts'
 import { departmentOptions } from '../../forms/partyOptions.ts'
 import { promotionForm } from '../../forms/money/promotionForms.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
+import { formatMoney, formatPercent } from '../../ui/format.ts'
 import type { Tone } from '../../ui/grid/tone.ts'
 
 export const PROMOTION_TONES: Readonly<Partial<Record<string, Tone>>> = {
@@ -20,7 +21,10 @@ export const promotionGrid = defineGrid({
     'id',
     'name',
     'promoType',
-    'discount',
+    {
+      field: 'discount',
+      text: ({ promoType, discount }) => (promoType === 'PUL' ? formatMoney(discount) : formatPercent(discount)),
+    },
     'startDate',
     'finishDate',
     'departments',

@@ -10,6 +10,7 @@ import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
 import { conversionAct } from './conversionAct.ts'
 import { countSheet } from './countSheet.ts'
+import { discrepancyAct } from './discrepancyAct.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
 import { extraCostSheet } from './extraCostSheet.ts'
 import { incomeFull } from './incomeFull.ts'
@@ -17,6 +18,7 @@ import { incomeWaybill } from './incomeWaybill.ts'
 import { orderSheet } from './orderSheet.ts'
 import { outcomeWaybill } from './outcomeWaybill.ts'
 import { pickingSheet } from './pickingSheet.ts'
+import { priceListSheet } from './priceListSheet.ts'
 import { pricingAct } from './pricingAct.ts'
 import { pricingSheet } from './pricingSheet.ts'
 import { reconciliationAct } from './reconciliationAct.ts'
@@ -41,6 +43,7 @@ export const allPrints = [
   cashSheet,
   conversionAct,
   countSheet,
+  discrepancyAct,
   exportWaybillToMoldova,
   exportWaybillToRomania,
   extraCostSheet,
@@ -49,6 +52,7 @@ export const allPrints = [
   orderSheet,
   outcomeWaybill,
   pickingSheet,
+  priceListSheet,
   pricingAct,
   pricingSheet,
   reconciliationAct,

@@ -11,7 +11,19 @@ export const incomeWaybill = definePrint({
   code: ({ id }) => codeOfDocument('income', id),
   title: ({ regNumber }, t) => t('screen.incomeWaybill.title', { number: regNumber ?? '—' }),
   head: ({ toDepartmentName }) => ({ name: toDepartmentName }),
-  facts: ['regDate', 'contragentName', 'toDepartmentName', 'numberGTD', 'currencyCode', 'documentStatus', 'comment'],
+  facts: [
+    'regDate',
+    'contragentName',
+    'contractName',
+    'toDepartmentName',
+    'toEmployeeName',
+    'responsible1Name',
+    'responsible2Name',
+    'numberGTD',
+    'currencyCode',
+    'documentStatus',
+    'comment',
+  ],
   tables: [
     {
       of: 'whItems',

@@ -11,7 +11,18 @@ export const outcomeWaybill = definePrint({
   code: ({ id }) => codeOfDocument('outcome', id),
   title: ({ regNumber }, t) => t('screen.outcomeWaybill.title', { number: regNumber ?? '—' }),
   head: ({ fromDepartmentName }) => ({ name: fromDepartmentName }),
-  facts: ['regDate', 'fromDepartmentName', 'contragentName', 'reasonName', 'reason', 'documentStatus', 'comment'],
+  facts: [
+    'regDate',
+    'fromDepartmentName',
+    'contragentName',
+    'reasonName',
+    'reason',
+    'fromEmployeeName',
+    'responsible1Name',
+    'responsible2Name',
+    'documentStatus',
+    'comment',
+  ],
   tables: [
     {
       of: 'whItems',

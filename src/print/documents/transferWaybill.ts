@@ -11,7 +11,17 @@ export const transferWaybill = definePrint({
   code: ({ id }) => codeOfDocument('transfer', id),
   title: ({ regNumber }, t) => t('screen.transferWaybill.title', { number: regNumber ?? '—' }),
   head: ({ fromDepartmentName }) => ({ name: fromDepartmentName }),
-  facts: ['regDate', 'fromDepartmentName', 'toDepartmentName', 'documentStatus', 'comment'],
+  facts: [
+    'regDate',
+    'fromDepartmentName',
+    'toDepartmentName',
+    'fromEmployeeName',
+    'toEmployeeName',
+    'responsible1Name',
+    'responsible2Name',
+    'documentStatus',
+    'comment',
+  ],
   tables: [
     {
       of: 'whItems',

@@ -11,7 +11,16 @@ export const writeOffAct = definePrint({
   code: ({ id }) => codeOfDocument('writeOff', id),
   title: ({ regNumber }, t) => t('screen.writeOffAct.title', { number: regNumber ?? '—' }),
   head: ({ fromDepartmentName }) => ({ name: fromDepartmentName }),
-  facts: ['regDate', 'fromDepartmentName', 'reasonName', 'reason', 'documentStatus', 'comment'],
+  facts: [
+    'regDate',
+    'fromDepartmentName',
+    'reasonName',
+    'reason',
+    'responsible1Name',
+    'responsible2Name',
+    'documentStatus',
+    'comment',
+  ],
   tables: [
     {
       of: 'whItems',

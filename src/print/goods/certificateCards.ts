@@ -1,5 +1,5 @@
 import { getCertificatePackage } from '../../api/certificate.ts'
-import { formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
+import { formatDate, formatPercent } from '../../ui/format.ts'
 import { i18n } from '../../ui/i18n/i18n.ts'
 import { defineLabels } from '../../ui/print/defineLabels.ts'
 
@@ -9,8 +9,12 @@ export const certificateCards = defineLabels({
   load: getCertificatePackage,
   wholeNames: true,
   labels: ({ type, amount, expirationDate, certificates }) => {
-    const worth = type === 'MONEY' ? formatMoney(amount) : `−${formatPercent(amount)}`
-    const name = i18n.t('screen.certificateCards.card', { worth, date: formatDate(expirationDate) })
+    const date = formatDate(expirationDate)
+    // The worth of one of money stands below, as a price does.
+    const name =
+      type === 'MONEY'
+        ? i18n.t('screen.certificateCards.moneyCard', { date })
+        : i18n.t('screen.certificateCards.card', { worth: `−${formatPercent(amount)}`, date })
     return certificates
       .filter(({ status }) => status === 'NEW')
       .map(({ number }) => ({ name, barcode: number, count: 1, priceUzs: type === 'MONEY' ? amount : undefined }))

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { kpiReport } from '../../grids/reports/kpiReport.ts'
-import { ReportScreen } from '../../ui/report/ReportScreen.tsx'
+import { departmentKpiReport, kpiReport } from '../../grids/reports/kpiReport.ts'
+import { KindsOfReport, kindSearch } from './-reports/KindsOfReport.tsx'
+
+const kinds = { sellers: kpiReport, departments: departmentKpiReport }
 
 export const Route = createFileRoute('/_home/report-kpi')({
   staticData: { can: 'view analytics-by-item', title: 'screen.sellersKpi.title', under: '/reports/list' },
-  validateSearch: kpiReport.search,
-  component: () => <ReportScreen of={kpiReport} />,
+  validateSearch: kindSearch,
+  component: () => <KindsOfReport kinds={kinds} />,
 })

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { departmentDayReport } from '../../grids/reports/salesReports.ts'
-import { ReportScreen } from '../../ui/report/ReportScreen.tsx'
+import { departmentDayReport, monthReport } from '../../grids/reports/salesReports.ts'
+import { KindsOfReport, kindSearch } from './-reports/KindsOfReport.tsx'
+
+const kinds = { days: departmentDayReport, months: monthReport }
 
 export const Route = createFileRoute('/_home/report1')({
   staticData: { can: 'view analytics-by-item', title: 'screen.salesByDepartmentDay.title', under: '/reports/list' },
-  validateSearch: departmentDayReport.search,
-  component: () => <ReportScreen of={departmentDayReport} />,
+  validateSearch: kindSearch,
+  component: () => <KindsOfReport kinds={kinds} />,
 })

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { ApiFailure } from '../../api/client/apiFailure.ts'
 import type { SessionState } from '../../api/client/session.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
 import type { RelatedDocument } from '../../api/relatedDocument.ts'
@@ -38,6 +39,15 @@ export interface StepInput<Doc, Line> {
   given: Readonly<Record<string, unknown>>
 }
 
+/** Answers what goes with the step besides; undefined: the person thought better of it. */
+export type StepDialog<Doc = AnyDocument, Line = AnyLine> = (props: {
+  document: Doc
+  lines: readonly OpenLine<Line>[]
+  /** What the call was refused for, where it was. */
+  refusal: ApiFailure | undefined
+  onAnswer: (given: Readonly<Record<string, unknown>> | undefined) => void
+}) => ReactNode
+
 /** Something that brings a document on: one call. Its button is there for whoever may call it, when its moment has come. */
 export interface Step<Doc = AnyDocument, Line = AnyLine> {
   /** Its name is `action.<action>`. */
@@ -50,6 +60,10 @@ export interface Step<Doc = AnyDocument, Line = AnyLine> {
   check?: Endpoint
   /** What cannot be undone asks first: in these words, below which stands what the document is about. `reason` asks why. */
   ask?: ((document: Doc, t: TFunction, lines: readonly OpenLine<Line>[]) => string) | 'reason'
+  /** Asks in a dialog of its own instead of `ask`: what it answers is `given`. */
+  dialog?: StepDialog<Doc, Line>
+  /** What a refusal may be mended by: its dialog answers what the call is made with once more. */
+  remedy?: { code: string; dialog: StepDialog<Doc, Line> }
   /** Key of what is said when it is done. */
   done: string
   look?: 'main' | 'danger'

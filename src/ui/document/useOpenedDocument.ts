@@ -1,4 +1,10 @@
-import { type QueryKey, useQueryClient, useSuspenseQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+  useSuspenseQuery,
+  type UseSuspenseQueryOptions,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { notifyFailure } from '../feedback/notify.ts'
 
@@ -32,6 +38,7 @@ export function useOpenedDocument<Document extends Versioned, Key extends QueryK
   query: UseSuspenseQueryOptions<Document, Error, Document, Key>,
 ): OpenedDocument<Document> {
   const client = useQueryClient()
+  useState(() => forgetIfDoubtful(client, query.queryKey))
   const { data: newest } = useSuspenseQuery(query)
   const [{ document, edition }, setOpened] = useState({ document: newest, edition: 0 })
   const open = (next: Document) => setOpened((last) => ({ document: next, edition: last.edition + 1 }))
@@ -48,4 +55,12 @@ export function useOpenedDocument<Document extends Versioned, Key extends QueryK
     takeNewest: () => open(newest),
     reopen: () => client.fetchQuery({ ...query, staleTime: 0 }).then(open, notifyFailure),
   }
+}
+
+/**
+ * What a change has put in doubt since the document was last open is not shown while it is asked for anew: who types at once, as
+ * after a sale on board, would type into the old version and be refused, or lose what he typed when the new one comes.
+ */
+function forgetIfDoubtful(client: QueryClient, queryKey: QueryKey): void {
+  if (client.getQueryState(queryKey)?.isInvalidated) client.removeQueries({ queryKey, exact: true, type: 'inactive' })
 }

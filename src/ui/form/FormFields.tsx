@@ -22,11 +22,12 @@ export function FormFields({ sections }: { sections?: readonly string[] }) {
 /** `main` stands without a heading; `more` is folded until somebody opens it or something inside is wrong. */
 const Section = memo(function Section({ section, names }: { section: string; names: readonly string[] }) {
   const { t } = useTranslation()
-  const { form, control } = useRecord()
+  const { form, schemas, control } = useRecord()
   const { errors } = useFormState({ control })
   const [unfolded, setUnfolded] = useState(section !== 'more')
   const id = useId()
   const open = unfolded || names.some((name) => errors[name])
+  const isOfFlags = names.every((name) => schemas[name]?.kind === 'flag')
   const title = t([`screen.${form.name}.section.${section}`, `screen.form.section.${section}`])
   return (
     <section className="form-section" aria-labelledby={section === 'main' ? undefined : `${id}-title`}>
@@ -49,7 +50,7 @@ const Section = memo(function Section({ section, names }: { section: string; nam
           </h3>
         )
       )}
-      <div id={id} className="form-grid" hidden={!open}>
+      <div id={id} className={isOfFlags ? 'form-flags' : 'form-grid'} hidden={!open}>
         {open && names.map((name) => <Field key={name} name={name} />)}
       </div>
     </section>

@@ -1,16 +1,18 @@
 import type { ComponentType } from 'react'
+import type { z } from 'zod'
 import type { AnswerOf, Endpoint, SentTo } from '../../api/endpoint.ts'
 import type { Session } from '../../api/auth.ts'
 import type { FileSubject } from '../../rules/attachedFiles.ts'
 import type { HistorySubject } from '../../rules/records.ts'
 import type { About, FieldSettings } from './fieldSettings.ts'
+import { optionsOfFields } from './recordOptions.ts'
 
 /** `copy` fills a new record with what another one holds (specification 3 §4, Goods form modes: duplicate). */
 export type FormMode = 'create' | 'edit' | 'copy'
 
 /**
  * The declaration of a form, as the engine reads it. Its fields are those of the saving endpoint's body: required marks,
- * bounds, kinds and words for mistakes come from there, labels are `field.<name>` or `screen.<form>.field.<name>`.
+ * bounds, kinds, choices of what an id names and words for mistakes come from there, labels are `field.<name>` or `screen.<form>.field.<name>`.
  */
 export interface Form<Values extends object = object> {
   readonly name: string
@@ -55,7 +57,7 @@ type Named<Body> = keyof Body & string
  * export const itemForm = defineForm({
  *   name: 'item', load: getItem, create: createItem, edit: editItem,
  *   sections: { main: ['categoryId', 'unitId', 'name'], more: ['comment'] },
- *   fields: { categoryId: { options: referenceChildren('WAREHOUSE_CATEGORY') } },
+ *   fields: { name: { width: 'full' } },
  *   derive: { name: (item) => ({ shortName: shortNameOf(item.name) }) },
  * })
  */
@@ -84,7 +86,6 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
 }): Form<Body> {
   const { defaults } = form
   return {
-    fields: {},
     derive: {},
     notCopied: [],
     loadInput: (id: number) => ({ path: { id } }),
@@ -92,6 +93,17 @@ export function defineForm<Body extends object, Load extends Endpoint = never>(f
     valuesOf: (loaded: object) => loaded,
     lockedBy: () => undefined,
     ...form,
+    fields: withOptions(form),
     defaults: (session) => (typeof defaults === 'function' ? defaults(session) : (defaults ?? {})),
   } as Form<Body>
+}
+
+/** A field whose contract says what it names is chosen from just that, unless the form says otherwise. */
+function withOptions({ create, edit, fields }: Pick<Partial<Form>, 'create' | 'edit' | 'fields'>): Form['fields'] {
+  const shapes = [edit, create].map((endpoint) => (endpoint?.parts.body as unknown as z.ZodObject | undefined)?.shape)
+  const named = optionsOfFields(Object.assign({}, ...shapes) as Record<string, z.ZodType>)
+  return {
+    ...fields,
+    ...Object.fromEntries(Object.entries(named).map(([field, options]) => [field, { options, ...fields?.[field] }])),
+  }
 }

@@ -46,7 +46,7 @@ export interface RecordFormInput {
   id: number | undefined
   /** The loaded record of `edit` and `copy`. */
   record: Values | undefined
-  /** Values a new record starts with, beyond the form's own; a chosen one is called as it says beside, like a loaded record. */
+  /** Values a new record starts with, beyond the form's own; a chosen one is called as they say beside, like a loaded record. */
   given?: object
 }
 
@@ -92,13 +92,12 @@ function useFilling(
 ) {
   const { t } = useTranslation()
   const session = useSession()
-  const [start] = useState(() =>
-    startValues(schemas, { ...(session.user && form.defaults(session.user)), ...given, ...taken(form, mode, record) }),
-  )
+  const [begun] = useState(() => ({ ...(session.user && form.defaults(session.user)), ...given }))
+  const [start] = useState(() => startValues(schemas, { ...begun, ...taken(form, mode, record) }))
   const [typed] = useState(
     () => new Set(mode === 'create' ? [] : Object.keys(start).filter((name) => !isEmpty(start[name]))),
   )
-  const [options] = useState(() => new ChosenOptions(record ?? (given as Values | undefined)))
+  const [options] = useState(() => new ChosenOptions(record ?? (begun as Values)))
   // The rules look at what the fields work with, and that is made of the form's own methods: a knot, cut here.
   const opened = useRef<OpenRecord>(null)
   const resolver: Resolver = (values: FieldValues) => {

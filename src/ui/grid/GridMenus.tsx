@@ -1,14 +1,19 @@
+import { Suspense } from 'react'
+import { lazyWhenIdle } from '../lazyWhenIdle.ts'
 import type { OpenMenu } from './openMenu.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { choosesRows } from './defineGrid.ts'
 import { sortText } from './gridSearch.ts'
 import { GroupMenu } from './GroupMenu.tsx'
+import { EditIcon } from '../icons.tsx'
 import { KeysHelp, type UsedKeys } from './KeysHelp.tsx'
 import { firstRows, type GroupLine } from './lines.ts'
 import { RowMenu } from './RowMenu.tsx'
 import type { List } from './useList.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
+
+const { Component: CellSheet } = lazyWhenIdle(async () => (await import('./phone/CellSheet.tsx')).CellSheet)
 
 /** The menus of a list: of a heading, of a row, of a group, the saved views, the chooser of columns, the keys. */
 export function GridMenus({
@@ -30,6 +35,12 @@ export function GridMenus({
       return <KeysHelp {...keys} selects={choosesRows(grid)} onClose={onClose} />
     case 'row':
       return <OpenRowMenu list={list} open={open} onClose={onClose} />
+    case 'cells':
+      return (
+        <Suspense>
+          <CellSheet list={list} index={open.index} onClose={onClose} />
+        </Suspense>
+      )
     case 'group':
       return (
         <GroupMenu
@@ -69,16 +80,18 @@ interface OpenProps {
 }
 
 function OpenRowMenu({
-  list: { rowActions, rowWork, source },
+  list: { rowActions, rowWork, source, columns, listColumns, setOpen },
   open,
   onClose,
 }: OpenProps & { open: OpenMenu & { kind: 'row' } }) {
   const { row } = open.line
+  const editsHere = listColumns.card !== undefined && columns.some(({ edit }) => edit?.when(row))
+  const cells = { action: 'edit', icon: EditIcon, run: () => setOpen({ kind: 'cells', index: open.index }) }
   return (
     <RowMenu
       row={row}
       anchor={open.anchor}
-      actions={rowActions.of(row)}
+      actions={editsHere ? [cells, ...rowActions.of(row)] : rowActions.of(row)}
       unfolded={open.line.open}
       onUnfold={() => source.unfold?.(open.index)}
       onRemove={rowActions.mayRemove(row) ? () => void rowWork.remove(row) : undefined}

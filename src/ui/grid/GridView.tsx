@@ -109,7 +109,7 @@ const Instead = ({ width, children }: { width: number; children: ReactNode }) =>
 
 /** What fingers do to rows on a phone. */
 function touchActions(
-  { source, selection, rowWork, hasMenu, on }: GridViewProps,
+  { source, selection, rowWork, hasMenu, editing, on }: GridViewProps,
   { lineAt, rowAt }: Geometry,
   selects: boolean,
   toggle: (line: number, extend: boolean) => void,
@@ -119,7 +119,7 @@ function touchActions(
     choosing: selection.all || selection.keys.size > 0,
     selects,
     toggle: (line) => toggle(line, false),
-    open: rowWork.mayOpen ? ({ row }) => on.onOpen(row) : undefined,
+    open: rowWork.mayOpen ? ({ row }) => on.onOpen(row) : editing ? (_line, index) => on.onCells(index) : undefined,
     onMenu: hasMenu ? on.onRowMenu : undefined,
     onGroup: (index) => {
       const line = lineAt(index)

@@ -5,6 +5,7 @@ import type { ListBody, ListEndpoint, RowOf, Sort } from '../../api/list.ts'
 import type { Permission } from '../../rules/permissions.ts'
 import type { Form } from '../form/defineForm.ts'
 import type { Options } from '../form/optionsOf.ts'
+import { optionsOfFields } from '../form/recordOptions.ts'
 import type { HistorySubject } from '../../rules/records.ts'
 import type { SvgIconComponent } from '../icons.tsx'
 import type { RowDetail } from './detail/rowDetail.ts'
@@ -92,7 +93,7 @@ export interface GridDeclaration<E extends ListEndpoint, Row = RowOf<E>> {
   given?: object
   /** Filter fields of the list that stand above it; the one named `keyword` is the quick search. */
   filters?: readonly FilterOf<E>[]
-  /** Choices of the filter fields that hold an id. */
+  /** Choices of filter fields that hold an id, where the contract does not say what it names. */
   options?: { readonly [F in FilterOf<E>]?: Options }
   columns: readonly (Field<Row> | ColumnSettings<Row>)[]
   /**
@@ -164,7 +165,6 @@ export interface DeclaredGrid<Row = AnyRow> extends Omit<
  *   name: 'item',
  *   rows: searchItems,
  *   filters: ['keyword', 'categoryId'],
- *   options: { categoryId: referenceChildren('WAREHOUSE_CATEGORY') },
  *   columns: ['id', 'name', 'artikul', { field: 'priceUzs', width: 120 }],
  *   hidden: ['artikul'], fixed: ['id'],
  *   create: itemForm,
@@ -182,7 +182,7 @@ export function defineGrid<E extends ListEndpoint>({
     ...declaration,
     hidden: on ? fields.filter((field) => !on.has(field)) : declaration.hidden,
     filters: declaration.filters ?? [],
-    options: declaration.options ?? {},
+    options: { ...optionsOfFields(declaration.rows.list.filter.shape), ...declaration.options },
     search: gridSearch(declaration.rows.list),
   } as unknown as DeclaredGrid<RowOf<E>>
 }

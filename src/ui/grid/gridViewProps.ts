@@ -48,6 +48,8 @@ export interface GridEvents extends Pick<HeaderProps, 'onSort' | 'onResize' | 'o
   onSelectAll: () => void
   onOpen: (row: AnyRow) => void
   onRowMenu: (row: RowLine, line: number, anchor: HTMLElement) => void
+  /** The cells of this line on a phone. */
+  onCells: (line: number) => void
   onGroupMenu: (group: GroupLine, anchor: HTMLElement) => void
   /** To the next page of the list, or the one before. */
   onPage: (by: -1 | 1) => void

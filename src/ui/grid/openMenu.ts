@@ -8,3 +8,5 @@ export type OpenMenu =
   | { kind: 'column'; field: string; anchor: HTMLElement }
   | { kind: 'group'; line: GroupLine; anchor: HTMLElement }
   | { kind: 'row'; line: RowLine; index: number; anchor: HTMLElement }
+  /** On a phone: the cells of the row on this line that can be edited. */
+  | { kind: 'cells'; index: number }

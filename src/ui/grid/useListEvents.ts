@@ -39,6 +39,10 @@ function useRowEvents(list: List): GridEvents {
     onSelectAll: () => setSelection(selection.all ? NOTHING : EVERYTHING),
     onOpen: rowWork.open,
     onRowMenu: (line, index, anchor) => setOpen({ kind: 'row', line, index, anchor }),
+    onCells: (index) => {
+      const line = list.source.lineAt(index)
+      if (line.kind === 'row' && columns.some(({ edit }) => edit?.when(line.row))) setOpen({ kind: 'cells', index })
+    },
     onGroupMenu: (line, anchor) => setOpen({ kind: 'group', line, anchor }),
     onPage: (by) => {
       const to = address.page + by

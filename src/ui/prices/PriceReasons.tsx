@@ -14,8 +14,11 @@ import './priceReasons.css'
 /** What a price is asked of: a lot on a shelf, a good in a cart, or a line that was sold. */
 export type Priced = SentTo<typeof whyPrice>['body']
 
-/** Why something costs what it costs, the nearest reason first; with ways to the documents for whoever may open them. */
-export function PriceReasons({ of }: { of: Priced }) {
+/**
+ * Why something costs what it costs, the nearest reason first; with ways to the documents for whoever may open them.
+ * @param given discounts of a cart that the server does not know yet
+ */
+export function PriceReasons({ of, given = [] }: { of: Priced; given?: readonly PriceReason[] }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(queryOf(whyPrice, { body: of }))
   if (error) return <p role="alert">{failureText(error)}</p>
@@ -23,18 +26,19 @@ export function PriceReasons({ of }: { of: Priced }) {
     <div className="price-reasons" aria-busy={!data}>
       <strong>{data?.itemName ?? t('message.loading')}</strong>
       <ol>
-        {data?.reasons.map((reason, at) => (
-          <li key={at}>
-            <Reason of={reason} />
-          </li>
-        ))}
+        {data &&
+          [...given, ...data.reasons].map((reason, at) => (
+            <li key={at}>
+              <Reason of={reason} />
+            </li>
+          ))}
       </ol>
     </div>
   )
 }
 
 function Reason({ of }: { of: PriceReason }) {
-  const { kind, documentId, regNumber, since, userName, promotionId, promotionName, discount } = of
+  const { kind, documentId, regNumber, since, userName, promotionId, promotionName, discount, cardNumber } = of
   const { t } = useTranslation()
   const session = useSession()
   const text = t(`screen.whyPrice.${kind}`, {
@@ -44,6 +48,7 @@ function Reason({ of }: { of: PriceReason }) {
     user: userName ?? '—',
     name: promotionName,
     discount,
+    card: cardNumber ?? '',
   })
   if (documentId !== null && session.may(getPricing))
     return <Link to={`/point-of-sale/prices/edit/${documentId}` as never}>{text}</Link>

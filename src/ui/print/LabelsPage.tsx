@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../api/client/queries.ts'
 import type { Endpoint, SentTo } from '../../api/endpoint.ts'
@@ -22,8 +22,9 @@ export const LABELS_MAX = 3_000
 export function LabelsPage<Load extends Endpoint>({
   of,
   count,
+  tools,
   ...sent
-}: { of: Labels<Load>; count?: number } & SentTo<Load>) {
+}: { of: Labels<Load>; count?: number; tools?: ReactNode } & SentTo<Load>) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(queryOf(of.load as Endpoint, sent as object))
   const labels = of.labels(data as never)
@@ -41,6 +42,7 @@ export function LabelsPage<Load extends Endpoint>({
       note={lackingNote(labels, t)}
       tools={
         <>
+          {tools}
           {single && (
             <TextField
               className="labels-count"

@@ -66,7 +66,7 @@ function opened(of: DeclaredReport, filter: Record<string, unknown>): DeclaredGr
       ...(opens && {
         detail: {
           lines: DETAIL_LINES,
-          ...detailList(opens.report, (row: ReportRow) => ({ ...asked, ...opens.filter(row) })),
+          ...detailList(opens.report, (row: ReportRow) => ({ ...asked, ...opens.filter(row) }), opens.path),
         },
       }),
     },

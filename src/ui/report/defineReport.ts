@@ -14,6 +14,8 @@ export const DETAIL_LINES = 8
 export interface OpensInto {
   report: DeclaredReport
   filter: (row: ReportRow) => object
+  /** Of a report whose address names the row. */
+  path?: (row: ReportRow) => Record<string, string | number>
 }
 
 export interface ReportDeclaration {

@@ -29,6 +29,18 @@ export const search = (page: Page) => page.getByRole('combobox')
 export const cartLines = (page: Page) => page.locator('.cart-line')
 export const toPay = (page: Page) => page.locator('.totals-pay strong')
 
+/** Opens a panel of the till by its key and waits until its field takes what is typed. */
+export async function openPanel(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await expect(page.getByRole('dialog').locator('input:focus')).toBeVisible()
+}
+/** Types into the panel's field as a person does (what comes faster is a scanner's) and answers it: the panel goes. */
+export async function answerPanel(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 80 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** What went to the printer, in order. */
 export const printedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { printed: string[] }).printed)

@@ -1,5 +1,6 @@
 import { createApp } from '../../../server/app.ts'
 import type { Transaction } from '../../../server/db/database.ts'
+import { catchUp } from '../../../server/reports/rollups/catchUp.ts'
 import { peopleOn } from '../../people.ts'
 import { testServer } from '../../server.ts'
 import { rollingBack } from './rollingBack.ts'
@@ -19,11 +20,14 @@ export async function reversibleWorld() {
   const { database } = context
   let app = createApp(context)
   const people = peopleOn(database, (address, request) => app.request(address, request))
+  const world = await worldOn(people)
+  // A report adds up what is due before it reads, and what it adds up then is not what it reads for.
+  await catchUp({ db: database, timeZone: context.timeZone })
   return {
     context,
     database,
     people,
-    world: await worldOn(people),
+    world,
     takeBack: (look: (transaction: Transaction) => Promise<void> = async () => undefined): void => {
       app = createApp({ ...context, database: rollingBack(database, look) })
     },

@@ -43,6 +43,8 @@ export const FIRST: readonly (readonly [query: string, first: RegExp])[] = [
   ['курица', /(?<!\p{L})курица/u],
   ['пазл', /паз?зл/],
   ['мёд', /^мед /],
+  // What stands in a category that is called so goes before a mirror and a toy with such a thing on it.
+  ['рыба', /^рыбаковъ (сельдь|рул)/],
   // Numbers are those of the name, and not of its barcode.
   ['сок 1', /^сок .*(?<![\d.,])1(?:л|х|x)/],
   ['сок 1л', /^сок .*(?<![\d.,])1л/],

@@ -1,9 +1,12 @@
 import { delay, http, HttpResponse } from 'msw'
+import { cashboxes } from '../../../src/api/cashbox.ts'
 import { session } from '../../../src/api/client/session.ts'
+import { ratesOn } from '../../../src/api/currencyRate.ts'
 import { type PosItem, type Sale, searchPosItems } from '../../../src/api/sale.ts'
 import type { FinishBody } from '../../../src/pos/outgoingSale.ts'
 import type { Sound } from '../../../src/pos/sounds.ts'
 import { Till } from '../../../src/pos/till.ts'
+import type { TillParts } from '../../../src/pos/tillHost.ts'
 import { memoryTillStorage, type TillStorage } from '../../../src/pos/tillStorage.ts'
 import { tiyin } from '../../../src/rules/money.ts'
 import type { Payment } from '../../../src/rules/payments.ts'
@@ -45,6 +48,8 @@ export function beginTillTest(): void {
       if (afterMs) await delay(afterMs)
       return { items }
     }),
+    answer(cashboxes, []),
+    answer(ratesOn, []),
     takes(),
   )
 }
@@ -61,7 +66,7 @@ export const takes = (say?: Say) =>
 export const says = (status: number, failure: object): Response => HttpResponse.json(failure, { status })
 
 /** The till of the register on this device; opening it twice is a page that was loaded anew. */
-export async function openTill(): Promise<Till> {
+export async function openTill(parts: Partial<TillParts> = {}): Promise<Till> {
   const till = new Till(register, {
     storage: world.storage,
     newUuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
@@ -70,6 +75,7 @@ export async function openTill(): Promise<Till> {
     play: (sound) => world.sounds.push(sound),
     print: (sale) => world.printed.push(sale),
     changed: () => {},
+    ...parts,
   })
   await till.open()
   return till

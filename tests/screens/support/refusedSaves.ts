@@ -82,12 +82,15 @@ export function everyFormSurvivesRefusals(forms: readonly SavedForm[]): void {
         server.use(by(form.saving, form.field[0]))
         await user.click(save())
         await waitFor(() => expect(`${what}: ${alertsOf(frame)}`).toMatch(says))
-        const saidSaved = screen.queryByText(form.says ?? SAVED) !== null
-        expect({ what, saidSaved, busy: save().disabled, typed: contentOf(frame) }).toEqual({
-          what,
-          saidSaved: false,
-          busy: false,
-          typed,
+        // The words come with the answer, the button is free a moment later.
+        await waitFor(() => {
+          const saidSaved = screen.queryByText(form.says ?? SAVED) !== null
+          expect({ what, saidSaved, busy: save().disabled, typed: contentOf(frame) }).toEqual({
+            what,
+            saidSaved: false,
+            busy: false,
+            typed,
+          })
         })
         if (!atField) continue
         const found = inForm.getByLabelText(form.field[1])

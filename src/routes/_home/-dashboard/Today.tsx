@@ -9,7 +9,9 @@ import { formatClock, formatCount, formatMoney } from '../../../ui/format.ts'
 import { Delayed } from '../../../ui/Delayed.tsx'
 import { AttentionTile } from './AttentionTile.tsx'
 import { attentionOf } from './attention.ts'
+import { DepartmentsToday } from './DepartmentsToday.tsx'
 import { SalesTiles } from './SalesTiles.tsx'
+import { TillTile } from './TillTile.tsx'
 import './today.css'
 
 /** Sales go on while the page is open. */
@@ -36,8 +38,9 @@ export function Today() {
         <Skeleton variant="rounded" height={96} className="today" />
       </Delayed>
     )
-  const attention = attentionOf(data)
-  if (!data.sales && attention.length === 0) return null
+  // What has come up stands before what is well.
+  const attention = attentionOf(data).sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
+  if (!data.sales && !data.till && attention.length === 0) return null
   return (
     <section className="today" aria-labelledby="today-title">
       <header>
@@ -53,6 +56,7 @@ export function Today() {
         )}
         {error && <small className="today-stale">{failureText(error)}</small>}
       </header>
+      {data.till && <TillTile till={data.till} />}
       {data.sales && <SalesTiles sales={data.sales} day={data.day} />}
       {attention.length > 0 && (
         <div className="today-attention">
@@ -60,6 +64,9 @@ export function Today() {
             <AttentionTile key={one.name} {...one} />
           ))}
         </div>
+      )}
+      {data.departments && data.departments.length > 1 && (
+        <DepartmentsToday departments={data.departments} day={data.day} />
       )}
     </section>
   )

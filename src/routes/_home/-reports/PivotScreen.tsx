@@ -5,11 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client/call.ts'
 import { queryOf } from '../../../api/client/queries.ts'
-import { PIVOT_MEASURES, pivotExcel, readPivot } from '../../../api/pivot.ts'
+import { PIVOT_MEASURES, PivotBody, pivotExcel, readPivot } from '../../../api/pivot.ts'
 import { type Measure, MEASURES } from '../../../api/report.ts'
+import { soldLineReport } from '../../../grids/reports/salesReports.ts'
 import { Delayed } from '../../../ui/Delayed.tsx'
 import { notifyFailure } from '../../../ui/feedback/notify.ts'
 import { failureText } from '../../../ui/feedback/failureText.ts'
+import type { DeclaredGrid } from '../../../ui/grid/defineGrid.ts'
+import { FilterBar } from '../../../ui/grid/FilterBar.tsx'
 import { Tool } from '../../../ui/grid/Tool.tsx'
 import { ExcelIcon } from '../../../ui/icons.tsx'
 import { ReportPeriod } from '../../../ui/report/ReportPeriod.tsx'
@@ -21,6 +24,12 @@ import { PivotGrid } from './PivotGrid.tsx'
 import '../../../ui/grid/gridTools.css'
 import '../../../ui/report/report.css'
 import './pivot.css'
+
+/** What a pivot is narrowed by, as a list is. */
+const NARROWED: DeclaredGrid = {
+  ...soldLineReport,
+  filters: soldLineReport.filters.filter((field) => field in PivotBody.shape),
+}
 
 /** Any measures by any dimensions. */
 export function PivotScreen() {
@@ -61,6 +70,7 @@ export function PivotScreen() {
     <div className="pivot">
       <div className="report-head">
         <ReportPeriod filter={search.filter} compares={false} onChange={(filter) => change({ filter })} />
+        <FilterBar grid={NARROWED} values={search.filter} onChange={(filter) => change({ filter })} />
         <Tool icon={ExcelIcon} label={t('screen.grid.excel')} disabled={saving} onClick={() => void save()} />
       </div>
       <PivotFields search={search} onChange={change} />

@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { queryOf } from '../../../api/client/queries.ts'
+import { myDepartments } from '../../../api/department.ts'
+import { itemStatuses } from '../../../api/stockReport.ts'
+import { useSession } from '../../../ui/session/useSession.ts'
 import { useScreens } from '../../../ui/shell/menu.ts'
 import './reportList.css'
 
@@ -23,6 +28,7 @@ const GROUPS = {
 export function ReportList() {
   const { t } = useTranslation()
   const titles = new Map(useScreens().map(({ path, title }) => [path, title]))
+  const ofDepartment = useItemStatuses()
   const groups = Object.entries(GROUPS).flatMap(([group, paths]) => {
     const open = paths.filter((path) => titles.has(path))
     return open.length > 0 ? [{ group, open }] : []
@@ -41,11 +47,28 @@ export function ReportList() {
                 </Link>
               </li>
             ))}
+            {group === 'stock' && ofDepartment && (
+              <li>
+                <Link to={ofDepartment as string}>
+                  <strong>{t('screen.itemStatuses.title')}</strong>
+                  <span>{t('screen.reportList.about.item-status')}</span>
+                </Link>
+              </li>
+            )}
           </ul>
         </section>
       ))}
+      <p className="report-list-note">{t('screen.reportList.tillsOnly')}</p>
     </div>
   )
+}
+
+/** The way to the goods of the user's own department, or of the first that they may see; there one goes on to the others. */
+function useItemStatuses(): string | undefined {
+  const session = useSession()
+  const { data } = useQuery({ ...queryOf(myDepartments, {}), enabled: session.may(itemStatuses) })
+  const id = session.user?.departmentId ?? data?.[0]?.id
+  return session.may(itemStatuses) && id ? `/reports/item-status/${id}` : undefined
 }
 
 /** `/report5/warehouse-prices` → `report5-warehouse-prices`: a path as the name of a text. */

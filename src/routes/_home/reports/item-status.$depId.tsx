@@ -1,6 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { departmentOptions } from '../../../forms/partyOptions.ts'
 import { itemStatusReport } from '../../../grids/reports/stockReports.ts'
+import { OneSelect } from '../../../ui/grid/FilterSelect.tsx'
 import { ReportScreen } from '../../../ui/report/ReportScreen.tsx'
 
 export const Route = createFileRoute('/_home/reports/item-status/$depId')({
@@ -9,8 +11,26 @@ export const Route = createFileRoute('/_home/reports/item-status/$depId')({
   component: Screen,
 })
 
+/** What becomes of the goods of one department, and the way to those of another. */
 function Screen() {
   const { depId } = Route.useParams()
+  const navigate = useNavigate()
   const path = useMemo(() => ({ id: depId }), [depId])
-  return <ReportScreen of={itemStatusReport} path={path} />
+  const choose = (_field: string, id: unknown) => {
+    if (id) void navigate({ to: '/reports/item-status/$depId', params: { depId: String(id) } })
+  }
+  return (
+    <ReportScreen
+      of={itemStatusReport}
+      path={path}
+      above={
+        <OneSelect
+          field="departmentId"
+          source={departmentOptions}
+          values={{ departmentId: Number(depId) }}
+          onChange={choose}
+        />
+      }
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ChangedTags } from './-labels/ChangedTags.tsx'
 import { labelSearch } from './-labels/chosenItems.ts'
 import { LabelsScreen } from './-labels/LabelsScreen.tsx'
 
@@ -9,5 +10,7 @@ export const Route = createFileRoute('/_home/warehouse-management/price/print')(
 })
 
 function Labels() {
-  return <LabelsScreen search={Route.useSearch()} perUnit={false} />
+  const search = Route.useSearch()
+  if (search.pricing !== undefined) return <ChangedTags pricingId={search.pricing} depId={search.depId} />
+  return <LabelsScreen search={search} perUnit={false} />
 }

@@ -22,19 +22,31 @@ const ROWS_MAX = 100
 export function detailList<Row, Inner>(
   of: DeclaredGrid<Inner>,
   filter: (row: Row) => object,
+  path?: (row: Row) => Record<string, string | number>,
 ): Pick<RowDetail<Row>, 'endpoint' | 'content'> {
   const grid = of as unknown as DeclaredGrid
-  return { endpoint: grid.rows, content: (row) => <DetailList grid={grid} body={filter(row)} /> }
+  return {
+    endpoint: grid.rows,
+    content: (row) => <DetailList grid={grid} body={filter(row)} path={path?.(row) ?? grid.path} />,
+  }
 }
 
-function DetailList({ grid, body }: { grid: DeclaredGrid; body: object }): ReactNode {
+function DetailList({
+  grid,
+  body,
+  path,
+}: {
+  grid: DeclaredGrid
+  body: object
+  path: Record<string, string | number> | undefined
+}): ReactNode {
   const { t, i18n } = useTranslation()
   const session = useSession()
   const language = i18n.resolvedLanguage
   // oxlint-disable-next-line react/exhaustive-deps -- `t` reads the language
   const columns = useMemo(() => columnsOf(grid, session, t), [grid, session, language])
   const { data, error } = useQuery(
-    queryOf(grid.rows, { ...(grid.path && { path: grid.path }), query: { page: 1, limit: ROWS_MAX }, body }),
+    queryOf(grid.rows, { ...(path && { path }), query: { page: 1, limit: ROWS_MAX }, body }),
   )
   const listing = data as Listing<AnyRow> | undefined
   if (error && !listing) return <p role="alert">{failureText(error)}</p>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { i18n } from '../../i18n/i18n.ts'
-import { tidied } from './cellValue.ts'
+import { inputModeOf, tidied } from './cellValue.ts'
 import { CellMessage } from './CellMessage.tsx'
 import type { After, OpenEditor } from './openEditor.ts'
 
@@ -61,7 +61,7 @@ export function CellEditor(props: CellEditorProps) {
           value={text}
           maxLength={schema.lengthMax}
           autoComplete="off"
-          inputMode={INPUT_MODES[schema.kind] ?? 'text'}
+          inputMode={inputModeOf(schema)}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
             const next = tidied(target.value, target.selectionStart ?? target.value.length, schema)
             putCaret(next.caret)
@@ -116,14 +116,6 @@ function press(event: KeyboardEvent, { open, onCommit, onGiveUp, hasBeside }: Ce
 /** Kinds whose values are picked, not typed. */
 const PICKED: ReadonlySet<string> = new Set(['enum', 'flag'])
 const MESSAGE_ID = 'grid-editor-message'
-const INPUT_MODES: Readonly<Partial<Record<string, 'decimal' | 'numeric'>>> = {
-  money: 'decimal',
-  quantity: 'decimal',
-  percent: 'decimal',
-  rate: 'decimal',
-  count: 'numeric',
-  date: 'numeric',
-}
 
 /** Where a key that ends the editing leads; undefined for keys of the input's own. */
 function afterKey({ key, shiftKey, ctrlKey, altKey }: KeyboardEvent, isPicked: boolean): After | undefined {

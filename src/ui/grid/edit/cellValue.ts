@@ -51,3 +51,14 @@ export function meantBy(text: string, schema: FieldSchema): Meant {
 }
 
 const decimalsOf = ({ kind }: FieldSchema) => DECIMALS[kind] ?? 0
+
+const INPUT_MODES: Readonly<Partial<Record<string, 'decimal' | 'numeric'>>> = {
+  money: 'decimal',
+  quantity: 'decimal',
+  percent: 'decimal',
+  rate: 'decimal',
+  count: 'numeric',
+  date: 'numeric',
+}
+/** The keys that a touch screen brings for such a value. */
+export const inputModeOf = ({ kind }: FieldSchema): 'decimal' | 'numeric' | 'text' => INPUT_MODES[kind] ?? 'text'

@@ -11,7 +11,7 @@ interface TouchActions {
   selects: boolean
   toggle: (line: number) => void
   /** Undefined where rows open nowhere. */
-  open: ((line: RowLine) => void) | undefined
+  open: ((line: RowLine, index: number) => void) | undefined
   onMenu: ((row: RowLine, line: number, anchor: HTMLElement) => void) | undefined
   onGroup: (line: number) => void
 }
@@ -58,7 +58,7 @@ export function useCardTouch({ rowAt, choosing, selects, toggle, open, onMenu, o
         if (!(event.target as Element).closest('button')) onGroup(index)
       } else if (button) onMenu?.(line, index, button)
       else if (choosing && selects) toggle(index)
-      else if (open) open(line)
+      else if (open) open(line, index)
       else onMenu?.(line, index, element)
     },
   }

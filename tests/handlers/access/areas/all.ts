@@ -3,6 +3,7 @@ import { adjustments } from './adjustments.ts'
 import { certificates } from './certificates.ts'
 import { dispatch } from './dispatch.ts'
 import { inventory } from './inventory.ts'
+import { offline } from './offline.ts'
 import { onboard } from './onboard.ts'
 import { extraCosts } from './extraCosts.ts'
 import { files } from './files.ts'
@@ -24,6 +25,7 @@ export const AREAS = {
   extraCosts,
   files,
   money,
+  offline,
   onboard,
   promotions,
   rates,

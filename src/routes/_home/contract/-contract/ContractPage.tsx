@@ -29,7 +29,10 @@ import { useOwnTitle } from '../../../../ui/shell/screenTitle.ts'
 import { ContractDocuments } from './ContractDocuments.tsx'
 import { IncomeButton } from './IncomeButton.tsx'
 
-/** One contract: what was agreed, what of it was delivered and paid, and every document under it. */
+/**
+ * One contract: what was agreed, what of it was delivered and paid, and every document under it. A record with a page (`CONTRACT`,
+ * `contractForm`), and no `defineDocument`: it has neither lines nor steps.
+ */
 export function ContractPage({ id }: { id: number }) {
   const { t } = useTranslation()
   const session = useSession()

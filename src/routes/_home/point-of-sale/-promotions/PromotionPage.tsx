@@ -20,7 +20,10 @@ import './promotion.css'
 
 type Decision = 'ACTIVE' | 'REJECTED' | 'INACTIVE'
 
-/** One promotion: what it gives on what and when, what it would have cost, and whoever decides decides here. */
+/**
+ * One promotion: what it gives on what and when, what it would have cost, and whoever decides decides here. No `defineDocument`:
+ * it has no lines, and a decision is a state sent to one call.
+ */
 export function PromotionPage({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data: promotion } = useSuspenseQuery(queryOf(getPromotion, { path: { id } }))

@@ -61,7 +61,6 @@ export function SaleBarcodes({ promotionId }: { promotionId: number | undefined 
     )
   return (
     <main className="sale-barcodes">
-      <h1>{t('screen.saleBarcodes.title')}</h1>
       {tried && <p>{t('screen.saleBarcodes.tried', { name: tried.name })}</p>}
       <div className="sale-barcodes-head">
         <TextField

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
@@ -13,7 +14,7 @@ import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { FigureTables } from '../../../../ui/document/Figures.tsx'
 import { formatMoney, formatTime } from '../../../../ui/format.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
-import { PrintIcon } from '../../../../ui/icons.tsx'
+import { PrintIcon, TagIcon } from '../../../../ui/icons.tsx'
 import { useWhyPrice } from '../../../../ui/prices/useWhyPrice.tsx'
 import { useOwnTitle } from '../../../../ui/shell/screenTitle.ts'
 import { RelatedSales } from './RelatedSales.tsx'
@@ -38,6 +39,15 @@ export function SalePage({ id }: { id: number }) {
       actions={
         <>
           <ReturnLink sale={sale} />
+          <Button
+            component={Link}
+            to="/point-of-sale/price-list/$id"
+            params={{ id: String(sale.id) } as never}
+            variant="outlined"
+            startIcon={<TagIcon />}
+          >
+            {t('action.priceList')}
+          </Button>
           <Button
             variant="contained"
             startIcon={<PrintIcon />}

@@ -20,7 +20,10 @@ import './orders.css'
 import { useOrder } from './useOrder.ts'
 import '../../../../ui/document/document.css'
 
-/** An order to a contragent while it is written, in a panel over the list (specification 2 §2.12). */
+/**
+ * An order to a contragent while it is written, in a panel over the list (specification 2 §2.12). No `defineDocument`, which is a
+ * page with an address: here the list stays in sight, and half of the panel is the goods one chooses from.
+ */
 export function OrderPanel({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const { data, error } = useQuery({ ...queryOf(getOrder, { path: { id: id ?? 0 } }), enabled: id !== undefined })
   const titleId = useId()

@@ -53,7 +53,10 @@ function typedOn({ editable, answerable }: TransferRequest, action: RequestActio
   return action === 'counter' && answerable ? 'sendCount' : undefined
 }
 
-/** A request: written, answered (`counter`), checked or only looked at (specification 2 §2.7, §2.8). */
+/**
+ * A request: written, answered (`counter`), checked or only looked at (specification 2 §2.7, §2.8). No `defineDocument`: its lines
+ * are a table of cells, line × target, that comes by pages and saves each cell as it is typed; the address says who one is in it.
+ */
 export function RequestPage({ id, action }: { id: number; action: RequestAction }) {
   const { t } = useTranslation()
   const session = useSession()

@@ -43,7 +43,10 @@ const columnsOf = (mayCount: boolean, maySay: boolean): LineColumn<OpenLine>[] =
 const linesOf = ({ whItems }: Act): OpenLine[] => whItems.map((line) => ({ ...line, key: String(line.id) }))
 const FIELDS = fieldsOf(getAct.parts.answer as never)['whItems']?.fields
 
-/** An act as its signers see it: what was found is counted, then everybody says yes or no. */
+/**
+ * An act as its signers see it: what was found is counted, then everybody says yes or no. No `defineDocument`: it has no step
+ * that brings it on, but an answer of each signer's, and whether he may count or sign the server says of him and not a right.
+ */
 export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view: boolean }) {
   const { t } = useTranslation()
   const act = opened.document

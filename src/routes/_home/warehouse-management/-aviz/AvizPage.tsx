@@ -45,7 +45,10 @@ const columnsOf = (mayLoad: boolean): LineColumn<OpenLine>[] => [
 ]
 const FIELDS = fieldsOf(getDispatch.parts.answer as never)['whItems']?.fields
 
-/** A transfer as it is dispatched: its note with its number, what was loaded, and what is loaded now. */
+/**
+ * A transfer as it is dispatched: its note with its number, what was loaded, and what is loaded now. No `defineDocument`: the
+ * document is the transfer, its own lines stay as they are, and what is typed here is never saved but made into one more load.
+ */
 export function AvizPage({ id }: { id: number }) {
   const opened = useOpenedDocument(queryOf(getDispatch, { path: { id } }))
   return <OpenedDispatch key={opened.edition} opened={opened} />

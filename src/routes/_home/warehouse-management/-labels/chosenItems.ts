@@ -10,6 +10,8 @@ export const labelSearch = z.object({
     .regex(/^\d{1,15}x\d{1,6}(,\d{1,15}x\d{1,6})*$/)
     .optional()
     .catch(undefined),
+  /** Instead of items: what this pricing document changes. */
+  pricing: z.coerce.number().int().positive().optional().catch(undefined),
   /** The labels themselves, ready for the printer. */
   print: z.boolean().optional().catch(undefined),
 })

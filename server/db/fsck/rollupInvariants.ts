@@ -1,0 +1,115 @@
+import { CATEGORIES, ROLL_UPS, type RollUp, SUMS, summed } from '../../reports/rollups/rollups.ts'
+import { join, raw, type Sql, sql } from '../sql.ts'
+import type { Invariant } from './invariant.ts'
+
+/** Lines of the last days are compared one by one; the sums of all others by their hours. */
+const LINES_OF_DAYS = 3
+/** While the first filling is under way, nobody reads them. */
+const FILLED = raw('(select filled from sales_rollup_state)')
+const LOCAL = (moment: string) =>
+  raw(`${moment} at time zone coalesce((select time_zone from sales_rollup_state), 'UTC')`)
+const isAddedUp = raw('not exists (select from sales_rollup_due due where due.sale_id = sale.id)')
+
+const NUMBERS = ['lines', 'changes', ...SUMS]
+const differs = (names: readonly string[]) => raw(names.map((name) => `sum(${name}) <> 0`).join(' or '))
+
+/** Rows where two tables differ: those of one with the other's taken away. `keys` are expressions that both have. */
+function difference(what: string, keys: readonly string[], names: readonly string[], kept: Sql, expected: Sql): Sql {
+  const list = raw(keys.join(', '))
+  const minus = raw(names.map((name) => `-${name}`).join(', '))
+  return sql`
+    select ${raw(`'${what} ' || concat_ws('.', ${keys.join(', ')})`)} as what
+    from (${kept} union all select ${list}, ${minus} from (${expected}) expected) both_sides
+    group by ${list} having ${differs(names)}`
+}
+
+const of = (rollUp: RollUp, keys: readonly string[], names: readonly string[], where = 'true') =>
+  raw(`select ${keys.join(', ')}, ${names.join(', ')} from ${rollUp.table} where ${where}`)
+
+/** The same sums by department, day and kind of sale in every table that has them by day. */
+const byDay = (rollUp: RollUp): Sql => {
+  const keys = ['department_id', 'day', 'sale_type']
+  return difference(rollUp.table, keys, NUMBERS, of(rollUp, keys, NUMBERS), of(ROLL_UPS.hour, keys, NUMBERS))
+}
+
+/** Larger grains are sums of the smaller ones, those of the company are sums of its departments. */
+function ofSmaller(rollUp: RollUp, smaller: RollUp, names: readonly string[]): Sql {
+  const keys = ['department_id', 'day', ...rollUp.keys, 'sale_type']
+  const isGroup = rollUp.keys.every((key) => !smaller.keys.includes(key))
+  const first = `date_trunc('${rollUp.grain}', smaller.day)::date`
+  const columns = rollUp.keys.map((key) => `${isGroup ? 'grouped' : 'smaller'}.${key}`)
+  const expected = sql`
+    select owner.id as department_id, ${raw(first)} as day, ${raw(columns.join(', '))}, smaller.sale_type, ${raw(names.map((name) => `smaller.${name}`).join(', '))}
+    from ${raw(smaller.table)} smaller ${raw(isGroup ? 'join sales_item_group grouped on grouped.item_id = smaller.item_id' : '')}
+    cross join lateral (values (smaller.department_id), (0)) owner (id) where smaller.department_id <> 0`
+  return difference(rollUp.table, keys, names, of(rollUp, keys, names), expected)
+}
+
+const together = (pieces: readonly Sql[]): Sql =>
+  sql`select what from (${join(pieces, raw(' union all '))}) found where ${FILLED}`
+
+/** What reports have added up once is what they would add up again. */
+export const rollupInvariants: readonly Invariant[] = [
+  {
+    name: 'what reports have added up by hour is what finished receipts say, but for those that still wait',
+    breaches: sql`
+      select 'department ' || department_id || ' on ' || day || ' ' || hour || ':00' as what from (
+        select department_id, day, hour, sale_type, quantity, revenue, discount, returned, receipts, returns from sales_hour
+        union all
+        select sale.department_id, local.at::date, extract(hour from local.at)::smallint, sale.sale_type, -1000 * sale.total_count,
+          -100 * sale.final_total_sum, -100 * sale.discount, -100 * sale.returned_sum, -(sale.kind = 'SALE')::int, -(sale.kind = 'RETURN')::int
+        from sale cross join lateral (select ${LOCAL('sale.sale_date')} as at) local
+        where sale.status = 'FINISHED' and ${isAddedUp}) both_sides
+      where ${FILLED} group by department_id, day, hour, sale_type
+      having ${differs(['quantity', 'revenue', 'discount', 'returned', 'receipts', 'returns'])}`,
+  },
+  {
+    name: 'all sums of sales agree: those of goods, sellers and suppliers with the hours, months and years with the days, groups with their goods',
+    breaches: together([
+      ...[ROLL_UPS.itemDay, ROLL_UPS.seller, ROLL_UPS.supplier].map((rollUp) => byDay(rollUp)),
+      ofSmaller(ROLL_UPS.itemMonth, ROLL_UPS.itemDay, summed(ROLL_UPS.itemMonth)),
+      ofSmaller(ROLL_UPS.itemYear, ROLL_UPS.itemMonth, summed(ROLL_UPS.itemYear)),
+      ofSmaller(ROLL_UPS.category, ROLL_UPS.itemMonth, NUMBERS),
+      ofSmaller(ROLL_UPS.brand, ROLL_UPS.itemMonth, NUMBERS),
+    ]),
+  },
+  {
+    name: 'the goods of the last days have been added up line by line, at their cost',
+    breaches: sql`
+      select 'item ' || item_id || ' in department ' || department_id || ' on ' || day as what from (
+        select department_id, day, item_id, sale_type, quantity, revenue, discount, cost, lines, changes from sales_item_day
+        union all
+        select sale.department_id, (${LOCAL('sale.sale_date')})::date, line.item_id, sale.sale_type, -1000 * line.quantity, -100 * line.final_sum,
+          -100 * line.discount, -100 * coalesce((select sum(move.cost_sum) from stock_move move where move.document_kind = 'sale'
+            and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'), 0), -1, 0
+        from sale join sale_line line on line.sale_id = sale.id
+        where sale.status = 'FINISHED' and sale.sale_date >= (select max(sale_date) from sale where status = 'FINISHED') - ${raw(`interval '${LINES_OF_DAYS + 1} days'`)} and ${isAddedUp}
+        union all
+        select sale.department_id, (${LOCAL('move.occurred_at')})::date, line.item_id, sale.sale_type, 0, 0, 0, -100 * move.cost_sum, 0, -1
+        from stock_move move join sale_line line on line.id = move.line_id and line.item_id = move.item_id
+        join sale on sale.id = line.sale_id and sale.status = 'FINISHED'
+        where move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')
+          and not exists (select from sales_rollup_due due where due.move_id = move.id)) both_sides
+      where ${FILLED} and day > (select max(day) from sales_item_day) - ${raw(String(LINES_OF_DAYS))}
+      group by department_id, day, item_id, sale_type
+      having ${differs(['quantity', 'revenue', 'discount', 'cost', 'lines', 'changes'])}`,
+  },
+  {
+    name: 'what payments of receipts reports have added up by day is what the receipts say',
+    breaches: sql`
+      select 'department ' || department_id || ' on ' || day || ': ' || payment_type as what from (
+        select department_id, day, payment_type, sale_type, revenue, refunded, payments from sales_payment
+        union all
+        select sale.department_id, (${LOCAL('sale.sale_date')})::date, payment.payment_type, sale.sale_type, -100 * payment.amount,
+          100 * least(payment.amount, 0), -(payment.amount > 0)::int
+        from sale join sale_payment payment on payment.sale_id = sale.id where sale.status = 'FINISHED' and ${isAddedUp}) both_sides
+      where ${FILLED} group by department_id, day, payment_type, sale_type having ${differs(['revenue', 'refunded', 'payments'])}`,
+  },
+  {
+    name: 'groups count an item where it stands, but for those that still wait',
+    breaches: sql`
+      select 'item ' || item.id as what from sales_item_group grouped join item on item.id = grouped.item_id
+      where ${FILLED} and (${raw([...CATEGORIES, 'brand_id'].map((name) => `grouped.${name} <> coalesce(item.${name}, 0)`).join(' or '))})
+        and not exists (select from sales_rollup_due due where due.item_id = item.id)`,
+  },
+]

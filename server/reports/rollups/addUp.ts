@@ -1,0 +1,134 @@
+import type { Executor } from '../../db/database.ts'
+import { join, raw, type Sql, sql } from '../../db/sql.ts'
+import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../salesBy.ts'
+import { CATEGORIES, columnList, columnsOf, ROLL_UPS, type RollUp, SUMS, summed } from './rollups.ts'
+
+/** What has happened: finished sales, and stock moves that changed what sold goods cost. */
+export interface Happened {
+  sales: readonly number[]
+  moves: readonly number[]
+}
+
+const GROUP = [...CATEGORIES, 'brand_id']
+
+/** Adds sales and changes of cost to every roll-up, on their own days. The caller holds the roll-ups' lock. */
+export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: string): Promise<void> {
+  await db.run(sql`
+    insert into sales_item_group (item_id, ${columnList(GROUP)})
+    select id, ${raw(GROUP.map((name) => `coalesce(${name}, 0)`).join(', '))} from item
+    where id in (select item_id from sale_line where sale_id = any(${sales as number[]}::bigint[]))
+    on conflict (item_id) do nothing`)
+  const happened = { sales: sales as number[], moves: moves as number[] }
+  await db.run(sql`
+    with piece as materialized (${piecesOf(happened, timeZone)}), supplied as materialized (${suppliedOf(happened, timeZone)}),
+    ${join(Object.values(ROLL_UPS).map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp)})`))},
+    paid as (${paymentsOf(happened, timeZone)})
+    select 1`)
+}
+
+const LOCAL = (moment: string, timeZone: string): Sql =>
+  sql`cross join lateral (select ${raw(moment)} at time zone ${timeZone} as at) local`
+const WHOSE =
+  raw(`sale.id as sale_id, sale.kind, sale.department_id, sale.user_id, sale.sale_type, local.at::date as day,
+  extract(hour from local.at)::smallint as hour`)
+const tiyin = (sum: string, name: string) => `(100 * ${sum})::bigint as ${name}`
+const LINE_SUMS = (revenue: string, discount: string, quantity: string) =>
+  raw(`(1000 * ${quantity})::bigint as quantity, ${tiyin(revenue, 'revenue')}, ${tiyin(discount, 'discount')},
+    ${tiyin('coalesce(taken.cost, 0)', 'cost')}, ${tiyin(`greatest(-${revenue}, 0)`, 'returned')},
+    ${tiyin(`case sale.kind when 'SALE' then ${revenue} else 0 end`, 'sold')}`)
+const CHANGED_SUMS = raw(`0, 0, 0, ${tiyin('move.cost_sum', 'cost')}, 0, 0`)
+// Reached sale by sale: without statistics of a queue that has just begun, PostgreSQL would rather read all lines and moves.
+const LINES = raw(
+  'cross join lateral (select * from sale_line where sale_line.sale_id = sale.id order by position offset 0) line',
+)
+const CHANGES =
+  raw(`join stock_move move on move.id = due.id join sale_line line on line.id = move.line_id and line.item_id = move.item_id
+  join sale on sale.id = line.sale_id and sale.status = 'FINISHED'`)
+
+function piecesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql {
+  const groups = columnList(GROUP, 'grouped.')
+  const ofGroup = raw('join sales_item_group grouped on grouped.item_id = line.item_id')
+  return sql`
+    select ${WHOSE}, line.item_id, ${groups}, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
+    from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)} ${LINES} ${ofGroup}
+    left join lateral (select sum(move.cost_sum) as cost from stock_move move where move.document_kind = 'sale'
+      and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER') taken on true
+    union all
+    select ${WHOSE}, line.item_id, ${groups}, true, ${CHANGED_SUMS}
+    from unnest(${moves}::bigint[]) due (id) ${CHANGES} ${LOCAL('move.occurred_at', timeZone)} ${ofGroup}`
+}
+
+function suppliedOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql {
+  const sums = LINE_SUMS(shareOfTaken('line.final_sum'), shareOfTaken('line.discount'), 'taken.quantity')
+  return sql`
+    select ${WHOSE}, coalesce(taken.supplier_id, 0) as supplier_id, false as later, ${sums}
+    from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)} ${LINES} ${PARTS_OF_LINE}
+    union all
+    select ${WHOSE}, coalesce(origin.contragent_id, 0), true, ${CHANGED_SUMS}
+    from unnest(${moves}::bigint[]) due (id) ${CHANGES} ${LOCAL('move.occurred_at', timeZone)} ${SUPPLIER_OF_MOVE}`
+}
+
+function added(rollUp: RollUp): Sql {
+  const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
+  const count = (kind: string) =>
+    `count(distinct piece.sale_id) filter (where piece.kind = '${kind}' and not piece.later)`
+  const figures = [
+    'count(*) filter (where not piece.later)',
+    'count(*) filter (where piece.later)',
+    ...SUMS.map((name) => `sum(piece.${name})`),
+    ...(rollUp.countsReceipts ? [count('SALE'), count('RETURN')] : []),
+  ]
+  const keys = raw(['owner.id', day, ...rollUp.keys.map((name) => `piece.${name}`), 'piece.sale_type'].join(', '))
+  return sql`
+    insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(summed(rollUp))})
+    select ${keys}, ${raw(figures.join(', '))} from ${raw(rollUp.of)} piece
+    cross join lateral (values (piece.department_id)${raw(rollUp.ofCompany ? ', (0)' : '')}) owner (id)
+    group by ${keys} order by ${keys} ${onConflictAdd(rollUp)}`
+}
+
+/** What is there already grows by what comes. */
+function onConflictAdd(rollUp: RollUp): Sql {
+  const grows = summed(rollUp).map((name) => `${name} = ${rollUp.table}.${name} + excluded.${name}`)
+  return raw(`on conflict (${columnsOf(rollUp).join(', ')}) do update set ${grows.join(', ')}`)
+}
+
+const paymentsOf = ({ sales }: { sales: number[] }, timeZone: string): Sql => sql`
+  insert into sales_payment (department_id, day, payment_type, sale_type, payments, revenue, refunded)
+  select sale.department_id, local.at::date, payment.payment_type, sale.sale_type, count(*) filter (where payment.amount > 0),
+    (100 * sum(payment.amount))::bigint, coalesce((-100 * sum(payment.amount) filter (where payment.amount < 0))::bigint, 0)
+  from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)}
+  cross join lateral (select * from sale_payment where sale_payment.sale_id = sale.id offset 0) payment
+  group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (department_id, day, payment_type, sale_type) do update set payments = sales_payment.payments + excluded.payments,
+    revenue = sales_payment.revenue + excluded.revenue, refunded = sales_payment.refunded + excluded.refunded`
+
+/** Goods that have gone to other groups take along what has been added up of them. */
+export async function moveGroups(db: Executor, items: readonly number[]): Promise<void> {
+  if (items.length === 0) return
+  const isOther = raw(GROUP.map((name) => `grouped.${name} <> coalesce(item.${name}, 0)`).join(' or '))
+  const gone = sql`from sales_item_group grouped join item on item.id = grouped.item_id
+    where grouped.item_id = any(${items as number[]}::bigint[]) and (${isOther})`
+  for (const rollUp of [ROLL_UPS.category, ROLL_UPS.brand]) {
+    const now = raw(rollUp.keys.map((name) => `coalesce(item.${name}, 0) as ${name}`).join(', '))
+    await db.run(sql`
+      insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(summed(rollUp))})
+      select ${columnList(columnsOf(rollUp))}, ${raw(
+        summed(rollUp)
+          .map((name) => `sum(${name})`)
+          .join(', '),
+      )}
+      from (select grouped.item_id, ${columnList(rollUp.keys, 'grouped.')}, -1 as sign ${gone}
+        union all select grouped.item_id, ${now}, 1 ${gone}) moved
+      cross join lateral (select month.department_id, month.day, month.sale_type,
+        ${raw(
+          summed(rollUp)
+            .map((name) => `moved.sign * month.${name} as ${name}`)
+            .join(', '),
+        )}
+        from sales_item_month month where month.item_id = moved.item_id offset 0) month
+      group by ${columnList(columnsOf(rollUp))} order by ${columnList(columnsOf(rollUp))} ${onConflictAdd(rollUp)}`)
+  }
+  await db.run(sql`
+    update sales_item_group grouped set ${raw(GROUP.map((name) => `${name} = coalesce(item.${name}, 0)`).join(', '))}
+    from item where item.id = grouped.item_id and grouped.item_id = any(${items as number[]}::bigint[])`)
+}

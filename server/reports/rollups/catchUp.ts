@@ -1,0 +1,115 @@
+import type { Logger } from 'pino'
+import type { Context } from '../../context.ts'
+import type { Connections, Transaction } from '../../db/database.ts'
+import { raw, sql } from '../../db/sql.ts'
+import type { RolledUp } from '../question.ts'
+import { addUp, moveGroups } from './addUp.ts'
+import { ROLL_UPS } from './rollups.ts'
+
+const AT_ONCE = 500
+const FILLED_AT_ONCE = 2_000
+const EVERY_MS = 1_000
+
+type Place = Pick<Context, 'timeZone'> & { db: Connections }
+
+/**
+ * Brings the roll-ups up to what has been committed by now, so that a report is exact. Nothing where they cannot be read yet: the
+ * first filling is under way, or the company's days are those of another time zone.
+ */
+export async function caughtUp({ db, timeZone }: Place): Promise<RolledUp | undefined> {
+  const state = await db.one<{ filled: boolean; timeZone: string | null; due: boolean; departments: number[] }>(sql`
+    select filled, time_zone as "timeZone", exists (select from sales_rollup_due) as due,
+      array(select id from department order by id)::float8[] as departments from sales_rollup_state`)
+  if (!state.filled || (state.timeZone !== null && state.timeZone !== timeZone)) return undefined
+  if (state.due) await catchUp({ db, timeZone })
+  return { departments: state.departments }
+}
+
+/** Adds up what waits, some hundred sales at a time; answers how many rows of the queue. Two take turns. */
+export async function catchUp({ db, timeZone }: Place): Promise<number> {
+  for (let done = 0; ;) {
+    const some = await db.withTransaction(async (transaction) => {
+      const { filled } = await locked(transaction, timeZone)
+      return filled ? addDue(transaction, timeZone) : 0
+    })
+    done += some
+    if (some < AT_ONCE) return done
+  }
+}
+
+interface State {
+  filled: boolean
+  sale: number
+  move: number
+}
+
+/** The roll-ups are the caller's until its transaction ends. Those of another time zone's days are thrown away. */
+async function locked(db: Transaction, timeZone: string): Promise<State> {
+  const state = await db.one<State & { timeZone: string | null }>(sql`
+    select filled, filled_sale as sale, filled_move as move, time_zone as "timeZone" from sales_rollup_state for update`)
+  if (state.timeZone === timeZone) return state
+  await db.run(sql`update sales_rollup_state set time_zone = ${timeZone}`)
+  if (state.timeZone === null) return state
+  for (const { table } of Object.values(ROLL_UPS)) await db.run(sql`truncate ${raw(table)}`)
+  await db.run(sql`truncate sales_payment, sales_item_group`)
+  await db.run(sql`update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0`)
+  return { filled: false, sale: 0, move: 0 }
+}
+
+async function addDue(db: Transaction, timeZone: string): Promise<number> {
+  const due = await db.rows<{ saleId: number | null; moveId: number | null; itemId: number | null }>(sql`
+    delete from sales_rollup_due where id in (select id from sales_rollup_due order by id limit ${AT_ONCE})
+    returning sale_id as "saleId", move_id as "moveId", item_id as "itemId"`)
+  const ids = (of: 'saleId' | 'moveId' | 'itemId') =>
+    [...new Set(due.map((row) => row[of]).filter((id) => id !== null))].sort((a, b) => a - b)
+  await moveGroups(db, ids('itemId'))
+  await addUp(db, { sales: ids('saleId'), moves: ids('moveId') }, timeZone)
+  return due.length
+}
+
+/**
+ * Adds up what was sold before there were roll-ups. What is in the queue waits there meanwhile and is not taken here: until then it
+ * is not worked off. Broken off, it goes on where it was.
+ */
+export async function fill({ db, timeZone }: Place): Promise<void> {
+  const isDone = () =>
+    db.withTransaction(async (transaction) => {
+      const { filled, sale, move } = await locked(transaction, timeZone)
+      return filled || fillSome(transaction, timeZone, { sale, move })
+    })
+  while (!(await isDone()));
+}
+
+async function fillSome(db: Transaction, timeZone: string, from: { sale: number; move: number }): Promise<boolean> {
+  const idsOf = async (statement: ReturnType<typeof sql>) =>
+    (await db.rows<{ id: number }>(statement)).map(({ id }) => id)
+  const sales = await idsOf(sql`
+    select id from sale where id > ${from.sale} and status = 'FINISHED'
+      and not exists (select from sales_rollup_due due where due.sale_id = sale.id) order by id limit ${FILLED_AT_ONCE}`)
+  // Changes of cost come after all sales, whose goods they name.
+  const moves =
+    sales.length > 0
+      ? []
+      : await idsOf(sql`
+          select id from stock_move where id > ${from.move} and place = 'CUSTOMER' and document_kind in ('valuation', 'extraCost')
+            and not exists (select from sales_rollup_due due where due.move_id = stock_move.id) order by id limit ${FILLED_AT_ONCE}`)
+  const isDone = sales.length + moves.length === 0
+  if (!isDone) await addUp(db, { sales, moves }, timeZone)
+  await db.run(sql`
+    update sales_rollup_state set filled = ${isDone}, filled_sale = ${sales.at(-1) ?? from.sale}, filled_move = ${moves.at(-1) ?? from.move}`)
+  return isDone
+}
+
+/** Now and every second, beside the work of the shop; the end of the process ends it. */
+export async function rollUpAlways(context: Context, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+  const { database, timeZone } = context
+  try {
+    if (!(await caughtUp({ db: database.behind, timeZone }))) {
+      await fill({ db: database.behind, timeZone })
+      log.info({}, 'sums of sales are filled')
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'sums of sales could not be brought up to date')
+  }
+  setTimeout(() => void rollUpAlways(context, log), EVERY_MS).unref()
+}

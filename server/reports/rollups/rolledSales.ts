@@ -1,0 +1,184 @@
+import type { Dimension, Measure } from '../../../src/api/report.ts'
+import { type Grain, grainsOf } from '../../../src/rules/periodGrains.ts'
+import { empty, join, raw, type Sql, sql, when } from '../../db/sql.ts'
+import type { Question } from '../question.ts'
+import { CATEGORIES, ROLL_UPS, type RollUp, summed } from './rollups.ts'
+
+/** The tables that have what a question asks, by grain. */
+interface Plan {
+  largest: Grain
+  day: RollUp
+  month?: RollUp
+  year?: RollUp
+  /** Its rows know goods, and the groups are those of the goods. */
+  grouped: boolean
+}
+
+const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
+  category: 'category_id',
+  subCategory: 'sub_category_id',
+  sub2Category: 'sub2_category_id',
+  sub3Category: 'sub3_category_id',
+}
+const OF_RECEIPTS: ReadonlySet<Measure> = new Set(['receipts', 'averageReceipt', 'returns'])
+const FINE: ReadonlySet<Dimension> = new Set(['week', 'day', 'weekday', 'hour'])
+const MONTHLY: ReadonlySet<Dimension> = new Set(['month', 'quarter'])
+
+/** Sums of sales that were added up already, as `piece`, `union all` of the largest grains; nothing where only lines can tell. */
+export function rolledPieces(
+  question: Question,
+  by: readonly Dimension[],
+  measures: readonly Measure[],
+): Sql | undefined {
+  if (!question.rolled) return undefined
+  const plan = planOf(question, by, measures)
+  if (!plan) return undefined
+  const pieces = question.parts.flatMap((_, part) => partPieces(question, by, plan, part))
+  return join(pieces, raw(' union all '))
+}
+
+/** What `salesBy` makes of lines, made of sums. */
+export function rolledSums({ parts }: Question, costly: boolean): Sql {
+  const compared = parts.length > 1
+  const now = (name: string, digits: number) => {
+    const sum = `sum(piece.${name})${compared ? ' filter (where piece.part = 0)' : ''}`
+    return `${compared ? `coalesce(${sum}, 0)` : sum}::numeric / ${10 ** digits}`
+  }
+  const money = (name: string, as = name) => `round(${now(name, 2)}, 2) as ${as}`
+  return raw(`round(${now('quantity', 3)}, 3) as quantity, ${money('revenue')}, ${money('discount')}, ${money('returned')},
+    ${costly ? money('cost') : 'null::numeric as cost'}, coalesce(${now('receipts', 0)}, 0) as receipts, coalesce(${now('returns', 0)}, 0) as returns,
+    ${money('sold')}, ${compared ? 'round(coalesce(sum(piece.revenue) filter (where piece.part = 1), 0)::numeric / 100, 2)' : 'null::numeric'} as before`)
+}
+/** A group whose pieces have been taken away again is none; without costs, one that only a change of cost has is none, too. */
+export const hasRolled = (costly: boolean): Sql =>
+  raw(`having sum(piece.lines) > 0${costly ? ' or sum(piece.changes) > 0' : ''}`)
+
+function planOf({ filter }: Question, by: readonly Dimension[], measures: readonly Measure[]): Plan | undefined {
+  const has = (name: Dimension) => by.includes(name)
+  if (filter.paymentType || has('paymentType') || has('promotion')) return undefined
+  const categories =
+    by.some((name) => name in LEVELS) ||
+    Boolean(filter.categoryId || filter.subCategoryId || filter.sub2CategoryId || filter.sub3CategoryId) ||
+    filter.without === 'category' ||
+    filter.without === 'subCategory'
+  const brand = has('brand') || Boolean(filter.brandId) || filter.without === 'brand'
+  const item = has('item') || Boolean(filter.itemId)
+  const supplier = has('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
+  const seller = has('seller') || Boolean(filter.sellerEmployeeId)
+  const goods = categories || brand || item
+  // What is told apart by two of them, only the lines know.
+  if ([goods, supplier, seller, has('hour')].filter(Boolean).length > 1) return undefined
+  if (seller) return { largest: 'day', day: ROLL_UPS.seller, grouped: false }
+  if (supplier) return { largest: 'day', day: ROLL_UPS.supplier, grouped: false }
+  if (!goods) return { largest: 'day', day: ROLL_UPS.hour, grouped: false }
+  if (!item && measures.some((measure) => OF_RECEIPTS.has(measure))) return undefined
+  const largest = by.some((name) => FINE.has(name)) ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
+  const grouped = categories || brand
+  if (!item && categories !== brand) {
+    const month = categories ? ROLL_UPS.category : ROLL_UPS.brand
+    return { largest: largest === 'day' ? 'day' : 'month', day: ROLL_UPS.itemDay, month, grouped }
+  }
+  return { largest, day: ROLL_UPS.itemDay, month: ROLL_UPS.itemMonth, year: ROLL_UPS.itemYear, grouped }
+}
+
+function partPieces(question: Question, by: readonly Dimension[], plan: Plan, part: number): Sql[] {
+  const { start, end, shift } = question.days[part]!
+  const largest = grainOfPart(plan.largest, by, shift)
+  const { years, months, days } = grainsOf(start, end, largest, question.today)
+  const whole = (rollUp: RollUp | undefined, firsts: readonly string[]): Sql[] =>
+    rollUp && firsts.length > 0
+      ? signedParts(question, by, rollUp).map(({ sign, whose }) =>
+          rows(question, plan, rollUp, part, sign, sql`${whose} and rolled.day = any(${firsts as string[]}::date[])`),
+        )
+      : []
+  const edges = days.map(({ from, to }) =>
+    rows(
+      question,
+      plan,
+      plan.day,
+      part,
+      '',
+      sql`${theirs(question)} and rolled.day between ${from}::date and ${to}::date`,
+    ),
+  )
+  return [...whole(plan.year, years), ...whole(plan.month, months), ...edges]
+}
+
+/** What is brought to its counterpart by days lies in other months than it did, and by months in other years. */
+function grainOfPart(largest: Grain, by: readonly Dimension[], shift: string): Grain {
+  const isTold = by.some((name) => MONTHLY.has(name) || name === 'year')
+  if (!isTold || shift === '0' || shift === '1 year' || largest === 'day') return largest
+  return shift.endsWith('days') ? 'day' : 'month'
+}
+
+const theirs = ({ departments, inDepartments }: Question): Sql =>
+  departments === 'all' ? sql`true` : inDepartments(sql`rolled.department_id`)
+
+/**
+ * Whose rows tell of the departments of a question: the company's own row for all of them, for most of them the company's less the
+ * others', for few of them their own.
+ */
+function signedParts(
+  question: Question,
+  by: readonly Dimension[],
+  { ofCompany }: RollUp,
+): { sign: '' | '-'; whose: Sql }[] {
+  const { departments, rolled } = question
+  if (!ofCompany || by.includes('department'))
+    return [{ sign: '', whose: sql`rolled.department_id <> 0 and ${theirs(question)}` }]
+  const company = { sign: '' as const, whose: sql`rolled.department_id = 0` }
+  if (departments === 'all') return [company]
+  const others = rolled!.departments.filter((id) => !departments.includes(id))
+  if (others.length === 0) return [company]
+  if (others.length >= departments.length)
+    return [{ sign: '', whose: sql`rolled.department_id = any(${departments as number[]}::bigint[])` }]
+  return [company, { sign: '-', whose: sql`rolled.department_id = any(${others}::bigint[])` }]
+}
+
+/** Rows of one table as pieces; `sign` takes them away. */
+function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign: '' | '-', where: Sql): Sql {
+  const joined = plan.grouped && rollUp.keys.includes('item_id')
+  const of = (key: string) => (joined && GROUPS.includes(key) ? `grouped.${key}` : `rolled.${key}`)
+  const has = (key: string) => rollUp.keys.includes(key) || (joined && GROUPS.includes(key))
+  const keys = [...GROUPS, 'supplier_id', 'item_id', 'user_id'].map(
+    (key) => `${has(key) ? `nullif(${of(key)}, 0)` : 'null::bigint'} as ${key}`,
+  )
+  const at = `rolled.day::timestamp${rollUp.keys.includes('hour') ? " + rolled.hour * interval '1 hour'" : ''}`
+  const figures = summed(rollUp).map((name) => `${sign}rolled.${name} as ${name}`)
+  if (!rollUp.countsReceipts) figures.push('0 as receipts', '0 as returns')
+  return sql`
+    select ${raw(String(part))} as part, rolled.department_id, rolled.sale_type, ${raw(keys.join(', '))},
+      ${raw(at)} + ${question.days[part]!.shift}::interval as at, ${raw(figures.join(', '))}
+    from ${raw(rollUp.table)} rolled ${joined ? raw('join sales_item_group grouped on grouped.item_id = rolled.item_id') : empty}
+    where ${where} and ${conditions(question, of)}`
+}
+
+const GROUPS = [...CATEGORIES, 'brand_id']
+
+function conditions({ filter }: Question, of: (key: string) => string): Sql {
+  const { without, itemId, categoryId, subCategoryId, sub2CategoryId, sub3CategoryId, brandId, supplierId } = filter
+  const is = (key: string, id: number | null | undefined): Sql =>
+    when(id, (one) => sql`${raw(of(key))} = ${one}::bigint`)
+  return join(
+    [
+      when(filter.saleType, (type) => sql`rolled.sale_type = ${type}`),
+      is('item_id', itemId),
+      is('category_id', categoryId),
+      is('sub_category_id', subCategoryId),
+      is('sub2_category_id', sub2CategoryId),
+      is('sub3_category_id', sub3CategoryId),
+      is('brand_id', brandId),
+      is('supplier_id', supplierId),
+      when(without, (name) =>
+        raw(
+          `${of({ category: 'category_id', subCategory: 'sub_category_id', brand: 'brand_id', supplier: 'supplier_id' }[name])} = 0`,
+        ),
+      ),
+      when(
+        filter.sellerEmployeeId,
+        (id) => sql`rolled.user_id in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
+      ),
+    ],
+    raw(' and '),
+  )
+}

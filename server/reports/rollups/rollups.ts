@@ -1,0 +1,66 @@
+import { raw, type Sql } from '../../db/sql.ts'
+
+/** A table of sums (migration 0250): what its rows are told apart by, besides department, day and kind of sale. */
+export interface RollUp {
+  table: string
+  /** The first day of what a row stands for. */
+  grain: 'day' | 'month' | 'year'
+  /** Besides the departments' own rows there are those of the whole company, as department 0. */
+  ofCompany: boolean
+  /** Its own columns, called as in a piece. */
+  keys: readonly string[]
+  /** Groups of goods have none: a receipt with two of their goods would count twice. */
+  countsReceipts: boolean
+  /** A line each, or its part for each supplier that its goods came from. */
+  of: 'piece' | 'supplied'
+}
+
+export const CATEGORIES = ['category_id', 'sub_category_id', 'sub2_category_id', 'sub3_category_id'] as const
+
+const goods = (grain: RollUp['grain']): RollUp => ({
+  table: `sales_item_${grain}`,
+  grain,
+  ofCompany: grain !== 'day',
+  keys: ['item_id'],
+  countsReceipts: true,
+  of: 'piece',
+})
+const byDay = (table: string, key: string, of: RollUp['of'] = 'piece'): RollUp => ({
+  table,
+  grain: 'day',
+  ofCompany: false,
+  keys: [key],
+  countsReceipts: true,
+  of,
+})
+const group = (table: string, keys: readonly string[]): RollUp => ({
+  table,
+  grain: 'month',
+  ofCompany: true,
+  keys,
+  countsReceipts: false,
+  of: 'piece',
+})
+
+export const ROLL_UPS = {
+  itemDay: goods('day'),
+  itemMonth: goods('month'),
+  itemYear: goods('year'),
+  hour: byDay('sales_hour', 'hour'),
+  seller: byDay('sales_seller', 'user_id'),
+  supplier: byDay('sales_supplier', 'supplier_id', 'supplied'),
+  category: group('sales_category_month', CATEGORIES),
+  brand: group('sales_brand_month', ['brand_id']),
+} as const satisfies Record<string, RollUp>
+
+/** What every table adds up, of a piece. */
+export const SUMS = ['quantity', 'revenue', 'discount', 'cost', 'returned', 'sold'] as const
+/** The columns of a table that are added up. */
+export const summed = ({ countsReceipts }: RollUp): readonly string[] => [
+  'lines',
+  'changes',
+  ...SUMS,
+  ...(countsReceipts ? ['receipts', 'returns'] : []),
+]
+export const columnsOf = ({ keys }: RollUp): readonly string[] => ['department_id', 'day', ...keys, 'sale_type']
+export const columnList = (columns: readonly string[], of = ''): Sql => raw(columns.map((name) => of + name).join(', '))

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatTime } from '../ui/format.ts'
+import { deviceTillStorage } from './deviceTillStorage.ts'
+import { askToPersist, downloadJournal, takeJournal } from './journalFile.ts'
+import { paidWaiting } from './paidWaiting.ts'
+import { inOrder } from './sendPaid.ts'
+import { TillDialog } from './TillDialog.tsx'
+import { useTill } from './useTill.ts'
+
+const WIDTH_PX = 560
+
+/** What waits on this device, how safe it is there, and how it is carried to another one. */
+export function OfflineDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const { count, problem } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
+  const file = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState<string>()
+  const waiting = useQuery({
+    queryKey: ['paid sales on this device', count],
+    queryFn: async () => inOrder(await (await deviceTillStorage()).readAll('paid')),
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  const persists = useQuery({ queryKey: ['storage persists'], queryFn: askToPersist, gcTime: 0, networkMode: 'always' })
+  const asOf = till.parts.goods?.asOf()
+  async function take(chosen: File | undefined) {
+    if (!chosen) return
+    const { taken, fault } = await takeJournal(chosen, await deviceTillStorage())
+    setSaid(fault ? t(`screen.till.offline.fault.${fault}`) : t('screen.till.offline.taken', { count: taken }))
+  }
+  return (
+    <TillDialog title={t('screen.till.offline.title')} width={WIDTH_PX} onClose={onClose}>
+      <p>{t('screen.till.offline.text')}</p>
+      {asOf && <p className="till-ask-note">{t('screen.till.offline.asOf', { time: formatTime(asOf) })}</p>}
+      {persists.data === false && <p className="till-problem">{t('screen.till.offline.mayBeLost')}</p>}
+      {problem && (
+        <p role="alert" className="till-problem">
+          {problem}
+        </p>
+      )}
+      <ul className="till-plain-list">
+        {waiting.data?.map(({ uuid, receipt }) => (
+          <li key={uuid}>
+            № {receipt.receiptNumber} · {formatTime(receipt.saleDate)} · {formatMoney(receipt.finalTotalSum, 2)}
+          </li>
+        ))}
+      </ul>
+      {said && (
+        <p role="status" className="till-ask-note">
+          {said}
+        </p>
+      )}
+      <div className="till-dialog-actions">
+        <input
+          ref={file}
+          type="file"
+          accept=".savdo-journal"
+          hidden
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+        <button type="button" className="till-button" onClick={() => file.current?.click()}>
+          {t('screen.till.offline.import')}
+        </button>
+        <button
+          type="button"
+          className="till-button till-button-strong"
+          disabled={!waiting.data?.length}
+          onClick={() => downloadJournal(waiting.data ?? [], till.register.cashboxNumber)}
+        >
+          {t('screen.till.offline.export')}
+        </button>
+      </div>
+    </TillDialog>
+  )
+}

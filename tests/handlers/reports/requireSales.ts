@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import { sellersKpi } from '../../../src/api/kpi.ts'
+import { readPivot } from '../../../src/api/pivot.ts'
+import { DIMENSIONS, type Measure, type ReportEndpoint, type ReportFilter } from '../../../src/api/report.ts'
+import * as reports from '../../../src/api/salesReport.ts'
+import { abcAnalysis, profitByDepartment } from '../../../src/api/stockReport.ts'
+import type { Person } from '../../server.ts'
+import { groupedBy, keyOf, measuresOf, type Piece, type PlainBooks } from './plainBooks.ts'
+
+export type Row = Record<string, unknown>
+/** What narrows a question, besides its days. */
+export type Narrowed = Omit<ReportFilter, 'start' | 'end'>
+export type Asked = Narrowed & { start: string; end: string }
+
+export const read = (by: Person, report: ReportEndpoint, body: object) =>
+  by.call(report, { query: { page: 1, limit: 700 }, body } as never) as unknown as Promise<{
+    items: Row[]
+    totals: Record<string, number>
+  }>
+
+const RETAIL = { saleType: 'RETAIL' } as const
+/** Reports of sales with what each of them always asks. */
+export const SALES: readonly (readonly [ReportEndpoint, Narrowed?])[] = [
+  [reports.salesByDay, RETAIL],
+  [reports.salesByMonth, RETAIL],
+  [reports.salesOfPeriod, RETAIL],
+  [reports.retailSales, RETAIL],
+  [reports.retailSellers, RETAIL],
+  [reports.refundsByDay, RETAIL],
+  [reports.wholesaleSellers, { saleType: 'WHOLE' }],
+  [reports.salesByHour],
+  [reports.salesByItem],
+  [reports.marginByItem],
+  [reports.salesByDepartmentDay],
+  [reports.salesByCategory],
+  [reports.salesBySubCategory],
+  [reports.salesByBrand],
+  [reports.revenueByMonth],
+]
+
+/** Which pieces a question is about; a parameter that the report does not have narrows nothing. */
+export function piecesIn(books: PlainBooks, report: ReportEndpoint, filter: Asked): Piece[] {
+  const has = (name: string) => name in report.list.filter.shape
+  const { start, end, departmentIds, categoryId, brandId, itemId, saleType } = filter
+  return books.pieces.filter((piece) => {
+    const item = books.items.get(piece.itemId)!
+    const day = piece.at.slice(0, 10)
+    return (
+      day >= start &&
+      day <= end &&
+      (!departmentIds || departmentIds.includes(piece.departmentId)) &&
+      (!categoryId || !has('categoryId') || item.categoryId === categoryId) &&
+      (!brandId || !has('brandId') || item.brandId === brandId) &&
+      (!itemId || !has('itemId') || item.id === itemId) &&
+      (!saleType || piece.saleType === saleType)
+    )
+  })
+}
+
+/** Percent and averages are rounded. */
+const near = (is: unknown, expected: number | null | undefined): boolean =>
+  is === expected || (typeof is === 'number' && typeof expected === 'number' && Math.abs(is - expected) < 0.0051)
+
+/** Every row and the line of totals of a report of sales are what its pieces come to. */
+export async function requireSales(
+  by: Person,
+  books: PlainBooks,
+  report: ReportEndpoint,
+  filter: Asked,
+): Promise<void> {
+  const { by: dimensions, measures } = report.report
+  const costly = measures.includes('costSum')
+  // A report without costs does not know of what changed them later on.
+  const pieces = piecesIn(books, report, filter).filter(({ later }) => costly || !later)
+  const { items, totals } = await read(by, report, filter)
+  const fields = dimensions.map((dimension) => Object.keys(DIMENSIONS[dimension])[0]!)
+  const found = new Map(items.map((row) => [JSON.stringify(fields.map((field) => row[field])), row]))
+  const expected = groupedBy(pieces, (piece) =>
+    JSON.stringify(dimensions.map((dimension) => keyOf(books, piece, dimension))),
+  )
+  expect([report.signature, ...[...found.keys()].sort()]).toEqual([report.signature, ...[...expected.keys()].sort()])
+  const wrong: unknown[] = []
+  const compare = (row: Row, of: readonly Piece[], where: string, none: 0 | null = null) => {
+    const plain = measuresOf(of, pieces)
+    for (const measure of measures)
+      if (measure in plain && measure in row && !near(row[measure], plain[measure] ?? none))
+        wrong.push([where, measure, row[measure], plain[measure]])
+  }
+  for (const [key, row] of found) compare(row, expected.get(key)!, key)
+  if (measures.includes('runningSum')) {
+    const last = items.reduce((most, { runningSum }) => Math.max(most, Number(runningSum)), -Infinity)
+    const whole = totals.revenue!
+    // Where rows have given back more than they sold, it was more at some time.
+    if (items.length > 0 && last < whole) wrong.push(['runningSum', last, whole])
+  }
+  compare(totals, pieces, 'totals', 0)
+  expect({ report: report.signature, filter, wrong }).toEqual({ report: report.signature, filter, wrong: [] })
+}
+
+const SAME_REVENUE: readonly ReportEndpoint[] = [
+  reports.salesByItem,
+  reports.salesByCategory,
+  reports.salesByBrand,
+  reports.salesBySupplier,
+  reports.salesByDepartmentDay,
+  reports.revenueByMonth,
+  reports.salesByHour,
+  reports.soldLines,
+  reports.marginByItem,
+  abcAnalysis,
+  profitByDepartment,
+  sellersKpi,
+]
+
+/** Reports about the same sales agree, whatever they are told apart by; a row opens into what adds up to it, and a pivot, too. */
+export async function requireAgreement(
+  by: Person,
+  books: PlainBooks,
+  { start, end, departmentIds }: Asked,
+): Promise<void> {
+  const days = { start, end, ...(departmentIds && { departmentIds }) }
+  const whole = piecesIn(books, reports.salesByDepartmentDay, days)
+  const plain = measuresOf(whole, whole)
+  for (const report of SAME_REVENUE)
+    expect([report.signature, (await read(by, report, days)).totals.revenue]).toEqual([report.signature, plain.revenue])
+  for (const { itemId, revenue, quantity } of (await read(by, reports.salesByItem, days)).items.slice(0, 3)) {
+    const { totals } = await read(by, reports.soldLines, { ...days, itemId })
+    expect([totals.revenue, totals.quantity]).toEqual([revenue, quantity])
+  }
+  const measures = ['revenue', 'receipts', 'margin'] as const satisfies readonly Measure[]
+  const body = {
+    rows: ['category' as const, 'department' as const],
+    columns: ['month' as const],
+    measures: [...measures],
+    ...days,
+  }
+  const { cells } = await by.call(readPivot, { body })
+  const at = (levels: number, columns: number) =>
+    cells.filter(({ row, column }) => row.length === levels && column.length === columns).map(({ values }) => values)
+  expect(at(0, 0)[0]!.map((sum) => sum ?? 0)).toEqual(measures.map((measure) => plain[measure]))
+  const tiyin = at(2, 1).reduce((sum, [revenue]) => sum + Math.round(revenue! * 100), 0)
+  expect(tiyin / 100).toBe(plain.revenue)
+}

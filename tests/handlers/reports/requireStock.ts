@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { incomesBySupplier, stockByCategory, stockOnDate, turnover } from '../../../src/api/stockReport.ts'
+import type { Person } from '../../server.ts'
+import { groupedBy, type Move, type PlainBooks } from './plainBooks.ts'
+import { type Asked, read, type Row } from './requireSales.ts'
+
+const sum = <Thing>(things: readonly Thing[], of: (thing: Thing) => number): number =>
+  things.reduce((total, thing) => total + of(thing), 0)
+const quantityOf = (moves: readonly Move[]) => sum(moves, ({ quantity }) => quantity) / 1_000
+const costOf = (moves: readonly Move[]) => sum(moves, ({ cost }) => cost) / 100
+const dayOf = ({ at }: { at: string }) => at.slice(0, 10)
+/** Rows by a key, with these of their fields. */
+const shown = (rows: readonly Row[], key: string, fields: readonly string[]) =>
+  Object.fromEntries(rows.map((row) => [String(row[key]), fields.map((field) => row[field])]))
+const plainly = <Thing>(
+  groups: Map<string, Thing[]>,
+  of: (group: Thing[]) => number[],
+  keep = (_figures: number[]) => true,
+) =>
+  Object.fromEntries(
+    [...groups].map(([key, group]) => [key, of(group)] as const).filter(([, figures]) => keep(figures)),
+  )
+const any = (figures: number[]) => figures.some((figure) => figure !== 0)
+
+/** What lies in stock, came and went, and what suppliers brought, out of the moves alone. */
+export async function requireStock(by: Person, books: PlainBooks, { start, end, departmentIds }: Asked): Promise<void> {
+  const days = { start, end, ...(departmentIds && { departmentIds }) }
+  const mine = (departmentId: number | null) => !departmentIds || departmentIds.includes(departmentId!)
+  const onShelves = books.moves.filter(({ place, shelfOf }) => place === 'DEPARTMENT' && mine(shelfOf))
+  const byItem = groupedBy(onShelves, ({ itemId }) => String(itemId))
+  const until = (moves: readonly Move[], day: string) => moves.filter((move) => dayOf(move) <= day)
+  const inside = (moves: readonly Move[]) => moves.filter((move) => dayOf(move) >= start && dayOf(move) <= end)
+  const turned = (moves: Move[]) => {
+    const before = moves.filter((move) => dayOf(move) < start)
+    const now = inside(moves)
+    const came = quantityOf(now.filter(({ quantity }) => quantity > 0))
+    const costIn = costOf(now.filter(({ cost }) => cost > 0))
+    return [
+      quantityOf(before),
+      came,
+      Math.round((came - quantityOf(now)) * 1_000) / 1_000,
+      quantityOf(until(moves, end)),
+      costOf(before),
+      costIn,
+      Math.round((costIn - costOf(now)) * 100) / 100,
+      costOf(until(moves, end)),
+    ]
+  }
+  const fields = ['opening', 'quantityIn', 'quantityOut', 'closing', 'openingCost', 'costIn', 'costOut', 'closingCost']
+  expect(shown((await read(by, turnover, days)).items, 'itemId', fields)).toEqual(plainly(byItem, turned, any))
+
+  const lay = (moves: Move[]) => [quantityOf(until(moves, end)), costOf(until(moves, end))]
+  const { items, totals } = await read(by, stockOnDate, { day: end, ...(departmentIds && { departmentIds }) })
+  const byShelf = groupedBy(onShelves, ({ shelfOf, itemId }) => `${shelfOf}.${itemId}`)
+  expect(shown(items, 'rowKey', ['balance', 'costSum'])).toEqual(plainly(byShelf, lay, any))
+  expect(totals.costSum).toBe(lay(onShelves)[1])
+  const byCategory = groupedBy(onShelves, ({ itemId }) => String(books.items.get(itemId)!.categoryId))
+  const ofCategories = await read(by, stockByCategory, { day: end, ...(departmentIds && { departmentIds }) })
+  expect(shown(ofCategories.items, 'categoryId', ['balance', 'costSum'])).toEqual(plainly(byCategory, lay, any))
+
+  const brought = inside(books.moves.filter(({ place, departmentId }) => place === 'SUPPLIER' && mine(departmentId)))
+  const incomes = await read(by, incomesBySupplier, days)
+  expect([incomes.totals.costIn, incomes.totals.costOut]).toEqual(
+    [-costOf(brought.filter(({ cost }) => cost < 0)), costOf(brought.filter(({ cost }) => cost > 0))].map(
+      (figure) => figure + 0,
+    ),
+  )
+}

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { xReportOfMonth, zReportBetween, zReportOfAll } from '../../src/api/cashFigures.ts'
+import { saveCurrencyRate } from '../../src/api/currencyRate.ts'
+import { readPivot } from '../../src/api/pivot.ts'
+import type { ReportEndpoint } from '../../src/api/report.ts'
+import { createRole } from '../../src/api/role.ts'
+import { finishSale } from '../../src/api/sale.ts'
+import * as reports from '../../src/api/salesReport.ts'
+import { addRole } from '../../src/api/user.ts'
+import * as ofStock from '../../src/api/stockReport.ts'
+import { sql } from '../../server/db/sql.ts'
+import { fill } from '../../server/reports/rollups/catchUp.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { testServer } from '../server.ts'
+import { standingClock } from './reports/randomCompany.ts'
+import { read } from './reports/requireSales.ts'
+
+const clock = standingClock()
+const server = await testServer({ now: clock.now })
+const shop = await shopOn(server)
+const { admin, cashier } = shop
+await shop.open()
+const itemId = await shop.stocked([500])
+const sell = (count: number, given: object = {}) =>
+  cashier.call(finishSale, { body: shop.saleOf([{ itemId, count }], 1_000, given) })
+await sell(3)
+
+const every = Object.values({ ...reports, ...ofStock }).filter(
+  (report): report is ReportEndpoint => 'report' in report && !report.path.includes('{'),
+)
+const ofDays = every.filter((report) => 'start' in report.list.filter.shape)
+
+test.each(ofDays.map((report) => [report.signature, report] as const))('%s: days that are none', async (_, report) => {
+  for (const days of [
+    { start: '2026-11-20', end: '2026-11-19' },
+    { start: '1926-11-20', end: '2026-11-20' },
+  ])
+    expect(await admin.refused(report, { query: {}, body: days })).toMatchObject({
+      status: 400,
+      fields: { end: expect.any(String) },
+    })
+  const empty = await read(admin, report, { start: '2019-01-01', end: '2019-12-31' })
+  // What was not sold is what lies there.
+  expect(empty.items).toHaveLength(report === ofStock.unsoldGoods ? 1 : 0)
+  expect(Object.values(empty.totals ?? {}).filter((sum) => typeof sum !== 'number')).toEqual([])
+})
+
+test.each(every.map((report) => [report.signature, report] as const))('%s: others’ departments', async (_, report) => {
+  const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
+  const { items, totals } = await read(stranger, report, { departmentIds: [shop.shop, 1e15] })
+  expect(items).toEqual([])
+  expect(Object.values(totals ?? {}).filter(Boolean)).toEqual([])
+})
+
+const blind = await server.person('Contragent', { departmentId: shop.shop })
+const { id: reader } = await admin.call(createRole, {
+  body: {
+    code: 'Без себестоимости',
+    permissions: [
+      'view pos-reports',
+      'view pos-whole-reports',
+      'view analytics',
+      'view analytics-by-item',
+      'view sales',
+    ],
+  },
+})
+await admin.call(addRole, { path: { id: blind.userId }, body: { roleIds: [reader] } })
+
+test.each(every.map((report) => [report.signature, report] as const))(
+  '%s: cost is for who may see it',
+  async (_, report) => {
+    const costly = [...report.list.columns.values()]
+      .filter(({ only }) => only === 'view cost')
+      .map(({ field }) => field)
+    const { items, totals } = await read(blind, report, {})
+    const told = new Set([...items, totals ?? {}].flatMap((row) => Object.keys(row)))
+    expect(costly.filter((field) => told.has(field))).toEqual([])
+    for (const field of costly)
+      expect(await blind.refused(report, { query: {}, body: { sort: [{ field }] } })).toMatchObject({ status: 403 })
+  },
+)
+
+test('an employee of another department has sold nothing here, and one who is nobody has sold nothing anywhere', async () => {
+  const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
+  const { id } = await server.database.one<{ id: number }>(sql`
+    insert into employee (last_name, first_name, name_key, department_id) values ('Чужой', 'Продавец', 'чужой продавец', ${shop.shop}) returning id`)
+  await server.database.run(sql`update app_user set employee_id = ${id} where id = ${cashier.userId}`)
+  const revenueOf = async (by: typeof admin, sellerEmployeeId: number) =>
+    (await read(by, reports.salesByItem, { sellerEmployeeId })).totals.revenue
+  expect(await revenueOf(admin, id)).toBe(3_000)
+  expect(await revenueOf(stranger, id)).toBe(0)
+  expect(await revenueOf(admin, 9e15)).toBe(0)
+})
+
+test('a year in which no session was closed has empty reports of sessions', async () => {
+  for (const report of [zReportBetween, zReportOfAll])
+    expect(await admin.call(report, { query: {}, body: { start: '2019-01-01', end: '2019-12-31' } })).toMatchObject({
+      items: [],
+      total: 0,
+    })
+  expect(await admin.call(xReportOfMonth, { query: {}, body: { month: '2019-02-01' } })).toMatchObject({ items: [] })
+})
+
+test('what was paid in foreign notes stays what it was when the rate changes', async () => {
+  const currencyId = await server.reference('CURRENCY', 'USD')
+  const rate = (date: string, value: number) =>
+    admin.call(saveCurrencyRate, { body: { date, currencyId, departmentId: shop.shop, rate: value } })
+  await rate('2026-11-01', 12_000)
+  const before = (await read(admin, reports.salesByDay, {})).totals.revenue!
+  const payments = [{ paymentType: 'CASH', amount: 12_000, currencyCode: 'USD', currencyAmount: 1 }]
+  await sell(12, { payments })
+  expect((await read(admin, reports.salesByDay, {})).totals.revenue).toBe(before + 12_000)
+  clock.forward(24)
+  await rate('2026-11-21', 15_000)
+  expect((await read(admin, reports.salesByDay, {})).totals.revenue).toBe(before + 12_000)
+})
+
+test('ids and sums beyond 10^15 are looked for, added up and told', async () => {
+  for (const filter of [{ itemId: 9e15 }, { categoryId: 9e15 }, { supplierId: 9e15 }, { departmentIds: [9e15] }])
+    expect((await read(admin, reports.soldLines, filter)).items).toEqual([])
+  await server.database.run(sql`
+    insert into sales_hour (department_id, day, hour, sale_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)
+    select ${shop.shop}, day::date, 10, 'RETAIL', 1, 0, 1000, 300000000000000000, 0, 0, 0, 300000000000000000, 1, 0
+    from generate_series('2018-01-01'::date, '2018-01-02', interval '1 day') day`)
+  const { items, totals } = await read(admin, reports.revenueByMonth, { start: '2018-01-01', end: '2018-01-31' })
+  expect(items).toMatchObject([{ revenue: 6e15, receipts: 2 }])
+  expect(totals).toMatchObject({ revenue: 6e15, averageReceipt: 3e15 })
+})
+
+test('two thousand columns are refused with how many they would be', async () => {
+  await server.database.run(sql`
+    insert into sales_hour (department_id, day, hour, sale_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)
+    select ${shop.shop}, day::date, hour, 'RETAIL', 1, 0, 1000, 100, 0, 0, 0, 100, 1, 0
+    from generate_series('2017-01-01'::date, '2017-04-10', interval '1 day') day, generate_series(0, 19) hour`)
+  const body = {
+    rows: ['department' as const],
+    columns: ['day' as const, 'hour' as const],
+    measures: ['revenue' as const],
+  }
+  const days = { start: '2017-01-01', end: '2017-04-10' }
+  const refused = await admin.refused(readPivot, { body: { ...body, ...days } })
+  expect(refused).toMatchObject({ status: 400, code: 'pivotTooWide', fields: { columns: expect.any(String) } })
+  expect(refused.message.replaceAll(/\D/g, '')).toContain('2000')
+})
+
+test('a combination that only lines know is refused over too many of them, with how many they are', async () => {
+  await server.database.run(sql`
+    insert into sales_hour (department_id, day, hour, sale_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)
+    values (${shop.shop}, '2016-01-01', 10, 'RETAIL', 600000, 0, 1000, 100, 0, 0, 0, 100, 1, 0)`)
+  const body = { rows: ['seller' as const, 'brand' as const], columns: [], measures: ['revenue' as const] }
+  const year = { start: '2016-01-01', end: '2016-12-31' }
+  const refused = await admin.refused(readPivot, { body: { ...body, ...year } })
+  expect(refused).toMatchObject({ status: 400, code: 'pivotOfLines', fields: { rows: expect.any(String) } })
+  expect(refused.message.replaceAll(/\D/g, '')).toContain('600000')
+  await admin.call(readPivot, { body: { ...body, ...year, rows: ['seller', 'month'] } })
+  await admin.call(readPivot, { body: { ...body, start: '2026-11-01', end: '2026-11-30' } })
+})
+
+test('where the clock is put back, the day has twenty-five hours and each sale stands in it once', async () => {
+  const berlin = await testServer({ now: () => at })
+  let at = new Date('2026-10-24T10:00:00Z')
+  berlin.context.timeZone = 'Europe/Berlin'
+  const there = await shopOn(berlin)
+  await there.open()
+  const good = await there.stocked([100])
+  // 00:30 and twice 02:30 of the 25th, 23:30 of it, and 00:30 of the 26th.
+  for (const moment of ['24T22:30', '25T00:30', '25T01:30', '25T22:30', '25T23:30']) {
+    at = new Date(`2026-10-${moment}:00Z`)
+    await there.cashier.call(finishSale, { body: there.saleOf([{ itemId: good, count: 1 }]) })
+  }
+  const days = { start: '2026-10-24', end: '2026-10-26' }
+  const seen = async () => [
+    (await read(there.admin, reports.salesByDay, days)).items.map(({ day, receipts }) => [day, receipts]),
+    (await read(there.admin, reports.salesByHour, days)).items.map(({ weekday, hour, receipts }) => [
+      weekday,
+      hour,
+      receipts,
+    ]),
+    (await read(there.admin, reports.soldLines, { start: '2026-10-25', end: '2026-10-25' })).items.length,
+  ]
+  const expected = [
+    [
+      ['2026-10-26', 1],
+      ['2026-10-25', 4],
+    ],
+    [
+      ['1', 0, 1],
+      ['7', 0, 1],
+      ['7', 2, 2],
+      ['7', 23, 1],
+    ],
+    4,
+  ]
+  expect(await seen()).toEqual(expected)
+  // The lines say the same while the sums are filled anew.
+  await berlin.database.run(sql`update sales_rollup_state set time_zone = 'Asia/Tashkent'`)
+  expect(await seen()).toEqual(expected)
+  await fill({ db: berlin.database, timeZone: 'Europe/Berlin' })
+  expect(await seen()).toEqual(expected)
+})

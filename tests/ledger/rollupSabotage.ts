@@ -1,0 +1,36 @@
+/** Ways to break what reports have added up, by the promise that each of them breaks. */
+export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
+  'what reports have added up by hour is what finished receipts say, but for those that still wait': [
+    `update sales_hour set revenue = revenue + 1`,
+    `update sales_hour set receipts = receipts + 1`,
+    `delete from sales_hour`,
+    `insert into sales_rollup_due (sale_id) select max(id) from sale where status = 'FINISHED'`,
+    `update sale set final_total_sum = final_total_sum + 1 where status = 'FINISHED'`,
+  ],
+  'all sums of sales agree: those of goods, sellers and suppliers with the hours, months and years with the days, groups with their goods':
+    [
+      `update sales_item_day set revenue = revenue + 1`,
+      `update sales_seller set cost = cost + 1`,
+      `update sales_supplier set quantity = quantity + 1`,
+      `update sales_item_month set cost = cost + 1 where department_id = 0`,
+      `update sales_item_month set receipts = receipts + 1 where department_id <> 0`,
+      `delete from sales_item_year where department_id = 0`,
+      `update sales_category_month set sold = sold + 1`,
+      `delete from sales_brand_month`,
+    ],
+  'the goods of the last days have been added up line by line, at their cost': [
+    `update sales_item_day set cost = cost + 1`,
+    `update sales_item_day set lines = lines + 1`,
+    `update sale_line set final_sum = final_sum + 1`,
+    `update stock_move set cost_sum = cost_sum + 1 where place = 'CUSTOMER'`,
+  ],
+  'what payments of receipts reports have added up by day is what the receipts say': [
+    `update sales_payment set payments = payments + 1`,
+    `delete from sales_payment`,
+    `update sale_payment set amount = amount + 1`,
+  ],
+  'groups count an item where it stands, but for those that still wait': [
+    `update sales_item_group set brand_id = brand_id + 1`,
+    `update item set category_id = null`,
+  ],
+}

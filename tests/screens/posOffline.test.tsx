@@ -1,0 +1,172 @@
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AnswerOf } from '../../src/api/endpoint.ts'
+import { claimSeries, finishPaidSale } from '../../src/api/paidSale.ts'
+import { finishSale } from '../../src/api/sale.ts'
+import { journalText, readJournal, takeJournal } from '../../src/pos/journalFile.ts'
+import type { PaidOutgoing } from '../../src/pos/paidOutgoing.ts'
+import { PaidSales } from '../../src/pos/paidSales.ts'
+import { paidWaiting } from '../../src/pos/paidWaiting.ts'
+import { inOrder, sendAll } from '../../src/pos/sendPaid.ts'
+import type { Till } from '../../src/pos/till.ts'
+import { memoryTillStorage, type TillStorage } from '../../src/pos/tillStorage.ts'
+import { until } from '../until.ts'
+import { answer, handler, networkAway, server } from './support/answers.ts'
+import { beginTillTest, cash, CHOCOLATE, lines, openTill, says, scan, takes, world } from './support/openTill.ts'
+import { register, saleOf } from './support/tillWorld.ts'
+
+type Answer = AnswerOf<typeof finishPaidSale>
+let storage: TillStorage
+let nowMs: number
+const arrived: { uuid: string; number: number }[] = []
+
+/** The server takes paid sales, unless told otherwise. */
+const takesPaid = (say?: () => Response | undefined) =>
+  handler(finishPaidSale, async ({ request }) => {
+    const refusal = say?.()
+    if (refusal) return refusal
+    const body = (await request.json()) as PaidOutgoing['body'] & Pick<PaidOutgoing, 'paid'>
+    arrived.push({ uuid: body.uuid, number: body.paid.number })
+    const taken: Answer = { state: 'TAKEN', sale: saleOf(body), differences: [] }
+    return HttpResponse.json(taken)
+  })
+
+beforeEach(() => {
+  beginTillTest()
+  storage = { ...memoryTillStorage(), lasting: true }
+  world.storage = storage
+  nowMs = Date.parse('2026-11-20T09:05:00Z')
+  arrived.length = 0
+  paidWaiting.set({ count: 0, problem: undefined })
+  server.use(
+    answer(claimSeries, () => ({ epoch: 3, now: new Date(nowMs).toISOString() })),
+    takesPaid(),
+  )
+})
+
+async function openOfflineTill(): Promise<{ till: Till; paid: PaidSales }> {
+  const paid = new PaidSales(register, {
+    storage,
+    clock: { nowMs: () => nowMs, set: () => {} },
+    newUuid: () => crypto.randomUUID(),
+    goods: undefined,
+  })
+  await paid.open()
+  return { till: await openTill({ paid }), paid }
+}
+async function sell(till: Till): Promise<void> {
+  await scan(till, CHOCOLATE)
+  await till.finish(cash(20_000))
+}
+
+test('without the server a paid sale is on the device before its receipt prints, with the register’s own number', async () => {
+  const { till } = await openOfflineTill()
+  const writes = vi.spyOn(storage, 'write')
+  server.use(networkAway(finishSale))
+  await sell(till)
+  expect(world.printed).toMatchObject([
+    { receiptNumber: `${register.cashboxNumber}-3-1`, finalTotalSum: 12_500, changeSum: 7_500 },
+  ])
+  const [changes, durability] = writes.mock.calls.find(([all]) => all.some(({ store }) => store === 'paid'))!
+  expect(durability).toBe('strict')
+  expect(changes.map(({ store }) => store).sort()).toEqual(['carts', 'outbox', 'paid', 'receipts', 'series'])
+  expect(lines(till)).toEqual([])
+  expect(await storage.readAll('outbox')).toEqual([])
+  expect(paidWaiting.get().count).toBe(1)
+})
+
+test('sales go behind those that wait, are sent in their order, and each number is there once', async () => {
+  const { till } = await openOfflineTill()
+  server.use(networkAway(finishSale))
+  for (let sale = 0; sale < 3; sale++) await sell(till)
+  server.use(takes())
+  await sell(till)
+  expect(world.sent).toEqual([])
+  expect(await sendAll(storage)).toBe('done')
+  expect(arrived.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+  expect(new Set(arrived.map(({ uuid }) => uuid)).size).toBe(4)
+  expect(await storage.readAll('paid')).toEqual([])
+  expect(paidWaiting.get().count).toBe(0)
+  await sell(till)
+  expect(world.sent).toHaveLength(1)
+})
+
+test('another page counts on where the last one stopped', async () => {
+  server.use(networkAway(finishSale))
+  await sell((await openOfflineTill()).till)
+  server.use(networkAway(claimSeries))
+  await sell((await openOfflineTill()).till)
+  expect(world.printed.map(({ receiptNumber }) => receiptNumber)).toEqual(
+    [1, 2].map((number) => `${register.cashboxNumber}-3-${number}`),
+  )
+})
+
+test('what the server does not take stays, and the others go on; a server that is away gets the same again', async () => {
+  const { till } = await openOfflineTill()
+  server.use(networkAway(finishSale))
+  for (let sale = 0; sale < 2; sale++) await sell(till)
+  let tries = 0
+  const refusal = { code: 'forbidden', message: 'Нет права' }
+  server.use(takesPaid(() => (++tries === 1 ? says(403, refusal) : undefined)))
+  expect(await sendAll(storage)).toBe('again')
+  expect(paidWaiting.get()).toEqual({ count: 1, problem: 'Нет права' })
+  expect((await storage.readAll('paid')).map(({ paid }) => paid.number)).toEqual([1])
+  server.use(networkAway(finishPaidSale))
+  expect(await sendAll(storage)).toBe('again')
+  server.use(takesPaid())
+  expect(await sendAll(storage)).toBe('done')
+  expect(arrived.map(({ number }) => number)).toEqual([2, 1])
+})
+
+test('a disk that takes nothing prints nothing: the sale waits for the server', async () => {
+  const { till } = await openOfflineTill()
+  server.use(networkAway(finishSale))
+  const write = storage.write.bind(storage)
+  vi.spyOn(storage, 'write').mockImplementation((changes, durability) =>
+    changes.some(({ store }) => store === 'paid')
+      ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      : write(changes, durability),
+  )
+  await scan(till, CHOCOLATE)
+  void till.finish(cash(12_500))
+  await until(() => till.get().sending?.phase === 'waiting')
+  expect(world.printed).toEqual([])
+  expect(lines(till)).toEqual([['Шоколад «Алёнка» 90 г', 1]])
+  server.use(takes())
+  till.retryNow()
+  await until(() => world.printed.length === 1)
+  expect(world.printed[0]!.receiptNumber).toBeUndefined()
+})
+
+test('certificates, debt and goods that come back wait for the server', async () => {
+  const { paid } = await openOfflineTill()
+  const body = { saleItems: [{ count: 1 }], payments: [{ paymentType: 'CASH' }], certificateNumber: null }
+  const may = (change: object) => paid.mayFinish({ body: { ...body, ...change } } as never)
+  expect(may({})).toBe(true)
+  const asked = [
+    { payments: [{ paymentType: 'DEBT' }] },
+    { payments: [{ paymentType: 'CERTIFICATE' }] },
+    { payments: [{ paymentType: 'CASH', currencyCode: 'USD' }] },
+    { certificateNumber: '1' },
+    { saleItems: [{ count: 1 }, { count: -1 }] },
+  ]
+  expect(asked.map(may)).toEqual(asked.map(() => false))
+})
+
+test('a journal is carried to another device in a file, and tells who has written in it', async () => {
+  const { till } = await openOfflineTill()
+  server.use(networkAway(finishSale))
+  for (let sale = 0; sale < 3; sale++) await sell(till)
+  const text = journalText(inOrder(await storage.readAll('paid')))
+  const other = { ...memoryTillStorage(), lasting: true }
+  expect(await takeJournal(new Blob([text]), other)).toEqual({ taken: 3 })
+  await Promise.all([sendAll(storage), sendAll(other)])
+  expect(new Set(arrived.map(({ uuid }) => uuid)).size).toBe(3)
+  expect(await readJournal(text.replace('"amount":20000', '"amount":10000'))).toBe('changed')
+  const torn = text.split('\n').slice(0, 2).join('\n')
+  expect(await readJournal(torn)).toBe('notJournal')
+  const [first, , third] = text.split('\n')
+  const closing = JSON.stringify({ ...(JSON.parse(text.trim().split('\n').at(-1)!) as object), count: 2 })
+  expect(await readJournal([first, third, closing].join('\n'))).toHaveLength(2)
+  expect(await readJournal('')).toBe('notJournal')
+})

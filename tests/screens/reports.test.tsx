@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { watchBoard } from '../../src/api/board.ts'
+import { dashboardToday } from '../../src/api/dashboard.ts'
+import { myDepartments } from '../../src/api/department.ts'
+import { departmentsKpi, saveDepartmentPlan, sellersKpi } from '../../src/api/kpi.ts'
+import { readPivot } from '../../src/api/pivot.ts'
+import { revenueByMonth, salesByDepartmentDay, salesByItem } from '../../src/api/salesReport.ts'
+import { itemStatuses } from '../../src/api/stockReport.ts'
+import { answer, networkAway, refuse, server } from './support/answers.ts'
+import { openScreen } from './support/openScreen.tsx'
+import { admin, sessionWith } from './support/sessions.ts'
+
+const departments = [
+  {
+    id: 3,
+    name: 'Чиланзар',
+    shortName: 'Ч',
+    type: 'SHOP' as const,
+    saleType: 'RETAIL' as const,
+    currencyCode: 'UZS',
+    vatPercent: 12,
+  },
+  {
+    id: 4,
+    name: 'Юнусабад',
+    shortName: 'Ю',
+    type: 'SHOP' as const,
+    saleType: 'RETAIL' as const,
+    currencyCode: 'UZS',
+    vatPercent: 12,
+  },
+]
+const nothing = { items: [], total: 0 }
+const analyst = sessionWith(['view analytics-by-item', 'view analytics', 'view cost', 'edit sales-plan'])
+
+test('days that are no period are refused in words, and the report comes when they are put right', async () => {
+  server.use(
+    refuse(salesByItem, 400, {
+      code: 'badInput',
+      message: 'Конец периода раньше начала',
+      fields: { end: 'Конец периода раньше начала' },
+    }),
+  )
+  const { user } = await openScreen('/report?filter={"start":"2026-11-20","end":"2026-11-19"}', analyst)
+  expect(await screen.findByText(/Конец периода раньше начала/)).toBeTruthy()
+  server.use(answer(salesByItem, nothing as never))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Период' }), 'lastMonth')
+  await waitFor(() => expect(screen.queryByText(/Конец периода раньше начала/)).toBeNull())
+})
+
+test('a pivot that would be too wide says how wide, and asks again once it is narrowed', async () => {
+  const asked: { categoryId?: number; departmentIds?: number[] }[] = []
+  const words = 'Столбцов было бы 2 000, а помещается 200: выберите меньше разрезов или короче период'
+  server.use(
+    answer(myDepartments, departments as never),
+    refuse(readPivot, 400, { code: 'pivotTooWide', message: words, fields: { columns: words } }),
+  )
+  const { user } = await openScreen('/analytics', analyst)
+  expect((await screen.findByRole('alert')).textContent).toContain('2 000')
+  server.use(
+    answer(readPivot, async (request) => {
+      asked.push((await request.json()) as (typeof asked)[number])
+      return { rows: ['category'], columns: ['month'], measures: ['revenue'], cells: [] } as never
+    }),
+  )
+  const narrowing = await screen.findByRole('combobox', { name: 'Отделы' })
+  await user.click(narrowing)
+  await user.click(await screen.findByRole('option', { name: /Юнусабад/ }))
+  await waitFor(() => expect(asked.at(-1)?.departmentIds).toEqual([4]))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('who may not read a kind of report is not offered it', async () => {
+  server.use(answer(salesByDepartmentDay, nothing as never), answer(revenueByMonth, nothing as never))
+  await openScreen('/report1?kind=months', sessionWith(['view analytics-by-item']))
+  const kinds = within(await screen.findByRole('group', { name: 'Виды отчёта' }))
+  expect(kinds.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(1)
+  expect(kinds.getByRole('button').getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a plan that was refused stays in its cell with the reason', async () => {
+  const row = {
+    rowKey: '3.2026-11',
+    departmentId: 3,
+    departmentName: 'Чиланзар',
+    month: '2026-11',
+    revenue: 5_000_000,
+    plan: 9_000_000,
+    planPercent: 55.56,
+    receipts: 40,
+    averageReceipt: 125_000,
+    discountSum: 0,
+    returns: 0,
+    returnedSum: 0,
+    margin: 1_000_000,
+  }
+  server.use(
+    answer(sellersKpi, nothing as never),
+    answer(departmentsKpi, { items: [row], total: 1 } as never),
+    refuse(saveDepartmentPlan, 403, { code: 'otherDepartment', message: 'Это чужой отдел', fields: {} }),
+  )
+  const { user } = await openScreen('/report-kpi?kind=departments', analyst)
+  await user.dblClick(await screen.findByRole('gridcell', { name: /9.000.000/ }))
+  const editor = await waitFor(() => document.querySelector<HTMLInputElement>('.grid-editor')!)
+  await user.clear(editor)
+  await user.type(editor, '8000000{Enter}')
+  expect((await screen.findAllByText(/Это чужой отдел/)).length).toBeGreaterThan(0)
+})
+
+test('the goods of another department are one choice away', async () => {
+  const asked: string[] = []
+  server.use(
+    answer(myDepartments, departments as never),
+    answer(itemStatuses, (_request, { id }) => {
+      asked.push(id!)
+      return nothing as never
+    }),
+  )
+  const { user, pathname } = await openScreen('/reports/item-status/3', analyst)
+  await waitFor(() => expect(asked).toContain('3'))
+  await user.click(await screen.findByRole('combobox', { name: 'Отдел' }))
+  await user.click(await screen.findByRole('option', { name: /Юнусабад/ }))
+  await waitFor(() => expect(pathname()).toBe('/reports/item-status/4'))
+  await waitFor(() => expect(asked).toContain('4'))
+})
+
+test('a board that may not be watched says so', async () => {
+  server.use(refuse(watchBoard, 403, { code: 'noPermission', message: 'Недостаточно прав' }))
+  await openScreen('/reports/monitoring', sessionWith(['view monitoring'], { roles: ['MONITORING'] }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Недостаточно прав')
+})
+
+test('the dashboard of a cashier begins with the till, that of an owner has the departments', async () => {
+  const today = { day: '2026-11-20', asOf: '2026-11-20T10:00:00.000Z' }
+  server.use(answer(dashboardToday, { ...today, till: { session: null, held: 2 }, unsentReceipts: 0, lateOrders: 3 }))
+  await openScreen('/dashboard', admin)
+  expect(await screen.findByText('Смена не открыта')).toBeTruthy()
+  expect(screen.getByText(/отложено чеков: 2/)).toBeTruthy()
+  const tiles = [...document.querySelectorAll('.today-attention .today-tile')].map(({ textContent }) => textContent)
+  expect(tiles[0]).toContain('Просроченные заказы')
+})
+
+test('departments of an owner stand by what they have sold, each leading to its receipts', async () => {
+  const figures = { revenue: 0, receipts: 0, averageReceipt: 0, returns: 0, returnedSum: 0 }
+  const sales = { today: figures, yesterday: figures, weekAgo: figures, wholeYesterday: { revenue: 0, receipts: 0 } }
+  server.use(
+    answer(dashboardToday, {
+      day: '2026-11-20',
+      asOf: '2026-11-20T10:00:00.000Z',
+      sales,
+      departments: [
+        { departmentId: 3, departmentName: 'Чиланзар', revenue: 900, receipts: 3, weekAgo: 600, openTills: 2 },
+        { departmentId: 4, departmentName: 'Юнусабад', revenue: 0, receipts: 0, weekAgo: 300, openTills: 0 },
+      ],
+    }),
+  )
+  await openScreen('/dashboard', admin)
+  const list = within(await screen.findByRole('region', { name: 'Отделы сегодня' }))
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent.includes('50'))).toEqual([true, false])
+  expect(decodeURIComponent(list.getAllByRole('link')[0]!.getAttribute('href')!)).toContain('"departmentId":3')
+})
+
+test('without the server a report says so and can be asked again', async () => {
+  server.use(networkAway(salesByItem))
+  const { user } = await openScreen('/report', analyst)
+  const retry = await screen.findByRole('button', { name: 'Повторить' })
+  server.use(answer(salesByItem, nothing as never))
+  await user.click(retry)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull())
+})
