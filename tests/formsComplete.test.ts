@@ -42,6 +42,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'transferSource.documentId': 'the document whose page it is made on',
   'transferSource.whItems': 'counted on the page',
   'cashbox.departmentId': 'that of the panel in which the tills stand',
+  'settleLine.inventoryId': 'the count whose lines they are',
+  'settleLine.lineId': 'the line that is asked about',
+  'countPlan.departmentId': 'the department whose plan is open',
   'reference.parentId': 'the word whose screen it is added on',
 }
 

@@ -23,13 +23,14 @@ export interface DocumentRow {
 }
 
 /**
- * Reads the rows of a document's file in the reading thread.
+ * Reads the rows of a document's file in the reading thread; `counts`: what a quantity may be.
  * @throws Refusal 422 `documentColumnsMissing`, `noRows`, and what `readTable` throws
  */
 export async function readDocumentRows(
   upload: File,
   said: SaidColumns,
   gone: AbortSignal,
+  counts: z.ZodType<number> = quantity,
 ): Promise<{ rows: DocumentRow[]; columns: FoundColumn[] }> {
   const bytes = new Uint8Array(await upload.arrayBuffer())
   return readTable({ bytes, rowsMax: DOCUMENT_LINES_MAX + ROWS_ABOVE_MAX, gone }, async ({ rows }) => {
@@ -48,7 +49,7 @@ export async function readDocumentRows(
       )
     const read = all
       .slice(rowsAbove)
-      .map((row) => rowOf(row, columns))
+      .map((row) => rowOf(row, columns, counts))
       .filter(isSaid)
     if (read.length === 0) throw noRows()
     return { rows: read, columns }
@@ -59,7 +60,7 @@ const noRows = () => new Refusal(422, 'noRows', {}, { upload: 'noRows' })
 /** A row without any code or name, such as that of the totals, is no goods. */
 const isSaid = ({ barcode, artikul, name }: DocumentRow) => barcode !== '' || artikul !== '' || name !== ''
 
-function rowOf({ number, cells }: SheetRow, columns: readonly FoundColumn[]): DocumentRow {
+function rowOf({ number, cells }: SheetRow, columns: readonly FoundColumn[], counts: z.ZodType<number>): DocumentRow {
   const textOf = (field: DocumentColumn) => {
     const index = columns.find((column) => column.field === field)?.index
     return index === undefined ? '' : (cells[index]?.text.trim() ?? '').slice(0, TEXT_KEPT)
@@ -69,7 +70,7 @@ function rowOf({ number, cells }: SheetRow, columns: readonly FoundColumn[]): Do
     barcode: textOf('barcode').replace(/\s/g, ''),
     artikul: textOf('artikul'),
     name: textOf('name'),
-    count: valueOf(quantity, numberOf(textOf('count'))),
+    count: valueOf(counts, numberOf(textOf('count'))),
     incomeUzs: valueOf(money, numberOf(textOf('price'))),
     termOfItem: valueOf(date, dayOf(textOf('term'))),
   }

@@ -9,21 +9,50 @@ import {
   startPartialInventory,
   wasFinished,
 } from '../../src/api/inventory.ts'
-import { saveInventory, searchInventoryLines, settleInventoryLine } from '../../src/api/inventoryLine.ts'
+import { getCountPlan, saveCountPlan } from '../../src/api/countPlan.ts'
+import {
+  saveInventory,
+  sayCounted,
+  searchInventoryLines,
+  settleInventoryLine,
+  uploadCounted,
+} from '../../src/api/inventoryLine.ts'
+import { uploads } from '../bounds.ts'
 import { inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
-import { handle, handlePrepared, handleRead } from '../handle.ts'
+import { handle, handlePrepared, handleRead, inTurn } from '../handle.ts'
 import { foundByWords, searchingGoods } from '../items/goodsSearch.ts'
 import { countLines, settleLine } from '../inventory/countLines.ts'
+import { readPlan, savePlan } from '../inventory/countPlan.ts'
+import { keepCountedRows, readCountedRows } from '../inventory/countedFile.ts'
 import { deleteCount } from '../inventory/deleteInventory.ts'
 import { findInventory } from '../inventory/findInventory.ts'
 import { finish, postCount } from '../inventory/finishInventory.ts'
 import { COMPARED_COLUMNS, COUNTED_LINES, INVENTORIES, ofCount } from '../inventory/inventoryLists.ts'
 import { readInventory } from '../inventory/readInventory.ts'
+import { sayAll } from '../inventory/sayCounted.ts'
 import { start } from '../inventory/startInventory.ts'
 import { handleList } from '../lists/handleList.ts'
 
+const toCount = (which: 'LEFT' | 'AGAIN') =>
+  which === 'LEFT' ? sql`goods.counted is null` : sql`goods.mark is not null`
+
 export const inventoryHandlers = [
+  handleRead(getCountPlan, (call) => readPlan(call, Number(call.path.departmentId))),
+  handle(saveCountPlan, async (call) => {
+    const departmentId = Number(call.path.departmentId)
+    const { departmentId: _, ...plan } = call.body
+    await savePlan(call, departmentId, plan)
+    return readPlan(call, departmentId)
+  }),
+  inTurn(
+    uploads,
+    handlePrepared(
+      uploadCounted,
+      (call) => readCountedRows(call.form.upload, call.gone),
+      (call) => keepCountedRows(call, Number(call.path.inventoryId), call.prepared),
+    ),
+  ),
   handle(startInventory, async (call) => readInventory(call, await start(call, call.body))),
   handle(startPartialInventory, async (call) => {
     const { departmentId, several, blind, description, ...filter } = call.body
@@ -35,6 +64,11 @@ export const inventoryHandlers = [
     return { finished: status === 'FINISHED' }
   }),
   handle(saveInventory, (call) => countLines(call, Number(call.path.inventoryId), call.body)),
+  handle(sayCounted, async (call) => {
+    const said = call.body.goods.map(({ itemId, ownCounted }) => ({ goods: { itemId }, quantity: ownCounted }))
+    await sayAll(call, Number(call.path.inventoryId), said, (at) => `goods.${at}.ownCounted`)
+    return { done: true as const }
+  }),
   handle(settleInventoryLine, async (call) => {
     await settleLine(call, Number(call.path.inventoryId), call.body)
     return { done: true as const }
@@ -56,7 +90,7 @@ export const inventoryHandlers = [
   ...searchingGoods(
     handleList(searchGoodsToCount, {
       ...ofCount,
-      filter: { sectorId: (id) => sql`goods.sector_id = ${id}`, keyword: foundByWords },
+      filter: { sectorId: (id) => sql`goods.sector_id = ${id}`, keyword: foundByWords, toCount },
       defaultSort: [{ field: 'sectorName' }, { field: 'itemName' }],
     }),
   ),

@@ -8,8 +8,10 @@ import {
   settleInventory,
   writeOffCounted,
 } from '../../src/api/inventorySettling.ts'
+import { proposeRegrades, regradeInventory } from '../../src/api/inventoryRegrade.ts'
 import { handle, handleRead } from '../handle.ts'
 import { readInventory } from '../inventory/readInventory.ts'
+import { readRegrades, regrade } from '../inventory/regrade.ts'
 import { readSheet } from '../inventory/readSheet.ts'
 import { clearCounted, placeSurplus, returnShort, settleAll, writeOffShort } from '../inventory/settleDifference.ts'
 import { parse } from '../parseCall.ts'
@@ -23,6 +25,11 @@ function settledOf(path: Record<'count' | 'itemId' | 'inventoryId', string | num
 }
 
 export const inventorySettlingHandlers = [
+  handleRead(proposeRegrades, async (call) => ({ items: await readRegrades(call, Number(call.path.id)) })),
+  handle(regradeInventory, async (call) => {
+    await regrade(call, Number(call.path.inventoryId), call.body.pairs)
+    return readInventory(call, Number(call.path.inventoryId))
+  }),
   handleRead(getCountSheet, (call) => readSheet(call, Number(call.path.id))),
   handle(writeOffCounted, async (call) => {
     const { id, itemId, count } = settledOf(call.path)

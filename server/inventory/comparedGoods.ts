@@ -86,3 +86,12 @@ export const comparedGoods = (inventoryId: number): Sql => sql`
     result.expected, coalesce(result.settled, 0), result.mark, result.skipped
   from inventory_item goods left join inventory_result result using (inventory_id, item_id)
   where goods.inventory_id = ${inventoryId} and (select status from inventory where id = ${inventoryId}) in ('FINISHED', 'DELETED')`
+
+/** What a counter himself has said of a good of a count: the last line that replaces, and what he added since. */
+export const ownTally = (inventoryId: number | Sql, itemId: Sql, userId: number): Sql => sql`
+  select sum(line.quantity) from inventory_line line join inventory own on own.id = line.inventory_id
+  where line.inventory_id = ${inventoryId} and line.item_id = ${itemId} and line.counter_id = ${userId} and not line.late
+    and (own.cleared_at is null or line.counted_at > own.cleared_at)
+    and not exists (select from inventory_line later where later.inventory_id = line.inventory_id and later.item_id = line.item_id
+      and later.counter_id = line.counter_id and later.replaces and not later.late
+      and (later.counted_at, later.id) > (line.counted_at, line.id))`

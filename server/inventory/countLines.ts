@@ -10,7 +10,7 @@ import { fieldMessage } from '../fieldMessage.ts'
 import type { Call } from '../handle.ts'
 import { transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
-import { openGoods } from './comparedGoods.ts'
+import { openGoods, ownTally } from './comparedGoods.ts'
 import { findInventory, type InventoryHead, isOpen } from './findInventory.ts'
 import { showsExpected } from './readInventory.ts'
 
@@ -50,7 +50,7 @@ export async function countLines(
       itemId: goods[at]!.itemId,
       outside: goods[at]!.itemId !== null && !late && !inside.has(goods[at]!.itemId!),
     })),
-    goods: await countedGoods(db, head, itemIds, showsExpected(caller, head)),
+    goods: await countedGoods(db, head, itemIds, { userId: caller.userId, expected: showsExpected(caller, head) }),
   }
 }
 
@@ -169,13 +169,13 @@ const countedGoods = (
   db: Executor,
   { id }: InventoryHead,
   itemIds: readonly number[],
-  expected: boolean,
+  { userId, expected }: { userId: number; expected: boolean },
 ): Promise<CountedGood[]> =>
   itemIds.length === 0
     ? Promise.resolve([])
     : db.rows<CountedGood>(sql`
         select item.id as "itemId", item.name as "itemName", item.barcode, unit.name as "unitName", item.weighed,
-          coalesce(open.counted, 0) as counted, case when ${expected} then open.expected end as expected
+          coalesce(open.counted, 0) as counted, coalesce((${ownTally(id, sql`item.id`, userId)}), 0) as "ownCounted", case when ${expected} then open.expected end as expected
         from item join reference unit on unit.id = item.unit_id
         left join (${openGoods(id, itemIds)}) open on open.item_id = item.id
         where item.id = any(${[...itemIds]}::bigint[]) order by item.id`)

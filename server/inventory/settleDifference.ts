@@ -23,7 +23,7 @@ interface Difference {
 }
 
 /** What is left of the differences of a count that goes on; its row is held alone, so that nobody settles the same one twice. */
-async function differences(
+export async function differences(
   { db, caller }: Call,
   id: number,
   field: string,

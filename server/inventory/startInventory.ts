@@ -84,7 +84,7 @@ function filteredGoods(departmentId: number, filter: CountFilter, now: Date): Sq
 }
 
 /** A, B or C of each good sold lately, by its place in the sum of revenue. */
-const classes = (departmentId: number, now: Date): Sql => sql`
+export const classes = (departmentId: number, now: Date): Sql => sql`
   select item_id, case when before < ${SHARE_OF_A}::numeric * whole then 'A' when before < ${SHARE_OF_B}::numeric * whole then 'B' else 'C' end as class
   from (
     select item_id, sum(revenue) over (order by revenue desc, item_id) - revenue as before, sum(revenue) over () as whole

@@ -165,10 +165,13 @@ export const GoodToCount = z.object({
   categoryName: text.nullable(),
   sectorName: text.nullable(),
   counted: quantityOrZero.nullable(),
+  /** Of it, what the caller has said. */
+  ownCounted: quantityOrZero.nullable(),
   countedAt: time.nullable(),
   countedBy: text.nullable(),
   countMark: CountMark.nullable(),
 })
+export type GoodToCount = z.infer<typeof GoodToCount>
 const countFilter = z.object({
   state: CountState.nullish(),
   mark: CountMark.nullish(),
@@ -177,7 +180,10 @@ const countFilter = z.object({
 })
 export const searchGoodsToCount = listEndpoint('POST /inventory/get/{id}', {
   can: 'view inventory',
-  filter: countFilter.pick({ sectorId: true, keyword: true }),
+  filter: countFilter.pick({ sectorId: true, keyword: true }).extend({
+    /** What nobody has counted yet, or what moved while it was counted. */
+    toCount: choice('toCount', ['LEFT', 'AGAIN']).nullish(),
+  }),
   row: GoodToCount,
   key: ['itemId'],
   totals: ['counted'],

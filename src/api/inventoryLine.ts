@@ -17,6 +17,7 @@ import {
   unitName,
   uuid,
 } from './fields.ts'
+import { IMPORT_FILE_BYTES_MAX } from './itemImport.ts'
 import { InventoryStatus } from './inventory.ts'
 import { listEndpoint } from './list.ts'
 
@@ -24,6 +25,8 @@ import { listEndpoint } from './list.ts'
 export const COUNT_LINES_MAX = 500
 /** A phone's clock may be wrong by years, and is never by more than this. */
 const CLOCK_OFFSET_MAX = 10_000_000_000_000
+/** The multipart wrapping of a file. */
+const FORM_BYTES_MAX = 64 * 1024
 
 /** A visit to a good, as the phone that made it tells it. */
 export const LineSent = z
@@ -53,6 +56,8 @@ const CountedGood = z.object({
   weighed: flag,
   /** What the count has of it in all. */
   counted: quantityOrZero,
+  /** Of it, what the caller has said: that is what another number of his replaces. */
+  ownCounted: quantityOrZero,
   expected: signedQuantity.nullable(),
 })
 export type CountedGood = z.infer<typeof CountedGood>
@@ -105,6 +110,38 @@ export const searchInventoryLines = listEndpoint('POST /inventory/lines/{id}', {
 /** Not in the specification: says what an unknown code is, or takes goods of no count into this one; its lines count then. */
 export const settleInventoryLine = endpoint('POST /inventory/settle-line/{inventoryId}', {
   can: 'edit inventory',
-  body: z.object({ lineId: uuid, itemId: idOf('item') }),
+  body: z.object({ inventoryId: id.optional(), lineId: uuid, itemId: idOf('item') }),
   answer: Done,
+})
+
+/**
+ * Not in the specification: how many there are of goods as the caller has seen them now, in place of what he said before: counting by
+ * list. 422 `wholeOnly` names the goods, 409 `wrongState` once the count is over.
+ */
+export const sayCounted = endpoint('POST /inventory/say/{inventoryId}', {
+  can: 'edit inventory',
+  refreshes: ['inventory'],
+  body: z.object({
+    goods: z
+      .array(z.object({ itemId: idOf('item'), ownCounted: quantityOrZero }))
+      .min(1)
+      .max(COUNT_LINES_MAX),
+  }),
+  answer: Done,
+})
+
+/** Not in the specification: what an Excel file has counted, in place of what the caller has said before of the same goods. */
+export const uploadCounted = endpoint('POST /inventory/upload-excel/{inventoryId}', {
+  can: 'edit inventory',
+  refreshes: ['inventory'],
+  bodyBytesMax: IMPORT_FILE_BYTES_MAX + FORM_BYTES_MAX,
+  form: z.object({ upload: z.file().max(IMPORT_FILE_BYTES_MAX) }),
+  answer: z.object({
+    rows: count,
+    kept: count,
+    /** Codes that nobody knows: kept among the lines to be settled. */
+    unknown: count,
+    /** Rows that say no code or no quantity, by their number in the sheet. */
+    unread: z.array(count),
+  }),
 })

@@ -19,6 +19,7 @@ export const LinkReason = choice('linkReason', [
   'EXTRA_COST',
   'CORRECTION',
   'COUNT',
+  'REGRADE',
 ])
 export type LinkReason = z.infer<typeof LinkReason>
 

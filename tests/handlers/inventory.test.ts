@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
-  compareInventory,
   deleteInventory,
   finishInventory,
   getInventory,
@@ -22,48 +20,16 @@ import {
 } from '../../src/api/inventorySettling.ts'
 import { createRole } from '../../src/api/role.ts'
 import { finishSale } from '../../src/api/sale.ts'
-import { sql } from '../../server/db/sql.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { shopOn } from '../ledger/shop.ts'
-import type { Person } from '../server.ts'
 import { testServer } from '../server.ts'
+import { countsOn } from './countedShop.ts'
 
-const MINUTE_MS = 60_000
 const server = await testServer()
 const here = await shopOn(server)
 const { admin } = here
 
-/** A department of its own, with goods that came long ago. */
-async function countedShop(counts: number[]) {
-  const departmentId = await server.department('SHOP', { saleType: 'RETAIL' })
-  const cashboxId = await here.cashboxOf(departmentId)
-  const itemIds: number[] = []
-  for (const count of counts) itemIds.push(await here.stocked([count], 1_000, departmentId))
-  await server.database.run(sql`
-    update stock_move set occurred_at = occurred_at - interval '1 day' where place_department_id = ${departmentId}`)
-  const keeper = await server.person('WAREHOUSE', { departmentId })
-  const manager = await server.person('MANAGER', { departmentId })
-  return { departmentId, cashboxId, itemIds, keeper, manager }
-}
-
-const at = (minutes = 0) => new Date(server.context.now().getTime() + minutes * MINUTE_MS).toISOString()
-const line = (itemId: number, quantity: number, given: object = {}) => ({
-  id: randomUUID(),
-  itemId,
-  quantity,
-  fromAt: at(),
-  countedAt: at(),
-  ...given,
-})
-const save = (by: Person, inventoryId: number, lines: ReturnType<typeof line>[]) =>
-  by.call(saveInventory, { path: { inventoryId }, body: { lines } })
-const compared = async (by: Person, id: number, body: object = {}) =>
-  (await by.call(compareInventory, { path: { id }, query: { limit: 100 }, body: body as never })).items
-const stockOf = async (departmentId: number, itemId: number) =>
-  (
-    await server.database.one<{ sum: number }>(sql`
-      select coalesce(sum(on_hand), 0) as sum from stock_balance where department_id = ${departmentId} and item_id = ${itemId}`)
-  ).sum
+const { countedShop, at, line, save, compared, stockOf } = countsOn(server, here)
 
 test('what was counted becomes what there is: shortage leaves, surplus comes at its last cost, the rest stays', async () => {
   const { departmentId, itemIds, keeper, manager } = await countedShop([10, 5, 7])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAdjustment, postAdjustment } from '../../src/api/adjustment.ts'
 import { saveContragent } from '../../src/api/contragent.ts'
+import { convertWrapped } from '../../src/api/conversion.ts'
 import { saveCurrencyRate } from '../../src/api/currencyRate.ts'
 import { createExpense } from '../../src/api/expense.ts'
 import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
@@ -81,7 +82,24 @@ export async function countedOn(server: TestServer, shop: Shop): Promise<void> {
     path: { inventoryId: id },
     body: { lines: [{ id: randomUUID(), itemId, quantity: 8, fromAt: now, countedAt: now }] },
   })
-  await shop.admin.call(finishInventory, { path: { id }, body: {} })
+  // Its goods have just come, which would leave them alone.
+  await shop.admin.call(finishInventory, { path: { id }, body: { postsMarked: true } })
+}
+
+/** Goods of a warehouse that became others, a part of them lost. */
+export async function convertedOn(shop: Shop): Promise<void> {
+  const { admin, warehouse } = shop
+  const [itemId, made] = [await shop.newItem(), await shop.newItem()]
+  await shop.income(warehouse, [{ itemId, count: 10, incomeUzs: 500 }])
+  await admin.call(convertWrapped, {
+    path: { depId: warehouse },
+    body: {
+      depId: warehouse,
+      outs: [{ itemId, count: 6 }],
+      losses: [{ itemId, count: 1 }],
+      ins: [{ itemId: made, count: 3 }],
+    },
+  })
 }
 
 /** An expense that the shop's open till paid, and one that the bank did. */

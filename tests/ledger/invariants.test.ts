@@ -5,7 +5,7 @@ import { catchUp } from '../../server/reports/rollups/catchUp.ts'
 import { INVARIANTS } from '../../server/db/fsck/invariants.ts'
 import { raw } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
-import { aboardOn, correctedOn, countedOn, foreignNotesOn, servedOn, spentOn } from './aboardAndCounted.ts'
+import { aboardOn, convertedOn, correctedOn, countedOn, foreignNotesOn, servedOn, spentOn } from './aboardAndCounted.ts'
 import { discountsOn, papersOn } from './keptAndGivenOn.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
 import { SABOTAGE } from './sabotage.ts'
@@ -48,6 +48,7 @@ beforeAll(async () => {
   await servedOn(server, shop)
   await countedOn(server, shop)
   await spentOn(server, shop)
+  await convertedOn(shop)
   await catchUp({ db: server.database, timeZone: server.context.timeZone })
   await requireSoundBooks(server.database)
 })

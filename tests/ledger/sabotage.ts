@@ -1,3 +1,4 @@
+import { COUNT_SABOTAGE } from './countSabotage.ts'
 import { ROLL_UP_SABOTAGE } from './rollupSabotage.ts'
 
 /** Ways to break the books, by the promise that each of them breaks. */
@@ -287,5 +288,6 @@ export const SABOTAGE: Record<string, string[]> = {
     `delete from restaurant_sale_payment`,
     `update money_move set amount = amount * 2 where document_kind = 'restaurantSale'`,
   ],
+  ...COUNT_SABOTAGE,
   ...ROLL_UP_SABOTAGE,
 }

@@ -49,7 +49,10 @@ async function countSome(
     from stock_balance balance join item on item.id = balance.item_id
     where balance.department_id = ${departmentId} and not item.weighed
     group by balance.item_id having sum(balance.on_hand) > 2 and sum(balance.reserved) = 0
-    order by balance.item_id limit ${COUNTED} offset ${from}`)
+    -- What moved lately would be marked.
+    order by (select max(move.occurred_at) from stock_move move
+      where move.item_id = balance.item_id and move.place_department_id = ${departmentId}), balance.item_id
+    limit ${COUNTED} offset ${from}`)
   if (goods.length === 0) return undefined
   const { id } = await run(startPartialInventory, {
     body: { departmentId, blind: false, itemIds: goods.map(({ itemId }) => itemId) },

@@ -1,4 +1,5 @@
 import { certificateInvariants } from './certificateInvariants.ts'
+import { countInvariants } from './countInvariants.ts'
 import { documentInvariants } from './documentInvariants.ts'
 import type { Invariant } from './invariant.ts'
 import { moneyInvariants } from './moneyInvariants.ts'
@@ -17,5 +18,6 @@ export const INVARIANTS: readonly Invariant[] = [
   ...certificateInvariants,
   ...promotionInvariants,
   ...onboardInvariants,
+  ...countInvariants,
   ...rollupInvariants,
 ]

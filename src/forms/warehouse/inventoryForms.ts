@@ -1,4 +1,6 @@
 import { startInventory, startPartialInventory } from '../../api/inventory.ts'
+import { saveCountPlan } from '../../api/countPlan.ts'
+import { settleInventoryLine } from '../../api/inventoryLine.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { itemOptions } from '../goods/itemOptions.ts'
 import { contragentOptions, departmentOptions } from '../partyOptions.ts'
@@ -42,4 +44,20 @@ export const partialInventoryForm = defineForm({
     several: { hint: 'screen.inventory.severalHint' },
   },
   defaults: ({ departmentId }) => ({ departmentId, several: 'ADD' as const, blind: true }),
+})
+
+/** What an unknown code is: all lines of it count as that good then. */
+export const settleLineForm = defineForm({
+  name: 'settleLine',
+  create: settleInventoryLine,
+  sections: { main: ['itemId'] },
+  fields: { itemId: { options: itemOptions, width: 'full' } },
+})
+
+/** How often a department's goods are counted. */
+export const countPlanForm = defineForm({
+  name: 'countPlan',
+  create: saveCountPlan,
+  sections: { main: ['daysA', 'daysB', 'daysC', 'goodsMax'] },
+  fields: { daysA: { hint: 'screen.inventory.abcHint' } },
 })

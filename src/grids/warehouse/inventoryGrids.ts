@@ -3,13 +3,16 @@ import {
   deleteInventory,
   type Inventory,
   type InventoryRow,
+  type GoodToCount,
+  searchGoodsToCount,
   searchInventories,
   startInventory,
 } from '../../api/inventory.ts'
-import { searchInventoryLines } from '../../api/inventoryLine.ts'
+import { sayCounted, searchInventoryLines } from '../../api/inventoryLine.ts'
 import { departmentOptions } from '../../forms/partyOptions.ts'
 import { sectorOptions } from '../../forms/warehouse/sectorForm.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
+import { savedBy } from '../../ui/grid/edit/gridEdit.ts'
 import type { Tone } from '../../ui/grid/tone.ts'
 
 const isOpen = ({ status }: Pick<Inventory, 'status'>) => status === 'STARTED' || status === 'SAVED'
@@ -50,6 +53,43 @@ export const inventoryGrid = defineGrid({
   },
   emptyText: 'screen.inventory.none',
 })
+
+/** Goods of a count as they are counted by list: what nobody has counted yet, what is to be counted again. */
+export const goodsToCountGrid = defineGrid({
+  name: 'goodToCount',
+  rows: searchGoodsToCount,
+  filters: ['keyword', 'toCount', 'sectorId'],
+  options: { sectorId: sectorOptions },
+  columns: [
+    'sectorName',
+    'itemName',
+    'barcode',
+    'artikul',
+    'categoryName',
+    { field: 'ownCounted', edit: true, width: 130 },
+    'unitName',
+    'counted',
+    { field: 'countMark', tone: () => 'warning' },
+    'countedBy',
+    'countedAt',
+  ],
+  main: ['itemName', 'ownCounted', 'counted', 'sectorName', 'countMark', 'countedBy'],
+  hidden: ['artikul', 'categoryName'],
+  fixed: ['itemName', 'ownCounted'],
+  row: { tone: ({ countMark }) => (countMark ? 'warning' : undefined) },
+})
+
+/** How cells of the list are saved in one count. */
+export const saidIn = (inventoryId: number) => {
+  const goods = (rows: readonly GoodToCount[]) => ({
+    path: { inventoryId },
+    body: { goods: rows.map(({ itemId, ownCounted }) => ({ itemId, ownCounted: ownCounted ?? 0 })) },
+  })
+  return {
+    save: savedBy(sayCounted, (row: GoodToCount) => goods([row])),
+    saveMany: savedBy(sayCounted, goods),
+  }
+}
 
 /** Goods of a count beside what the ledger had of them when they were counted. */
 export const comparedGoodGrid = defineGrid({

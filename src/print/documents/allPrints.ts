@@ -8,6 +8,7 @@ import { avizSheet } from './avizSheet.ts'
 import { blankCountSheet } from './blankCountSheet.ts'
 import { bookingSheet } from './bookingSheet.ts'
 import { cashSheet } from './cashSheet.ts'
+import { conversionAct } from './conversionAct.ts'
 import { countSheet } from './countSheet.ts'
 import { discrepancyAct } from './discrepancyAct.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
@@ -40,6 +41,7 @@ export const allPrints = [
   blankCountSheet,
   bookingSheet,
   cashSheet,
+  conversionAct,
   countSheet,
   discrepancyAct,
   exportWaybillToMoldova,

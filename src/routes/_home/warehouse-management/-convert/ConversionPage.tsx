@@ -1,18 +1,23 @@
 import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { type Conversion, getConversion } from '../../../../api/conversion.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
 import { changeDocumentStatus } from '../../../../api/warehouseDocument.ts'
+import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { documentTone } from '../../../../grids/documents/documentTone.ts'
+import { conversionAct } from '../../../../print/documents/conversionAct.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
+import { RelatedDocuments } from '../../../../ui/document/RelatedDocuments.tsx'
 import { type OpenedDocument, useOpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
 import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatDate } from '../../../../ui/format.ts'
 import { PrintIcon } from '../../../../ui/icons.tsx'
+import { PrintSheet } from '../../../../ui/print/PrintSheet.tsx'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
 import './convert.css'
@@ -30,6 +35,7 @@ export function ConversionPage({ id }: { id: number }) {
 function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
   const { t } = useTranslation()
   const conversion = opened.document
+  const [prints, setPrints] = useState(false)
   const { reverse, busy, problem, onReopen } = useReversing(opened)
   return (
     <DocumentFrame
@@ -40,7 +46,7 @@ function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
       onReopen={onReopen}
       actions={
         <>
-          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => globalThis.print()}>
+          <Button variant="outlined" startIcon={<PrintIcon />} loading={prints} onClick={() => setPrints(true)}>
             {t('action.print')}
           </Button>
           {conversion.nextStatuses.includes('REVERSED') && (
@@ -62,7 +68,13 @@ function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
       {SIDES.map((side) => (
         <Side key={side} side={side} lines={conversion.lines.filter(({ conversionSide }) => conversionSide === side)} />
       ))}
+      <RelatedDocuments of={{ addressOf: documentAddress }} document={conversion} />
       <History steps={conversion.history} enumName="documentStatus" />
+      {prints && (
+        <Suspense>
+          <PrintSheet of={conversionAct} path={{ id: conversion.id }} onDone={() => setPrints(false)} />
+        </Suspense>
+      )}
     </DocumentFrame>
   )
 }

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { deleteInventory, finishInventory, getInventory, type Inventory } from '../../../../api/inventory.ts'
 import { saveInventory } from '../../../../api/inventoryLine.ts'
+import { type ProposedRegrade, regradeInventory } from '../../../../api/inventoryRegrade.ts'
 import { settleInventory } from '../../../../api/inventorySettling.ts'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
-import { comparedGoodGrid, countedLineGrid, inventoryTone } from '../../../../grids/warehouse/inventoryGrids.ts'
+import { comparedGoodGrid, inventoryTone } from '../../../../grids/warehouse/inventoryGrids.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
@@ -20,7 +21,10 @@ import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { BarcodeIcon, PrintIcon } from '../../../../ui/icons.tsx'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
+import { CountedLines } from './CountedLines.tsx'
 import { Progress } from './Progress.tsx'
+import { Regrades } from './Regrades.tsx'
+import { useSettling } from './useSettling.ts'
 import './inventory.css'
 
 const isOpen = ({ status }: Inventory) => status === 'STARTED' || status === 'SAVED'
@@ -34,9 +38,16 @@ export function ComparePage({ id }: { id: number }) {
 function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
   const { t } = useTranslation()
   const count = opened.document
-  const [showsLines, setShowsLines] = useState(false)
-  const { finish, remove, settle, busy, problem, onReopen } = useEnding(opened)
+  const [shown, setShown] = useState<'goods' | 'lines' | 'regrades'>('goods')
+  const { finish, remove, settle, regrade, rowActions, busy, problem, onReopen } = useEnding(opened)
   const path = useMemo(() => ({ id: count.id }), [count.id])
+  // oxlint-disable-next-line react/exhaustive-deps -- the actions are called by their newest version
+  const grid = useMemo(() => ({ ...comparedGoodGrid, row: { ...comparedGoodGrid.row, more: rowActions } }), [])
+  const tabs = [
+    ['goods', t('screen.comparedGood.title')],
+    ['lines', t('screen.countedLine.title') + (count.unsettled > 0 ? ` (${count.unsettled})` : '')],
+    ...(isOpen(count) && count.showsExpected ? [['regrades', t('screen.inventory.regrade.title')] as const] : []),
+  ] as const
   return (
     <DocumentFrame
       title={t('screen.inventory.one')}
@@ -50,17 +61,23 @@ function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
       <RelatedDocuments of={{ addressOf: documentAddress }} document={count} />
       <Progress count={count} />
       <div className="inventory-tabs">
-        <Button size="small" variant={showsLines ? 'text' : 'outlined'} onClick={() => setShowsLines(false)}>
-          {t('screen.comparedGood.title')}
-        </Button>
-        <Button size="small" variant={showsLines ? 'outlined' : 'text'} onClick={() => setShowsLines(true)}>
-          {t('screen.countedLine.title')}
-          {count.unsettled > 0 && ` (${count.unsettled})`}
-        </Button>
+        {tabs.map(([tab, name]) => (
+          <Button key={tab} size="small" variant={shown === tab ? 'outlined' : 'text'} onClick={() => setShown(tab)}>
+            {name}
+          </Button>
+        ))}
       </div>
-      <div className="document-lines">
-        {showsLines ? <Grid of={countedLineGrid} path={path} /> : <Grid of={comparedGoodGrid} path={path} />}
-      </div>
+      {shown === 'regrades' ? (
+        <Regrades inventoryId={count.id} busy={busy} onRegrade={regrade} />
+      ) : (
+        <div className="document-lines">
+          {shown === 'lines' ? (
+            <CountedLines inventoryId={count.id} isOpen={isOpen(count)} />
+          ) : (
+            <Grid of={isOpen(count) ? grid : comparedGoodGrid} path={path} />
+          )}
+        </div>
+      )}
       <History steps={count.history} enumName="inventoryStatus" />
     </DocumentFrame>
   )
@@ -129,6 +146,7 @@ function useEnding(opened: OpenedDocument<Inventory>) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { step, send, busy, problem, onReopen } = useSteps(opened, { isDirty: () => false })
+  const rowActions = useSettling(opened.document, { step, send })
   const { id, goods, counted, marked, fresh, differing } = opened.document
   const finish = (postsMarked: boolean) =>
     void step(async (pause) => {
@@ -170,7 +188,19 @@ function useEnding(opened: OpenedDocument<Inventory>) {
       await send(settleInventory, { path: { inventoryId: id } })
       notifySuccess(t('screen.inventory.settled'))
     })
-  return { finish, remove, settle, busy, problem, onReopen }
+  const regrade = (proposed: readonly ProposedRegrade[]) =>
+    void step(async (pause) => {
+      const question = {
+        title: t('screen.inventory.regrade.ask'),
+        text: proposed.map(({ fromItemName, toItemName }) => `${fromItemName} → ${toItemName}`).join('\n'),
+        action: t('action.regrade'),
+      }
+      if (!(await pause(() => confirm(question)))) return
+      const pairs = proposed.map(({ fromItemId, toItemId, count }) => ({ fromItemId, toItemId, count }))
+      await send(regradeInventory, { path: { inventoryId: id }, body: { pairs } })
+      notifySuccess(t('screen.inventory.settled'))
+    })
+  return { finish, remove, settle, regrade, rowActions, busy, problem, onReopen }
 }
 
 function CountFacts({ count }: { count: Inventory }) {

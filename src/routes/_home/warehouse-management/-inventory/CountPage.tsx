@@ -11,6 +11,8 @@ import { BarcodeIcon } from '../../../../ui/icons.tsx'
 import { CameraScanner } from '../../../../ui/scanner/CameraScanner.tsx'
 import { useScanner } from '../../../../ui/scanner/useScanner.ts'
 import { CodeEntry } from './CodeEntry.tsx'
+import { CountedFile } from './CountedFile.tsx'
+import { GoodsToCount } from './GoodsToCount.tsx'
 import './inventory.css'
 import { Progress } from './Progress.tsx'
 import { AsideLines, SeenGoods } from './SeenGoods.tsx'
@@ -23,6 +25,7 @@ export function CountPage({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data: count } = useSuspenseQuery(queryOf(getInventory, { path: { id } }))
   const [camera, setCamera] = useState(false)
+  const [shown, setShown] = useState<'scan' | 'list'>('scan')
   const counting = useCounting(count)
   const scan = (barcode: string) => counting.add({ barcode }, barcode)
   useScanner(NO_FIELD, scan)
@@ -53,7 +56,18 @@ export function CountPage({ id }: { id: number }) {
     >
       {camera && isOpen && <CameraScanner onScan={scan} onClose={() => setCamera(false)} />}
       <Progress count={count} />
-      {isOpen && <CodeEntry inventoryId={id} counting={counting} />}
+      {isOpen && (
+        <div className="inventory-tabs">
+          {(['scan', 'list'] as const).map((way) => (
+            <Button key={way} size="small" variant={way === shown ? 'outlined' : 'text'} onClick={() => setShown(way)}>
+              {t(`screen.inventory.way.${way}`)}
+            </Button>
+          ))}
+          <CountedFile inventoryId={id} />
+        </div>
+      )}
+      {isOpen && shown === 'list' && <GoodsToCount inventoryId={id} />}
+      {isOpen && shown === 'scan' && <CodeEntry inventoryId={id} counting={counting} />}
       <p className="count-state" role="status">
         {waiting > 0 && (
           <span data-tone={counting.away ? 'warning' : undefined}>
@@ -62,7 +76,7 @@ export function CountPage({ id }: { id: number }) {
         )}
       </p>
       <AsideLines counting={counting} />
-      <SeenGoods counting={counting} disabled={!isOpen} />
+      {shown === 'scan' && <SeenGoods counting={counting} disabled={!isOpen} />}
     </DocumentFrame>
   )
 }

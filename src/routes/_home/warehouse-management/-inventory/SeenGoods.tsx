@@ -34,6 +34,9 @@ function SeenRow({ seen, counting, disabled }: { seen: SeenGood; counting: Count
                 good?.expected !== null &&
                   good?.expected !== undefined &&
                   t('screen.inventory.expectedOf', { quantity: cellText('quantity', good.expected) }),
+                good &&
+                  good.counted !== good.ownCounted &&
+                  t('screen.inventory.inAll', { quantity: cellText('quantity', good.counted) }),
                 good?.unitName,
               ]
                 .filter(Boolean)
@@ -42,9 +45,9 @@ function SeenRow({ seen, counting, disabled }: { seen: SeenGood; counting: Count
       </span>
       {good ? (
         <Quantity
-          key={`${good.counted} ${waiting}`}
+          key={`${good.ownCounted} ${waiting}`}
           name={name}
-          value={good.counted}
+          value={good.ownCounted}
           disabled={disabled}
           onSay={(quantity) => counting.say(good.itemId, code, quantity)}
         />

@@ -7,36 +7,44 @@ import type { Inventory } from '../../../../api/inventory.ts'
 import { inventoryForm, partialInventoryForm } from '../../../../forms/warehouse/inventoryForms.ts'
 import { FormPage } from '../../../../ui/form/FormPage.tsx'
 import './inventory.css'
+import { PlannedCount } from './PlannedCount.tsx'
+
+type Way = 'full' | 'partial' | 'plan'
 
 /** Which goods of which department, and how they are counted; then the count has begun. */
 export function StartCount() {
   const { t } = useTranslation()
   const { history, navigate } = useRouter()
-  const [partial, setPartial] = useState(false)
+  const [way, setWay] = useState<Way>('full')
+  const go = (id: number) =>
+    void navigate({
+      to: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
+      params: { action: 'edit', docId: String(id) },
+      replace: true,
+    })
   return (
     <div className="inventory-start">
       <ToggleButtonGroup
         exclusive
         size="small"
         aria-label={t('screen.inventory.scope')}
-        value={partial ? 'partial' : 'full'}
-        onChange={(_event, value: string | null) => value && setPartial(value === 'partial')}
+        value={way}
+        onChange={(_event, value: Way | null) => value && setWay(value)}
       >
         <ToggleButton value="full">{t('screen.inventory.full')}</ToggleButton>
         <ToggleButton value="partial">{t('screen.inventory.partial')}</ToggleButton>
+        <ToggleButton value="plan">{t('screen.inventory.way.plan')}</ToggleButton>
       </ToggleButtonGroup>
-      <FormPage
-        key={String(partial)}
-        of={partial ? partialInventoryForm : inventoryForm}
-        onClose={() => history.back()}
-        onSaved={(answer) =>
-          void navigate({
-            to: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
-            params: { action: 'edit', docId: String((answer as Inventory).id) },
-            replace: true,
-          })
-        }
-      />
+      {way === 'plan' ? (
+        <PlannedCount onStarted={go} />
+      ) : (
+        <FormPage
+          key={way}
+          of={way === 'partial' ? partialInventoryForm : inventoryForm}
+          onClose={() => history.back()}
+          onSaved={(answer) => go((answer as Inventory).id)}
+        />
+      )}
     </div>
   )
 }

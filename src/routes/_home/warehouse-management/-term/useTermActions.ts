@@ -29,7 +29,12 @@ export function useTermActions(): readonly BulkAction<ExpiredItem>[] {
         const { ids } = await call(writeOffByTerm, { body: { lots: await lotsOf(chosen) } })
         refreshAfter(writeOffByTerm, client)
         notifySuccess(t('screen.termOfItems.drafts', { count: ids.length }))
-        await navigate({ to: `/warehouse-management/term-of-items/view/edit/${ids[0]}` })
+        // Lots of one department make one draft; of several there are several, which stand in the list of write-offs.
+        await navigate(
+          ids.length === 1
+            ? { to: `/warehouse-management/term-of-items/view/edit/${ids[0]}` }
+            : { to: '/warehouse-management/write-offs' },
+        )
       } catch (failure) {
         notifyFailure(failure)
       }
