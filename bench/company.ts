@@ -74,7 +74,8 @@ export async function foundCompany(server: BenchServer, say: (text: string) => v
   return { ...company, call }
 }
 
-function callerOf(server: BenchServer, token: string): Company['call'] {
+/** Calls as whoever holds the token. */
+export function callerOf(server: BenchServer, token: string): Company['call'] {
   const people = peopleOn(server.database, async (address, request) => {
     const headers = new Headers(request.headers)
     headers.set('authorization', `Bearer ${token}`)

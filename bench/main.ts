@@ -10,6 +10,8 @@ import { HISTORY_ENTRIES, historyBench } from './historyBench.ts'
 import { importBench } from './importBench.ts'
 import { stockBench } from './listBench.ts'
 import { median, ROUNDS } from './measure.ts'
+import { priceBench } from './priceBench.ts'
+import { PRICED_LOTS, PRICED_SHOPS, REGISTERS_OF_SHOP } from './priceCompany.ts'
 import { readBenches } from './readBenches.ts'
 import { reportBench } from './reportBench.ts'
 import { SOLD_DAYS, SOLD_DEPARTMENTS, SOLD_GOODS, SOLD_LINES } from './salesCompany.ts'
@@ -74,6 +76,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 /** Parts that bring what they need. */
 const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   stock: measureStock,
+  prices: measurePrices,
   reports: measureReports,
   grid: measureGrids,
 }
@@ -119,6 +122,13 @@ async function measureStock(): Promise<void> {
 }
 
 /** On a server of its own, too. */
+async function measurePrices(): Promise<void> {
+  keep('Prices', await priceBench(say), [
+    `${PRICED_LOTS} lots in ${PRICED_SHOPS} shops, ${PRICED_SHOPS * REGISTERS_OF_SHOP} tills. Posting was measured once, the rest are medians of ${ROUNDS} rounds.`,
+    'Bare SQL of posting: the same prices written and kept as current ones, while the tills sell; of lists: the very statements that the call runs; of a cart: the same cart without promotions.',
+  ])
+}
+
 async function measureReports(): Promise<void> {
   keep('Reports', await reportBench(say), [
     `${SOLD_LINES} lines of receipts over ${SOLD_DAYS} days in ${SOLD_DEPARTMENTS} departments, ${SOLD_GOODS} goods. Bare SQL: the same question put to the lines.`,

@@ -10,7 +10,7 @@ const sellsAt = (now: Date | Sql): Sql => sql`
 /**
  * Goods that lie in one department that sells at more than one price, or without one: by the price that it sells by, one row a
  * department and item. Only what tells them apart is counted here, of a hundred thousand lots; the sums of those that are found are
- * `inventoryOf` and `differenceOf`.
+ * `inventoryOf` and `differenceOf`. `offset 0`: the price of a lot is worked out once, and not again for each of what is counted.
  */
 export const differing = ({ caller, now }: Pick<ReadCall, 'caller' | 'now'>, departmentIds: readonly number[]): Sql => {
   const chosen =
@@ -22,6 +22,7 @@ export const differing = ({ caller, now }: Pick<ReadCall, 'caller' | 'now'>, dep
       select balance.department_id, balance.item_id, ${sellsAt(now)} as price
       from stock_balance balance join department own on own.id = balance.department_id ${joinKept(sql`balance`)}
       where balance.on_hand > 0 and own.sale_type is not null and ${chosen}${inScope(caller, sql`balance.department_id`)}
+      offset 0
     ) shelf
     group by shelf.department_id, shelf.item_id
     having min(shelf.price) is distinct from max(shelf.price) or count(shelf.price) < count(*)`

@@ -30,37 +30,40 @@ const isWritten = (pricing: Pricing) => isDraft(pricing) && pricing.lineCount <=
 /** Cost and markup only for who may see them; the price that the department sells by comes first. */
 function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
   const wholesaleFirst = pricing?.departmentSaleType === 'WHOLE'
+  // What no line has takes no room from the prices that are typed.
+  const has = (field: 'termOfItem' | 'previousPriceWholesale') =>
+    pricing?.items.some((line) => line[field] !== null) === true
   const retail: LineColumn<PricedLine>[] = [
-    { field: 'previousPriceUzs', width: 120 },
-    { field: 'priceUzs', width: 140, editable: true, tone: toneOf('priceUzs'), doubt: doubtOf('priceUzs') },
+    { field: 'previousPriceUzs', width: 100 },
+    { field: 'priceUzs', width: 120, editable: true, tone: toneOf('priceUzs'), doubt: doubtOf('priceUzs') },
   ]
   const wholesale: LineColumn<PricedLine>[] = [
-    { field: 'previousPriceWholesale', width: 120 },
+    ...(has('previousPriceWholesale') ? [{ field: 'previousPriceWholesale', width: 100 } as const] : []),
     {
       field: 'priceWholesale',
-      width: 140,
+      width: 120,
       editable: true,
       tone: toneOf('priceWholesale'),
       doubt: doubtOf('priceWholesale'),
     },
   ]
   const hasCost = pricing?.items.some((line) => line.incomeUzs !== undefined) === true
-  const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 120 }] : []
+  const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 100 }] : []
   const markup: LineColumn<PricedLine>[] = hasCost
-    ? [{ field: 'markupPercent', width: 100, value: (line) => markupNow(line, wholesaleFirst) }]
+    ? [{ field: 'markupPercent', width: 85, value: (line) => markupNow(line, wholesaleFirst) }]
     : []
   const several: LineColumn<PricedLine>[] =
-    (pricing?.departmentIds.length ?? 0) > 1 ? [{ field: 'departmentName', width: 150 }] : []
+    (pricing?.departmentIds.length ?? 0) > 1 ? [{ field: 'departmentName', width: 130 }] : []
   return [
     { field: 'itemName', detail: codesOf },
     ...several,
-    { field: 'unitName', width: 60 },
-    { field: 'termOfItem', width: 110 },
-    { field: 'inventory', width: 100 },
+    { field: 'unitName', width: 50 },
+    ...(has('termOfItem') ? [{ field: 'termOfItem', width: 100 } as const] : []),
+    { field: 'inventory', width: 80 },
     ...cost,
     ...(wholesaleFirst ? [...wholesale, ...retail] : [...retail, ...wholesale]),
     ...markup,
-    { field: 'valueChange', width: 130, value: (line) => changeNow(line, wholesaleFirst), total: true },
+    { field: 'valueChange', width: 115, value: (line) => changeNow(line, wholesaleFirst), total: true },
   ]
 }
 

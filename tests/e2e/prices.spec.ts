@@ -28,6 +28,15 @@ async function lastSale({ admin, departmentId }: Shop) {
   return admin.call(getSale, { path: { id: items[0]!.id } })
 }
 
+/** Scans one after the other, each once the one before it is in the cart. */
+async function scanAll(page: Page, codes: readonly string[]) {
+  const scanned = new Set<string>()
+  for (const code of codes) {
+    await scanCode(page, code)
+    await expect(cartLines(page)).toHaveCount(scanned.add(code).size)
+  }
+}
+
 async function payCash(page: Page) {
   await openPanel(page, 'F10')
   await page.keyboard.press('Enter')
@@ -49,6 +58,7 @@ test('a file reprices a shop: its rows are checked, tags show what changed, the 
   await page.getByRole('combobox', { name: 'Отделы' }).fill(shop.departmentName)
   await page.getByRole('option', { name: shop.departmentName }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Скачать образец' })).toBeEnabled()
   const file = await workbook([
     ['Штрихкод', 'Цена'],
     [tea!.barcode, 13_900],
@@ -66,14 +76,41 @@ test('a file reprices a shop: its rows are checked, tags show what changed, the 
   await expect(page.getByText(new RegExp(`13[${NBSP} ]900`)).first()).toBeVisible()
 
   await openTill(page, shop)
-  await scanCode(page, tea!.barcode)
-  await scanCode(page, sugar!.barcode)
+  await scanAll(page, [tea!.barcode, sugar!.barcode])
   await expect(toPay(page)).toHaveText(`27${NBSP}900,00`)
   await page.getByRole('button', { name: /Почему 13.900/ }).click()
   await expect(page.getByRole('dialog')).toContainText('ценовой документ №')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await payCash(page)
   expect(await lastSale(shop)).toMatchObject({ finalTotalSum: 27_900 })
+
+  const filter = encodeURIComponent(JSON.stringify({ departmentIds: [shop.departmentId] }))
+  await openAs(page, `/report?filter=${filter}`)
+  // The chart has a table with the same figures.
+  await expect(page.locator('.grid-row').filter({ hasText: tea!.name })).toContainText(/13\s900/)
+})
+
+test('goods of the stock are chosen once a department is, and “all” stands first', async ({ page }) => {
+  const shop = await makeShop({ goods: [{ name: 'Чай зелёный', priceUzs: 9_000, count: 5 }] })
+  await openAs(page, '/point-of-sale/prices/create')
+  const category = page.getByRole('combobox', { name: 'Категория', exact: true })
+  await expect(category).toBeDisabled()
+  await expect(category).toHaveValue('Все')
+  await page.getByRole('combobox', { name: 'Отделы' }).fill(shop.departmentName)
+  await page.getByRole('option', { name: shop.departmentName }).click()
+  await page.keyboard.press('Escape')
+  await expect(category).toBeEnabled()
+  await category.click()
+  await expect(page.getByRole('option').first()).toHaveText('Все')
+  await page.getByRole('option').nth(1).click()
+  await expect(category).not.toHaveValue('Все')
+  await category.click()
+  await page.getByRole('option', { name: 'Все', exact: true }).click()
+  await expect(category).toHaveValue('Все')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.locator('#document-title')).toContainText('Ценовой документ')
+  await expect(page.getByText('Чай зелёный').first()).toBeVisible()
 })
 
 test('promotions of each kind are sold, returned in part, and stand in the Z report', async ({ page }) => {
@@ -105,8 +142,11 @@ test('promotions of each kind are sold, returned in part, and stand in the Z rep
   for (const { id } of proposed) await judge.call(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
 
   await openTill(page, shop)
-  for (const good of [percent!, money!, many!, many!, many!, pair!, pair!, pair!]) await scanCode(page, good.barcode)
-  await expect(cartLines(page)).toHaveCount(4)
+  const goods = [percent!, money!, many!, many!, many!, pair!, pair!, pair!]
+  await scanAll(
+    page,
+    goods.map(({ barcode }) => barcode),
+  )
   // 9 000 + 9 000 + 24 000 + 20 000
   await expect(toPay(page)).toHaveText(`62${NBSP}000,00`)
   await expect(cartLines(page).filter({ hasText: percent!.name })).toContainText('Процент')
@@ -152,7 +192,7 @@ test('a certificate is sold at the till, pays a part of a sale, and the rest sta
   await page.getByRole('button', { name: 'Продажа сертификатов' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Номер сертификата').fill(number)
-  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Номер сертификата').press('Enter')
   await expect(dialog.locator('.payment-due strong')).toHaveText(`50${NBSP}000,00`)
   await dialog.getByRole('button', { name: /Продать/ }).click()
   await expect(dialog).toBeHidden()

@@ -6,11 +6,12 @@ import { departmentOptions, wholesaleOptions } from '../partyOptions.ts'
 import { childrenOf, wordsOf } from '../referenceOptions.ts'
 
 const HEAD = ['effectiveFrom', 'comment'] as const
+const ALL = { none: 'screen.pricing.all' } as const
 const goods = {
-  categoryId: { options: wordsOf('WAREHOUSE_CATEGORY') },
-  subCategoryId: { options: childrenOf('categoryId') },
-  sub2CategoryId: { options: childrenOf('subCategoryId') },
-  brandId: { options: wordsOf('item_brand') },
+  categoryId: { options: wordsOf('WAREHOUSE_CATEGORY'), ...ALL },
+  subCategoryId: { options: childrenOf('categoryId'), ...ALL },
+  sub2CategoryId: { options: childrenOf('subCategoryId'), ...ALL },
+  brandId: { options: wordsOf('item_brand'), ...ALL },
   itemIds: { options: itemOptions, width: 'full', hint: 'screen.pricing.typedGoods' },
 } as const
 const head = {
@@ -28,10 +29,10 @@ export const pricingForm = defineForm({
   },
   fields: {
     departmentIds: { options: departmentOptions, width: 'full', required: () => true },
-    categoryId: { ...goods.categoryId, shown: ofStock },
+    categoryId: { ...goods.categoryId, waitsFor: 'departmentIds', shown: ofStock },
     subCategoryId: { ...goods.subCategoryId, shown: ofStock },
     sub2CategoryId: { ...goods.sub2CategoryId, shown: ofStock },
-    brandId: { ...goods.brandId, shown: ofStock },
+    brandId: { ...goods.brandId, waitsFor: 'departmentIds', shown: ofStock },
     itemIds: { ...goods.itemIds, shown: ofStock },
     ...head,
   },

@@ -60,7 +60,10 @@ export function useOpenedDocument<Document extends Versioned, Key extends QueryK
 /**
  * What a change has put in doubt since the document was last open is not shown while it is asked for anew: who types at once, as
  * after a sale on board, would type into the old version and be refused, or lose what he typed when the new one comes.
+ * What could not be loaded is in doubt, too, and has nothing to forget: asked for once more, it would be asked for without end.
  */
 function forgetIfDoubtful(client: QueryClient, queryKey: QueryKey): void {
-  if (client.getQueryState(queryKey)?.isInvalidated) client.removeQueries({ queryKey, exact: true, type: 'inactive' })
+  const known = client.getQueryState(queryKey)
+  if (known?.data !== undefined && known.isInvalidated)
+    client.removeQueries({ queryKey, exact: true, type: 'inactive' })
 }

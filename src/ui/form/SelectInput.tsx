@@ -73,13 +73,16 @@ export function SelectInput(props: FieldProps) {
 
 /** What is chosen and what may be: the choice by its name, the words typed, what they find. */
 function useSelect({ path, settings }: FieldProps) {
+  const { t } = useTranslation()
   const source = settings.options!
   const { control, mode, valuesNow, check, options: chosenOptions } = useRecord()
   const { value, error, ref, onBlur, change } = useField(path)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const parent = useWatch({ control, name: source.parent ? beside(path, source.parent) : path })
-  const waiting = source.parent !== undefined && isEmpty(parent)
+  const before = source.parent ?? settings.waitsFor
+  const parent = useWatch({ control, name: before ? beside(path, before) : path })
+  const waiting = before !== undefined && (isEmpty(parent) || (Array.isArray(parent) && parent.length === 0))
+  const none: Option | undefined = settings.none ? { value: null, label: t(settings.none) } : undefined
   const chosen = isEmpty(value) ? null : chosenOptions.optionOf(path, value, source)
   // A form may start with a choice of which it knows only the number.
   const nameless = typeof value === 'number' && chosen?.label === String(value)
@@ -90,15 +93,15 @@ function useSelect({ path, settings }: FieldProps) {
   const missing = useMissingOption(source, keyword, found, (made) => choose(made))
   const code = keyword.trim()
   const isKnown = found.options.some(({ value: known }) => known === code)
-  const options =
-    !isKnown && source.typed?.whole(code) ? [...found.options, { value: code, label: code }] : found.options
+  const known = !isKnown && source.typed?.whole(code) ? [...found.options, { value: code, label: code }] : found.options
+  const options = none && code === '' ? [none, ...known] : known
   const noOptions = useNoOptions(source, code)
   usePreselected(settings, found.options, path, value)
   const named = nameless ? found.options.find((option) => option.value === value) : undefined
   if (named) chosenOptions.remember(path, named)
 
   function choose(option: Option | null) {
-    if (option) chosenOptions.remember(path, option)
+    if (option && option.value !== null) chosenOptions.remember(path, option)
     setOpen(false)
     change(option?.value ?? null)
     if (error) void check(path)
@@ -127,7 +130,7 @@ function useSelect({ path, settings }: FieldProps) {
     noOptions,
     chosen: named ?? chosen,
     detail: chosen?.detail,
-    label: named?.label ?? (nameless && found.fetching ? '' : (chosen?.label ?? '')),
+    label: named?.label ?? (nameless && found.fetching ? '' : (chosen?.label ?? none?.label ?? '')),
     choose,
     leave,
   }

@@ -19,6 +19,10 @@ export interface About {
 export interface FieldSettings<Values extends object = object> {
   /** Where the values come from: a select, or with an array of ids a choice of several. */
   options?: Options
+  /** Of a select: key of what nothing chosen means (`all`); it stands first among the choices, and in the field. */
+  none?: string
+  /** Of a select: the field without which nothing is to be chosen here yet; unlike a parent it may change afterwards. */
+  waitsFor?: string
   /** Of a select: what the chosen one is, below the field, where its label is only a code. */
   detailBelow?: boolean
   /** Shown to holders of this permission only. A select is hidden anyway from who may not load its options. */
