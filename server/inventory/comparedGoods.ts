@@ -88,7 +88,7 @@ export const comparedGoods = (inventoryId: number): Sql => sql`
   where goods.inventory_id = ${inventoryId} and (select status from inventory where id = ${inventoryId}) in ('FINISHED', 'DELETED')`
 
 /** What a counter himself has said of a good of a count: the last line that replaces, and what he added since. */
-export const ownTally = (inventoryId: number | Sql, itemId: Sql, userId: number): Sql => sql`
+export const ownTally = (inventoryId: number | Sql, itemId: Sql, userId: number | Sql): Sql => sql`
   select sum(line.quantity) from inventory_line line join inventory own on own.id = line.inventory_id
   where line.inventory_id = ${inventoryId} and line.item_id = ${itemId} and line.counter_id = ${userId} and not line.late
     and (own.cleared_at is null or line.counted_at > own.cleared_at)

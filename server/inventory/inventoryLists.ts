@@ -50,7 +50,7 @@ export const ofCount = {
       left join reference category on category.id = item.category_id
       left join sector on sector.id = goods.sector_id
       left join app_user counter on counter.id = goods.counter_id
-      left join lateral (${ownTally(id, sql`goods.item_id`, caller.userId)}) own (counted) on goods.counted is not null
+      cross join (select ${caller.userId}::bigint as id) me
       cross join lateral (select case when not count.blind or ${holds(caller.permissions, 'view expected-count')} then goods.expected end as expected,
         case when not count.blind or ${holds(caller.permissions, 'view expected-count')} then goods.counted - goods.expected end as difference) figures
       left join lateral (${lastCost(sql`goods.item_id`)}) cost on figures.difference <> 0
@@ -68,7 +68,8 @@ export const ofCount = {
     categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },
     sectorName: { sql: sql`sector.name`, sort: sql`sector.name_key` },
     counted: sql`goods.counted`,
-    ownCounted: sql`own.counted`,
+    // Looked up of the rows that are shown, and of no others.
+    ownCounted: sql`(${ownTally(sql`count.id`, sql`goods.item_id`, sql`me.id`)})`,
     countedAt: sql`goods.counted_at`,
     countedBy: sql`case when counter.id is not null then ${nameOf(sql`counter`)} end`,
     countMark: sql`goods.mark`,
