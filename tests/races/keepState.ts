@@ -18,7 +18,8 @@ export async function keepState(database: Database, changing: readonly string[] 
   await database.run(raw('drop schema if exists kept cascade; create schema kept'))
   for (const { name } of tables) await database.run(raw(`create table kept.${name} as table public.${name}`))
   const putBack = tables.map(
-    ({ name, columns }) => `delete from ${name}; insert into ${name} (${columns}) select ${columns} from kept.${name};`,
+    ({ name, columns }) =>
+      `delete from ${name}; insert into ${name} (${columns}) overriding system value select ${columns} from kept.${name};`,
   )
   const statement = raw(`begin; set local session_replication_role = replica; ${putBack.join('\n')} commit;`)
   return async () => {
