@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversion } from '../../../../api/conversion.ts'
 import { conversionForm, openPackageForm } from '../../../../forms/warehouse/conversionForm.ts'
@@ -13,6 +13,8 @@ export function NewConversion() {
   const { t } = useTranslation()
   const { history, navigate } = useRouter()
   const [opens, setOpens] = useState(false)
+  // A form that is saved is closed, too; then there is somewhere to go on to.
+  const made = useRef(false)
   return (
     <div className="conversion-new">
       <ToggleButtonGroup
@@ -28,14 +30,15 @@ export function NewConversion() {
       <FormPage
         key={String(opens)}
         of={opens ? openPackageForm : conversionForm}
-        onClose={() => history.back()}
-        onSaved={(answer) =>
+        onClose={() => made.current || history.back()}
+        onSaved={(answer) => {
+          made.current = true
           void navigate({
             to: '/warehouse-management/item-convert-view/$id',
             params: { id: String((answer as Conversion).id) },
             replace: true,
           })
-        }
+        }}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Inventory } from '../../../../api/inventory.ts'
 import { inventoryForm, partialInventoryForm } from '../../../../forms/warehouse/inventoryForms.ts'
@@ -16,12 +16,16 @@ export function StartCount() {
   const { t } = useTranslation()
   const { history, navigate } = useRouter()
   const [way, setWay] = useState<Way>('full')
-  const go = (id: number) =>
+  // A form that is saved is closed, too; then there is somewhere to go on to.
+  const started = useRef(false)
+  const go = (id: number) => {
+    started.current = true
     void navigate({
       to: '/warehouse-management/inventory/createOrUpdate/$action/$docId',
       params: { action: 'edit', docId: String(id) },
       replace: true,
     })
+  }
   return (
     <div className="inventory-start">
       <ToggleButtonGroup
@@ -41,7 +45,7 @@ export function StartCount() {
         <FormPage
           key={way}
           of={way === 'partial' ? partialInventoryForm : inventoryForm}
-          onClose={() => history.back()}
+          onClose={() => started.current || history.back()}
           onSaved={(answer) => go((answer as Inventory).id)}
         />
       )}
