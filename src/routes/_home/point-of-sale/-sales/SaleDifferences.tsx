@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf } from '../../../../api/client/queries.ts'
@@ -9,6 +10,8 @@ import { defineForm } from '../../../../ui/form/defineForm.ts'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { CheckIcon, EditIcon } from '../../../../ui/icons.tsx'
+import { useSession } from '../../../../ui/session/useSession.ts'
+import { MissingReceipts } from './MissingReceipts.tsx'
 
 const acceptForm = defineForm<SentTo<typeof acceptDifference>['body']>({
   name: 'acceptDifference',
@@ -22,6 +25,9 @@ const isOpen = ({ status }: SaleDifference) => status === 'OPEN'
 /** The manager's list: what lacks is taken from the shelf, what could not be a sale is tried again, the rest is accepted with a reason. */
 export function SaleDifferences() {
   const { t } = useTranslation()
+  const { user } = useSession()
+  const { filter } = useSearch({ from: '/_home/point-of-sale/differences' })
+  const departmentId = Number(filter?.departmentId ?? user?.departmentId ?? 0)
   const { mutateAsync: cover } = useMutation(mutationOf(coverDifference))
   const [accepted, setAccepted] = useState<SaleDifference>()
   const grid = useMemo(() => {
@@ -43,6 +49,7 @@ export function SaleDifferences() {
   }, [cover])
   return (
     <>
+      {departmentId > 0 && <MissingReceipts departmentId={departmentId} />}
       <Grid of={grid} />
       {accepted && (
         <FormDialog
