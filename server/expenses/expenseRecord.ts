@@ -16,6 +16,7 @@ export const EXPENSE = defineRecord({
   called: (expense) => sql`'№ ' || ${expense}.id`,
   scope: ofDepartment('expense.department_id'),
   check: requirePayable,
-  columns: { sumUzs: sql`expense.sum_uzs` },
+  // A register's name has no key that it is ordered by.
+  columns: { sumUzs: sql`expense.sum_uzs`, cashboxName: sql`cashbox.name` },
   keptBy: because('the move of the drawer keeps its own sum and reason', ['cash_move']),
 })
