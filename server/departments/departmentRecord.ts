@@ -107,6 +107,7 @@ export const DEPARTMENT = defineRecord({
         documentName('contragent_order'),
       ),
     transfer_request_count: 'belongs to a request of the department',
+    count_plan: 'says how often its goods are counted, and goes out of use with it',
     ...because('documents of the past keep it', [
       'certificate',
       'cash_session_currency',

@@ -42,6 +42,8 @@ export const catalogueGoods = (departmentId: number, now: Date, only?: readonly 
     select item.id, item.name, item.search as fold, item.barcode,
       (select coalesce(json_agg(json_build_array(code.barcode, code.ratio) order by code.barcode), '[]') from item_barcode code where code.item_id = item.id) as codes,
       item.artikul, unit.name as "unitName", brand.name as "brandName", item.brand_id as "brandId", to_json(${categoriesOf(sql`item`)}) as "categoryIds",
+      (select coalesce(string_agg(' ' || kind.search || ' ', '' order by kind.id), '') from reference kind
+        where kind.id in (item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id) and kind.deleted_at is null) as kinds,
       item.weighed, item.weight_grams / 1000 as weight, coalesce(item.vat_percent, department.vat_percent) as "vatPercent", goods.lots
     from goods join item on item.id = goods.item_id and item.deleted_at is null
     join department on department.id = ${departmentId}

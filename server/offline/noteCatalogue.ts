@@ -30,5 +30,8 @@ export async function noteRecord(db: Executor, subject: RecordName, id: number):
   else if (subject === 'discountType')
     await noteCustomers(db, sql`select id from customer where discount_type_id = ${id} and deleted_at is null`)
   else if (subject === 'reference')
-    await noteItems(db, sql`select id from item where (unit_id = ${id} or brand_id = ${id}) and deleted_at is null`)
+    await noteItems(
+      db,
+      sql`select id from item where ${id} in (unit_id, brand_id, category_id, sub_category_id, sub2_category_id, sub3_category_id) and deleted_at is null`,
+    )
 }

@@ -41,6 +41,8 @@ export const CatalogueGood = z.object({
   brandName: text.nullable(),
   brandId: id.nullable(),
   categoryIds: z.array(id),
+  /** The folded names of its categories, a space around each. */
+  kinds: z.string(),
   weighed: flag,
   /** Kilograms of one unit. */
   weight: quantityOrZero,
@@ -109,6 +111,7 @@ export interface CatalogueColumns extends CatalogueCursor {
   brandName: (string | null)[]
   brandId: (number | null)[]
   categoryIds: number[][]
+  kinds: string[]
   weighed: boolean[]
   weight: number[]
   vatPercent: number[]

@@ -10,7 +10,7 @@ import { decodeInStore, ean13OfMarking, type InStoreBarcode, type InStoreRule } 
 import { quantity, tiyin } from '../rules/money.ts'
 import { nameKey } from '../rules/nameKey.ts'
 import { foundBySearch } from '../rules/search.ts'
-import { findCode, goodAt, type GoodsImage, imageOf, isOnShelf, placeOf, textAt } from './goodsImage.ts'
+import { findCode, goodAt, type GoodsImage, imageOf, isOnShelf, kindsAt, placeOf, textAt } from './goodsImage.ts'
 import { type Corpus, searchGoods } from './searchGoods.ts'
 import { isStocked, sellableVariants } from './sellableVariants.ts'
 
@@ -202,6 +202,7 @@ export class Catalogue {
         return typeof a === 'number' ? ((b as Changed).before <= a ? 1 : -1) : a.before <= (b as number) ? -1 : 1
       },
       foldOf: (known) => (typeof known === 'number' ? textAt(folds, known) : known.good.fold),
+      kindsOf: (known) => (typeof known === 'number' ? kindsAt(image, known) : known.good.kinds),
       nameOf: (known) => (typeof known === 'number' ? textAt(names, known) : known.good.name),
       idOf: (known) => (typeof known === 'number' ? ids[known]! : known.good.id),
     }

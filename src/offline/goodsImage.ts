@@ -21,6 +21,7 @@ export interface GoodsImage {
   readonly brands: Dictionary
   readonly brandIds: Float64Array
   readonly categories: JoinedTexts
+  readonly kinds: Dictionary
   readonly weighed: Uint8Array
   readonly weights: Float64Array
   readonly vatPercents: Float64Array
@@ -108,6 +109,7 @@ export function imageOf(columns: CatalogueColumns): GoodsImage {
     brands: dictionary(columns.brandName),
     brandIds: Float64Array.from(columns.brandId, (id) => id ?? 0),
     categories: joined(columns.categoryIds.map((ids) => ids.join(CODE_END))),
+    kinds: dictionary(columns.kinds),
     weighed: Uint8Array.from(columns.weighed, Number),
     weights: Float64Array.from(columns.weight),
     vatPercents: Float64Array.from(columns.vatPercent),
@@ -165,6 +167,8 @@ export function findCode(image: GoodsImage, code: string): readonly [place: numb
   return image.numberCodes[low] === wanted ? [image.numberPlaces[low]!, image.numberRatios[low]!] : undefined
 }
 
+export const kindsAt = ({ kinds }: GoodsImage, place: number): string => kinds.words[kinds.of[place]!]!
+
 /** One good of the image, as the server told it. */
 export function goodAt(image: GoodsImage, place: number): CatalogueGood {
   const wordAt = ({ words, of }: Dictionary) => (of[place] === NONE ? null : words[of[place]!]!)
@@ -183,6 +187,7 @@ export function goodAt(image: GoodsImage, place: number): CatalogueGood {
     brandName: wordAt(image.brands),
     brandId: image.brandIds[place] || null,
     categoryIds: split(image.categories).map(Number),
+    kinds: kindsAt(image, place),
     weighed: image.weighed[place] === 1,
     weight: image.weights[place]!,
     vatPercent: image.vatPercents[place]!,

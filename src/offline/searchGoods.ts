@@ -16,6 +16,8 @@ export interface Corpus<Good> {
   /** By the order of names. */
   compare(a: Good, b: Good): number
   foldOf(good: Good): string
+  /** The folds of its categories, a space around each. */
+  kindsOf(good: Good): string
   nameOf(good: Good): string
   idOf(good: Good): number
 }
@@ -84,6 +86,8 @@ interface Ranked<Good> {
   sounds: number
   beginning: number
   inside: boolean
+  /** Its name begins with the word that says what it is, or its category is called so. */
+  isWhatIsSought: boolean
   key: string
   id: number
 }
@@ -97,11 +101,17 @@ function ranked<Good>(corpus: Corpus<Good>, readings: Readings, typed: string): 
     const fold = ` ${corpus.foldOf(good)} `
     const key = nameKey(corpus.nameOf(good))
     const places = readings.map((words) => placesOf(fold, words))
+    const inside = !readings.some((words, at) => places[at]! < words.length * INSIDE)
+    const sounds = Number(written.some((word) => !key.includes(word)))
+    const kinds = corpus.kindsOf(good)
+    const isOfKind = readings.some(([first]) => kinds.includes(` ${first!} `))
+    const isCalled = readings.some(([first]) => fold.startsWith(` ${first!} `))
     found.push({
       good,
       places: Math.min(...places),
-      inside: !readings.some((words, at) => places[at]! < words.length * INSIDE),
-      sounds: Number(written.some((word) => !key.includes(word))),
+      inside,
+      isWhatIsSought: !inside && (isOfKind || (isCalled && sounds === 0)),
+      sounds,
       beginning: Math.min(...readings.map((words) => beginningOf(fold, words))),
       key,
       id: corpus.idOf(good),
@@ -109,7 +119,11 @@ function ranked<Good>(corpus: Corpus<Good>, readings: Readings, typed: string): 
   }
   return found.sort(
     (a, b) =>
-      a.places + a.sounds - (b.places + b.sounds) || a.places - b.places || a.beginning - b.beginning || byKey(a, b),
+      Number(b.isWhatIsSought) - Number(a.isWhatIsSought) ||
+      a.places + a.sounds - (b.places + b.sounds) ||
+      a.places - b.places ||
+      a.beginning - b.beginning ||
+      byKey(a, b),
   )
 }
 

@@ -21,6 +21,8 @@ await mkdir(join(client, '.vite'))
 await writeFile(join(client, 'index.html'), '<!doctype html><title>Savdo</title>')
 await writeFile(join(client, '.vite/manifest.json'), '{"secret":1}')
 await writeFile(join(client, '.env'), 'secret')
+await writeFile(join(client, 'serviceWorker.js'), '')
+await writeFile(join(client, 'manifest.webmanifest'), '{}')
 afterAll(() => rm(client, { recursive: true }))
 
 const lines: Record<string, unknown>[] = []
@@ -42,7 +44,11 @@ describe('the web server', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
     const rules = headers.get('content-security-policy')!.split('; ')
     expect(rules).toEqual(
-      expect.arrayContaining(["form-action 'self'", "require-trusted-types-for 'script'", 'trusted-types default']),
+      expect.arrayContaining([
+        "form-action 'self'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default worker',
+      ]),
     )
   })
 

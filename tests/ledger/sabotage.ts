@@ -1,4 +1,5 @@
 import { COUNT_SABOTAGE } from './countSabotage.ts'
+import { PAID_SABOTAGE } from './paidSabotage.ts'
 import { ROLL_UP_SABOTAGE } from './rollupSabotage.ts'
 
 /** Ways to break the books, by the promise that each of them breaks. */
@@ -215,6 +216,7 @@ export const SABOTAGE: Record<string, string[]> = {
     `update sale_line set returned_line_id = null;
      update stock_move set quantity = quantity * 9 where document_kind = 'sale' and quantity < 0`,
   ],
+  ...PAID_SABOTAGE,
   'the balance of a certificate is the sum of its moves, between nothing and its worth, and what its account owes': [
     `update certificate set balance = balance - 1 where balance > 0`,
     `update certificate_move set amount = amount + 1`,

@@ -16,9 +16,12 @@ if (process.env.NODE_ENV !== 'test')
 // The machine may be busy, and the first test of a file loads its screens; a test that fails waits this long in vain.
 configure({ asyncUtilTimeout: 10_000 })
 
+const world = globalThis as { isAnswered?: boolean }
 beforeAll(async () => {
-  // A call that no test foresaw is an error of the program or of the test.
-  server.listen({ onUnhandledRequest: 'error' })
+  // A call that no test foresaw is an error of the program or of the test. Once for all files of a worker: what a file left behind, such as
+  // a till that asks every half minute, would reach for the real network between two of them.
+  if (!world.isAnswered) server.listen({ onUnhandledRequest: 'error' })
+  world.isAnswered = true
   environment.wait = () => Promise.resolve()
   startAppearance()
   await startI18n()
@@ -59,5 +62,4 @@ afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  server.close()
 })

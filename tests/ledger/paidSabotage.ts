@@ -1,0 +1,12 @@
+/** How the promises of sales that were paid without the server are broken. */
+export const PAID_SABOTAGE: Record<string, string[]> = {
+  'goods that a paid sale took of no shelf are differences: the open ones, and at most all of them': [
+    `insert into sale_difference (sale_uuid, department_id, kind, line_id, quantity, made_at)
+     select gen_random_uuid(), 1, 'STOCK', id, 1, now() from sale_line limit 1`,
+    `update stock_move set place = 'SHORTAGE' where document_kind = 'sale' and place = 'CUSTOMER'`,
+  ],
+  'a paid sale that was taken is a finished sale of its register': [
+    `insert into till_sale (sale_uuid, department_id, cashbox_id, epoch, number, made_at, arrived_at, sender_id, state)
+     values (gen_random_uuid(), 1, 1, 1, 1, now(), now(), 1, 'TAKEN')`,
+  ],
+}
