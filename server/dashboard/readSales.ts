@@ -15,7 +15,7 @@ function stretchesOf(now: Date, timeZone: string) {
   const elapsedMs = now.getTime() - from.getTime()
   return {
     from,
-    startOf(days: number) {
+    startOf: (days: number): Date => {
       // Noon of that day, whatever the clock was changed by since then.
       const noon = new Date(from.getTime() - days * DAY_MS + DAY_MS / 2)
       return businessDayRange(businessDayOf(noon, timeZone), timeZone).from

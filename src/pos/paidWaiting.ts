@@ -17,7 +17,7 @@ function set(next: PaidWaiting): void {
 export const paidWaiting = {
   get: (): PaidWaiting => state,
   set,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

@@ -118,7 +118,7 @@ test('a browser that is killed while it sells has lost nothing that it printed, 
     await page.addInitScript(() => {
       globalThis.print = () => {
         const { innerText } = document.querySelector<HTMLElement>('.roll-paper')!
-        void (globalThis as unknown as { notePrinted: (text: string) => void }).notePrinted(innerText)
+        void (globalThis as unknown as { notePrinted: (text: string) => Promise<void> }).notePrinted(innerText)
         globalThis.dispatchEvent(new Event('afterprint'))
       }
     })

@@ -68,7 +68,7 @@ test(
     globalThis.fetch = async (address, request) => {
       const { network } = current
       if (network.isCut) throw new TypeError('network')
-      const response = await app.request(String(address), request)
+      const response = await app.request(address as string, request)
       if (chance(network.losesAnswers)) throw new TypeError('network')
       return response
     }

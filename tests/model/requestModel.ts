@@ -58,7 +58,9 @@ export function inModel(one: Act, model: Model): { expected: string; change: () 
       if (model.cells.some((row, item) => sum(row.map(({ sent }) => sent ?? 0)) > model.free[item]!))
         return refused('409 outOfStock')
       return { expected: 'ok', change: () => toEnd(model) }
-    default:
+    case 'send':
+    case 'receive':
+    case 'writeOff':
       return ofGoods(one, model)
   }
 }

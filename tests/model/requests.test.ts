@@ -145,7 +145,8 @@ async function onServer(one: Act, { request, lines, itemIds }: Seen): Promise<Re
       return admin.response(endRequest, { body: { id: request.id, version: request.version } })
     case 'writeOff':
       return one.count === 0 ? undefined : writeOffTried(itemIds[one.item]!, one.count)
-    default:
+    case 'send':
+    case 'receive':
       return onTransfer(one, request)
   }
 }
@@ -197,8 +198,8 @@ async function compare(id: number, itemIds: readonly number[], model: Model): Pr
     model.cells.map((row, item) => [model.free[item], model.free[item]! - sum(row.map(counts))]),
   )
   const transfers = await transfersOf(request)
-  expect(transfers.map(({ toDepartmentId, documentStatus }) => [toDepartmentId, documentStatus]).sort()).toEqual(
-    [...model.transfers].map(([target, status]) => [targets[target], status]).sort(),
+  expect(transfers.map(({ toDepartmentId, documentStatus }) => `${toDepartmentId} ${documentStatus}`).sort()).toEqual(
+    [...model.transfers].map(([target, status]) => `${targets[target]} ${status}`).sort(),
   )
   for (const { toDepartmentId, whItems } of transfers)
     for (const [item, itemId] of itemIds.entries()) {

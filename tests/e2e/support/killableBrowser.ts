@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test'
 export interface KillableBrowser {
   readonly browser: Browser
   /** SIGKILL, and waits until it is gone. */
-  kill(): Promise<void>
+  kill: () => Promise<void>
 }
 
 /** Starts Chromium on a profile that outlives it. */

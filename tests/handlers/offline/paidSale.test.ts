@@ -155,7 +155,7 @@ test('each device has its own series; a session waits for what is missing of the
     cashier.call(claimSeries, { body: { departmentId: shop.shop, cashboxId: register, deviceId, lastNumber } })
   const [one, two] = [randomUUID(), randomUUID()]
   const epochs = await Promise.all([claim(one, 0), claim(two, 0)])
-  expect(epochs.map((answer) => answer.epoch).sort()).toEqual([1, 2])
+  expect(epochs.map((answer) => answer.epoch).sort((a, b) => a - b)).toEqual([1, 2])
   const own = (await claim(one, 2)).epoch
   expect(epochs.map((answer) => answer.epoch)).toContain(own)
   const itemId = await shop.stocked([3])

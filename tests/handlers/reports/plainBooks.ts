@@ -158,7 +158,11 @@ export function keyOf(books: PlainBooks, piece: Piece, dimension: Dimension): un
       return String(weekday)
     case 'hour':
       return Number(hour)
-    default:
+    case 'supplier':
+    case 'paymentType':
+    case 'promotion':
+    case 'sub2Category':
+    case 'sub3Category':
       throw new Error(`no plain ${dimension}`)
   }
 }

@@ -17,7 +17,7 @@ function Screen() {
   const navigate = useNavigate()
   const path = useMemo(() => ({ id: depId }), [depId])
   const choose = (_field: string, id: unknown) => {
-    if (id) void navigate({ to: '/reports/item-status/$depId', params: { depId: String(id) } })
+    if (typeof id === 'number') void navigate({ to: '/reports/item-status/$depId', params: { depId: `${id}` } })
   }
   return (
     <ReportScreen
