@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { processIdOf } from '../db/cancelBackend.ts'
+import { endWhenTold } from '../endThread.ts'
 import { CHUNKS_AHEAD, type ExportJob, type ThreadWord } from './exportJob.ts'
 import type { ExcelCell } from './table.ts'
 import { workbook } from './workbook.ts'
@@ -26,7 +27,7 @@ const gathered: Buffer[] = []
 let gatheredBytes = 0
 let allowed = CHUNKS_AHEAD
 let resume: (() => void) | undefined
-port.on('message', () => {
+endWhenTold(() => {
   allowed++
   resume?.()
 })

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { endWhenTold } from '../endThread.ts'
 import { paperWorkbook } from './paperWorkbook.ts'
 import type { PaperFile } from './paperRows.ts'
 
@@ -9,5 +10,6 @@ import type { PaperFile } from './paperRows.ts'
 const NICENESS = 5
 // Linux alone gives each thread a priority of its own.
 if (process.platform === 'linux') setPriority(NICENESS)
+endWhenTold()
 const content = await paperWorkbook(workerData as PaperFile)
 parentPort!.postMessage(content, [content.buffer])

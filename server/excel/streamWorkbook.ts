@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { endBackend } from '../db/cancelBackend.ts'
 import type { Database } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
+import { endThread } from '../endThread.ts'
 import { Refusal } from '../refusal.ts'
 import { threadFile } from '../threadFile.ts'
 import type { ExportJob, ThreadWord } from './exportJob.ts'
@@ -161,5 +162,5 @@ async function stopThread(
   processId: number | undefined,
 ): Promise<void> {
   if (processId !== undefined) await endBackend(connection, processId).catch(() => undefined)
-  await thread.terminate()
+  await endThread(thread)
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { endThread } from '../endThread.ts'
 import { Refusal } from '../refusal.ts'
 import type { PaperFile } from './paperRows.ts'
 import { threadFile } from '../threadFile.ts'
@@ -31,7 +32,7 @@ function inThread(file: PaperFile, gone: AbortSignal): Promise<Uint8Array<ArrayB
     const thread = new Worker(threadFile('paperThread'), { workerData: file, resourceLimits, execArgv: [] })
     const end = (error: Error) => {
       reject(error)
-      void thread.terminate()
+      void endThread(thread)
     }
     const giveUp = () => end(new Refusal(503, 'busy'))
     const stuck = setTimeout(() => end(new Error('the thread of a workbook is stuck')), PAPER_MS_MAX)

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { FOLD_VERSION } from '../../src/api/tillCatalogue.ts'
+import { endWhenTold } from '../endThread.ts'
 import type { CatalogueJob } from './keptCatalogues.ts'
 
 /** Writes one department's catalogue as columns, gzipped, in a thread of its own and with a connection of its own: no sale waits for it. */
@@ -19,6 +20,7 @@ const GZIP_LEVEL = 5
 const { connection, departmentId, now, goods, clients, inStoreRules } = workerData as CatalogueJob
 // Linux alone gives each thread a priority of its own.
 if (process.platform === 'linux') setPriority(NICENESS)
+endWhenTold()
 
 /** Numbers, JSON and texts come as they stand in the columns: nothing is parsed here that is written again at once. */
 const types = new pg.TypeOverrides()

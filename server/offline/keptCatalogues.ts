@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { InStoreRule } from '../../src/rules/barcodes.ts'
+import { endThread } from '../endThread.ts'
 import type { ReadCall } from '../handle.ts'
 import { readInStoreRules } from '../sales/inStoreRules.ts'
 import { threadFile } from '../threadFile.ts'
@@ -93,7 +94,7 @@ function inThread(job: CatalogueJob): Promise<Uint8Array<ArrayBuffer>> {
     const thread = new Worker(threadFile('catalogueThread'), { workerData: job, execArgv: [] })
     const stuck = setTimeout(() => {
       reject(new Error('the thread of a catalogue is stuck'))
-      void thread.terminate()
+      void endThread(thread)
     }, THREAD_MS_MAX)
     thread.on('message', resolve)
     thread.on('error', reject)

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { endThread } from '../endThread.ts'
 import type { SheetRow } from '../excelReader/readRows.ts'
 import { Refusal, requireAwaited } from '../refusal.ts'
 import { threadFile } from '../threadFile.ts'
@@ -49,7 +50,7 @@ async function read<T>({ bytes, choice = {}, rowsMax, gone }: Orders, work: (tab
     return await work({ head: first.value.head, rows: rowsOf(thread, words) })
   } finally {
     await words.return(undefined)
-    await thread.terminate()
+    await endThread(thread)
   }
 }
 

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SheetRow } from '../excelReader/readRows.ts'
+import { endWhenTold } from '../endThread.ts'
 import { Refusal } from '../refusal.ts'
 import { openTable } from './openTable.ts'
 import { PORTIONS_AHEAD, type ReadingJob, type ReadingWord, ROWS_AT_ONCE } from './readingJob.ts'
@@ -16,7 +17,7 @@ const tell = (word: ReadingWord) => port.postMessage(word)
 
 let allowed = PORTIONS_AHEAD
 let resume: (() => void) | undefined
-port.on('message', () => {
+endWhenTold(() => {
   allowed++
   resume?.()
 })

@@ -1,6 +1,7 @@
-import type { Worker } from 'node:worker_threads'
-import { describe, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it, vi } from 'vitest'
 import { sql } from '../../server/db/sql.ts'
+import { endThread } from '../../server/endThread.ts'
 import { EXPORTS_AT_ONCE_MAX, exportsRunning, streamWorkbook } from '../../server/excel/streamWorkbook.ts'
 import { thingServer } from './thingList.ts'
 import { sampleThings } from './things.ts'
@@ -48,6 +49,17 @@ describe('a file', () => {
       await reader.cancel()
       await allOver()
     }
+  })
+
+  it('given up ends its thread by a word: cut off while it makes a zlib stream, it would take the whole server along', async () => {
+    const cutOff = vi.spyOn(Worker.prototype, 'terminate')
+    for (let round = 0; round < 20; round++) {
+      const response = await server.post(LONG, { columns })
+      await response.body!.cancel()
+      await allOver()
+    }
+    expect(cutOff).not.toHaveBeenCalled()
+    cutOff.mockRestore()
   })
 
   it('more than a few at once are refused, and a place is free again when one ends', async () => {
@@ -109,7 +121,7 @@ describe('a file', () => {
     process.on('worker', keep)
     const second = await server.post(LONG, { columns })
     process.off('worker', keep)
-    await threads[0]!.terminate()
+    await endThread(threads[0]!)
     await expect(second.arrayBuffer()).rejects.toThrow('ended early')
     await allOver()
     const whole = await server.post('/thing/search/main/excel', { columns })
