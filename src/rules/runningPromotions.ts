@@ -70,11 +70,14 @@ export class PromotionIndex {
   private readonly byItem = new Map<number, RunningPromotion[]>()
   private readonly byCategory = new Map<number, RunningPromotion[]>()
   private readonly byBrand = new Map<number, RunningPromotion[]>()
-  /** What was found for goods at the moment that was asked about last: the till asks at every key press. */
-  private readonly found = new Map<number, readonly Promotion[]>()
+  /** Those that hold at the moment that was asked about last, and what was found then: the till asks at every key press. */
   private known: LocalMoment = { day: '', weekDay: 0, minute: 0 }
+  private holding = new Set<RunningPromotion>()
+  private readonly found = new Map<number, readonly Promotion[]>()
+  private readonly all: readonly RunningPromotion[]
 
   constructor(promotions: readonly RunningPromotion[]) {
+    this.all = promotions
     for (const running of promotions) {
       if (running.allGoods) this.everywhere.push(running)
       for (const id of running.itemIds) put(this.byItem, id, running)
@@ -88,26 +91,26 @@ export class PromotionIndex {
     const { day, weekDay, minute } = moment
     if (this.known.day !== day || this.known.weekDay !== weekDay || this.known.minute !== minute) {
       this.known = moment
+      this.holding = new Set(this.all.filter((running) => runsAt(running, moment)))
       this.found.clear()
     }
     const known = this.found.get(good.itemId)
     if (known) return known
-    const promotions = this.find(good, moment)
+    const promotions = this.find(good)
     this.found.set(good.itemId, promotions)
     return promotions
   }
 
-  private find({ itemId, categoryIds = [], brandId }: PromotedGood, moment: LocalMoment): readonly Promotion[] {
-    const found = new Set([
-      ...this.everywhere,
-      ...(this.byItem.get(itemId) ?? []),
-      ...categoryIds.flatMap((id) => this.byCategory.get(id) ?? []),
-      ...(brandId ? (this.byBrand.get(brandId) ?? []) : []),
-    ])
-    return [...found]
-      .filter((running) => runsAt(running, moment))
-      .map(({ promotion }) => promotion)
-      .sort((a, b) => a.id - b.id)
+  private find({ itemId, categoryIds = [], brandId }: PromotedGood): readonly Promotion[] {
+    const found = new Set<Promotion>()
+    const take = (some: readonly RunningPromotion[] = []) => {
+      for (const running of some) if (this.holding.has(running)) found.add(running.promotion)
+    }
+    take(this.everywhere)
+    take(this.byItem.get(itemId))
+    for (const id of categoryIds) take(this.byCategory.get(id))
+    if (brandId) take(this.byBrand.get(brandId))
+    return [...found].sort((a, b) => a.id - b.id)
   }
 }
 
