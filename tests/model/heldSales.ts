@@ -49,6 +49,8 @@ export class KeepCart extends LedgerCommand {
       status: 'DRAFT',
       number: null,
       finalSum,
+      left: 0,
+      certificates: [],
       body: null,
       lines: [],
     })

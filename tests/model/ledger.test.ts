@@ -1,50 +1,22 @@
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { keepState } from '../races/keepState.ts'
 import { correctLots, takeCorrectionBack } from './correctionCommands.ts'
 import { putFreight, takeFreightBack } from './costCommands.ts'
 import { flyFlight } from './flightCommand.ts'
 import { handleCart, keepCart } from './heldSales.ts'
-import type { LedgerCommand } from './ledgerCommand.ts'
 import { loseOnTheWay } from './lossCommand.ts'
-import { emptyModel, type Model } from './model.ts'
 import { receivePart, recount, takeFromIncome } from './incomeCommands.ts'
 import { bringDocument, settleTransfer } from './moveDocuments.ts'
-import { letTimePass, PriceShelf, priceLater, priceShelf } from './priceShelf.ts'
+import { letTimePass, priceLater, priceShelf } from './priceShelf.ts'
 import { returnByReceipt, returnWithoutReceipt } from './returnCommands.ts'
 import { sell } from './sellCommand.ts'
-import { closeSessionCommand, OpenSession, openSessionCommand } from './sessionCommands.ts'
-import { newWorld, type World } from './world.ts'
-import { editDocument, WriteDocument, writeDocument } from './writeDocuments.ts'
+import { closeSessionCommand, openSessionCommand } from './sessionCommands.ts'
+import { newStories, RUN_MS_MAX, RUNS, RUNS_OF_A_PART, SEED, type Stories } from './stories.ts'
+import { editDocument, writeDocument } from './writeDocuments.ts'
 
-/** The same stories in every run of CI; FC_SEED and MODEL_RUNS for others, and for longer. */
-const SEED = process.env.FC_SEED
-const RUNS = Number(process.env.MODEL_RUNS ?? 50)
-const RUNS_IN_TIME = Math.ceil(RUNS / 4)
-const COMMANDS_MAX = 30
-/** A story that fails is told again and again until it is short. */
-const RUN_MS_MAX = 10_000
+let stories: Stories
 
-let world: World
-let beginning: Model
-let putBack: () => Promise<void>
-
-/** Every story begins with goods in each department, two lots of each, priced, and two registers open. */
 beforeAll(async () => {
-  world = await newWorld()
-  beginning = emptyModel()
-  const begin = async (command: LedgerCommand) => command.run(beginning, world)
-  for (const department of world.departments.keys()) {
-    for (const cost of [50_000, 61_111]) {
-      const choices = [...world.items.keys()].map((item) => ({ item, count: 9, cost, term: cost % 3, lot: null }))
-      await begin(new WriteDocument('KIRIM', department, 0, choices, true, true, 'none'))
-    }
-    for (const item of world.items.keys())
-      await begin(new PriceShelf(department, item, 100_000 + item * 33_333, 'none'))
-  }
-  await begin(new OpenSession(0, 5_000_000, 'none'))
-  await begin(new OpenSession(2, 0, 'none'))
-  putBack = await keepState(world.database)
+  stories = await newStories()
 })
 
 const weighted = [
@@ -134,45 +106,29 @@ const TOLD_OF_COSTS = [
   'POST /warehouse-document/receive-pending-doc ok',
 ]
 
-/** Tells so many stories of these commands, each from the same beginning. */
-async function tell(commands: readonly (readonly [number, unknown])[], runs: number): Promise<void> {
-  const weightedOut = commands.flatMap(([weight, command]) =>
-    Array.from({ length: weight }, () => command as fc.Arbitrary<LedgerCommand>),
-  )
-  const story = fc.commands(weightedOut, { maxCommands: COMMANDS_MAX, size: 'max' })
-  await fc.assert(
-    fc.asyncProperty(story, async (chosen) => {
-      await putBack()
-      world.turnBack()
-      await fc.asyncModelRun(() => ({ model: structuredClone(beginning), real: world }), chosen)
-    }),
-    { numRuns: runs },
-  )
-}
-
 test(
   `the ledger does what the model says, whatever is done to it (seed ${SEED}, ${RUNS} stories)`,
   async () => {
-    await tell(weighted, RUNS)
-    expect([...world.told.keys()]).toEqual(expect.arrayContaining(TOLD))
+    await stories.tell(weighted, RUNS)
+    expect([...stories.world.told.keys()]).toEqual(expect.arrayContaining(TOLD))
   },
   RUNS * RUN_MS_MAX,
 )
 
 test(
-  `prices of a later moment come into force by themselves (${RUNS_IN_TIME} stories)`,
+  `prices of a later moment come into force by themselves (${RUNS_OF_A_PART} stories)`,
   async () => {
-    await tell(inTime, RUNS_IN_TIME)
-    expect(world.told.has('prices came into force')).toBe(true)
+    await stories.tell(inTime, RUNS_OF_A_PART)
+    expect(stories.world.told.has('prices came into force')).toBe(true)
   },
-  RUNS_IN_TIME * RUN_MS_MAX,
+  RUNS_OF_A_PART * RUN_MS_MAX,
 )
 
 test(
   `what goods cost is where the goods are, whatever freight and corrections do (${RUNS} stories)`,
   async () => {
-    await tell(withCosts, RUNS)
-    expect([...world.told.keys()]).toEqual(expect.arrayContaining(TOLD_OF_COSTS))
+    await stories.tell(withCosts, RUNS)
+    expect([...stories.world.told.keys()]).toEqual(expect.arrayContaining(TOLD_OF_COSTS))
   },
   RUNS * RUN_MS_MAX,
 )

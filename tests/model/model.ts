@@ -1,4 +1,5 @@
 import type { ModelCorrection, ModelCost } from './holders.ts'
+import type { Given, ModelCertificate, ModelPromotion } from './actions.ts'
 import { rounded } from './receiptSums.ts'
 
 /**
@@ -32,6 +33,9 @@ export interface Model {
   /** `department action` → how many numbers were given this year. */
   numbers: Map<string, number>
   sales: ModelSale[]
+  /** In the order of their ids. */
+  promotions: ModelPromotion[]
+  certificates: ModelCertificate[]
   /** By register, the last one may be open. */
   sessions: Map<number, ModelSession[]>
   /** `department kind holder` → tiyin. */
@@ -98,6 +102,9 @@ export interface ModelSale {
   status: string
   number: number | null
   finalSum: number
+  /** What its buyer has paid and has not got back, and what of it lies with certificates. */
+  left: number
+  certificates: { id: number; left: number }[]
   /** As it was sent, for a replay. */
   body: unknown
   lines: {
@@ -106,6 +113,8 @@ export interface ModelSale {
     price: number
     count: number
     discount: number
+    /** What of the discount a promotion gave. */
+    given: Given
     returned: number
     parts: Part[]
   }[]
@@ -121,6 +130,8 @@ export interface ModelSession {
   discount: number
   /** By payment type. */
   payments: Map<string, number>
+  /** By promotion: what it gave, and what came back of it. */
+  promotions: Map<number, { given: number; takenBack: number }>
 }
 
 export const emptyModel = (): Model => ({
@@ -139,6 +150,8 @@ export const emptyModel = (): Model => ({
   corrections: [],
   numbers: new Map(),
   sales: [],
+  promotions: [],
+  certificates: [],
   sessions: new Map(),
   money: new Map(),
 })

@@ -1,5 +1,16 @@
 import type { Sale } from '../../src/api/sale.ts'
-import { add, arrive, leave, type Model, type ModelSale, numberFor, openSessionOf, type Part } from './model.ts'
+import { type Given, moveCertificate } from './actions.ts'
+import {
+  add,
+  arrive,
+  leave,
+  type Model,
+  type ModelSale,
+  type ModelSession,
+  numberFor,
+  openSessionOf,
+  type Part,
+} from './model.ts'
 import type { receiptSums } from './receiptSums.ts'
 
 /** How much of which lot; what comes back says with what value. */
@@ -9,6 +20,13 @@ export interface MovedPart {
   value?: number
 }
 
+export interface Paid {
+  paymentType: string
+  sum: number
+  /** Of a payment by certificate. */
+  certificateId?: number
+}
+
 /** What a finished sale or return writes into the books of the model. */
 export interface Entry {
   departmentId: number
@@ -16,10 +34,10 @@ export interface Entry {
   uuid: string
   body: unknown
   answer: Sale
-  lines: { itemId: number; price: number; count: number; parts: MovedPart[] }[]
+  lines: { itemId: number; price: number; count: number; parts: MovedPart[]; given?: Given }[]
   sums: ReturnType<typeof receiptSums>
   /** Kept, by type, in tiyin. */
-  payments: { paymentType: string; sum: number }[]
+  payments: Paid[]
   contragentId: number | null
 }
 
@@ -40,10 +58,12 @@ export function enter(model: Model, entry: Entry): void {
   const total = sums.reduce((sum, line) => sum + line.final, 0)
   add(model.money, `${departmentId} REVENUE department`, -total)
   const session = openSessionOf(model, cashboxId)!
-  for (const { paymentType, sum } of entry.payments) {
-    add(model.money, `${departmentId} ${accountOf(paymentType, cashboxId, entry.contragentId)}`, sum)
-    add(session.payments, paymentType, sum)
+  for (const paid of entry.payments) {
+    add(model.money, `${departmentId} ${accountOf(paid, cashboxId, entry.contragentId)}`, paid.sum)
+    add(session.payments, paid.paymentType, paid.sum)
+    if (paid.certificateId !== undefined) moveCertificate(model.certificates, paid.certificateId, -paid.sum)
   }
+  for (const { given } of lines) if (given) keepGiven(session, given)
   const isReturn = lines.every((line) => line.count < 0)
   session[isReturn ? 'returns' : 'receipts']++
   for (const line of sums) {
@@ -58,6 +78,8 @@ export function enter(model: Model, entry: Entry): void {
     status: 'FINISHED',
     number: numberFor(model, departmentId, 'SALE'),
     finalSum: total,
+    left: total,
+    certificates: entry.payments.flatMap(({ certificateId: id, sum }) => (id === undefined ? [] : [{ id, left: sum }])),
     body: entry.body,
     lines: lines.map((line, index) => ({
       id: answer.saleItems[index]!.id,
@@ -65,6 +87,7 @@ export function enter(model: Model, entry: Entry): void {
       price: line.price,
       count: line.count,
       discount: sums[index]!.discount,
+      given: line.given ?? NOTHING,
       returned: 0,
       parts: parts[index]!,
     })),
@@ -76,7 +99,20 @@ export function enter(model: Model, entry: Entry): void {
     throw new Error(`the receipt says ${answer.kind} ${answer.finalTotalSum}, the model ${total}`)
 }
 
-function accountOf(paymentType: string, cashboxId: number, contragentId: number | null): string {
+export const NOTHING: Given = { promotionId: null, discount: 0 }
+
+/** A session knows what each promotion gave in its sales, and what came back of it. */
+function keepGiven({ promotions }: ModelSession, { promotionId, discount }: Given): void {
+  if (promotionId === null || discount === 0) return
+  const { given, takenBack } = promotions.get(promotionId) ?? { given: 0, takenBack: 0 }
+  promotions.set(promotionId, {
+    given: given + Math.max(0, discount),
+    takenBack: takenBack + Math.max(0, -discount),
+  })
+}
+
+function accountOf({ paymentType, certificateId }: Paid, cashboxId: number, contragentId: number | null): string {
+  if (certificateId !== undefined) return `CERTIFICATE certificate ${certificateId}`
   if (paymentType === 'CASH') return `CASH cashbox ${cashboxId}`
   if (paymentType === 'DEBT') return `DEBT contragent ${contragentId}`
   return `TERMINAL cashbox ${cashboxId} ${paymentType}`

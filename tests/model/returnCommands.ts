@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { finishSale } from '../../src/api/sale.ts'
 import { LedgerCommand, mostly, pick, type Source } from './ledgerCommand.ts'
-import { type Model, openSessionOf, shareOf } from './model.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../src/rules/businessDay.ts'
+import type { Given } from './actions.ts'
+import { type Model, type ModelSale, openSessionOf, shareOf } from './model.ts'
 import { receiptSums } from './receiptSums.ts'
-import { enter, type MovedPart } from './register.ts'
+import { enter, type MovedPart, type Paid } from './register.ts'
 import type { Expected, World } from './world.ts'
 
 interface Row {
@@ -14,18 +16,33 @@ interface Row {
   count: number
   returnedLineId?: number
   discountBack?: number
+  given?: Given
+}
+interface Back {
+  departmentId: number
+  cashboxId: number
+  rows: Row[]
+  /** How it is paid back, besides in cash. */
+  certificates?: { id: number; sum: number }[]
 }
 
-/** Sends return rows, paid back in cash to the tiyin. */
+const totalOf = (rows: readonly Row[]) => receiptSums(rows).reduce((sum, line) => sum + line.final, 0)
+
+/** Sends return rows, paid back to the tiyin: to certificates what is theirs, the rest in cash. */
 async function bringBack(
   model: Model,
   world: World,
-  { departmentId, cashboxId, rows }: { departmentId: number; cashboxId: number; rows: Row[] },
+  { departmentId, cashboxId, rows, certificates = [] }: Back,
   expected: Expected,
   partsOf: () => MovedPart[][],
 ): Promise<void> {
   const sums = receiptSums(rows)
-  const total = sums.reduce((sum, line) => sum + line.final, 0)
+  const total = totalOf(rows)
+  const inCash = total + certificates.reduce((sum, row) => sum + row.sum, 0)
+  const payments: Paid[] = [
+    ...certificates.map(({ id, sum }) => ({ paymentType: 'CERTIFICATE', sum: -sum, certificateId: id })),
+    ...(inCash === 0 ? [] : [{ paymentType: 'CASH', sum: inCash }]),
+  ]
   const body = {
     uuid: randomUUID(),
     departmentId,
@@ -36,7 +53,11 @@ async function bringBack(
       priceUzs: row.price / 100,
       returnedLineId: row.returnedLineId ?? null,
     })),
-    payments: total === 0 ? [] : [{ paymentType: 'CASH' as const, amount: total / 100 }],
+    payments: payments.map(({ paymentType, sum, certificateId: id }) => ({
+      paymentType: paymentType as 'CASH',
+      amount: sum / 100,
+      certificateNumber: model.certificates.find((certificate) => certificate.id === id)?.number ?? null,
+    })),
     finalTotalSum: total / 100,
   }
   const answer = await world.ask(
@@ -55,16 +76,14 @@ async function bringBack(
     answer,
     lines: rows.map((row, index) => ({ ...row, parts: parts[index]! })),
     sums,
-    payments: total === 0 ? [] : [{ paymentType: 'CASH', sum: total }],
+    payments,
     contragentId: null,
   })
 }
 
 const soldLines = (model: Readonly<Model>) =>
   model.sales.flatMap((sale) =>
-    sale.status === 'FINISHED'
-      ? sale.lines.flatMap((line) => (line.count > 0 ? [{ departmentId: sale.departmentId, line }] : []))
-      : [],
+    sale.status === 'FINISHED' ? sale.lines.flatMap((line) => (line.count > 0 ? [{ sale, line }] : [])) : [],
   )
 
 /** Goods come back with the receipt that sold them, in one row or in two. */
@@ -74,7 +93,9 @@ export class ReturnByReceipt extends LedgerCommand {
     readonly register: Source,
     /** How much of what is left, in fifths, row by row. */
     readonly fifths: number[],
-    readonly twist: 'none' | 'tooMany' | 'otherPrice' | 'stranger',
+    readonly twist: 'none' | 'tooMany' | 'otherPrice' | 'stranger' | 'allInCash',
+    /** Rather of a receipt that a certificate has paid. */
+    readonly paidBy: 'certificate' | null = null,
   ) {
     super()
   }
@@ -83,7 +104,9 @@ export class ReturnByReceipt extends LedgerCommand {
   }
 
   async apply(model: Model, world: World): Promise<void> {
-    const { departmentId, line } = pick(soldLines(model), this.which)
+    const paidSo = soldLines(model).filter(({ sale }) => sale.certificates.some(({ left }) => left > 0))
+    const { sale, line } = pick(this.paidBy && paidSo.length > 0 ? paidSo : soldLines(model), this.which)
+    const { departmentId } = sale
     const cashboxId = pick(world.departments.find(({ id }) => id === departmentId)!.registers, this.register)
     const unit = world.items.some((item) => item.id === line.itemId && item.weighed) ? 100 : 1000
     const left = line.count - line.returned
@@ -91,12 +114,19 @@ export class ReturnByReceipt extends LedgerCommand {
     if (this.twist === 'tooMany') counts[0] = left + unit
     let returned = line.returned
     const rows = counts.map((count): Row => {
-      const upTo = (given: number) => Number((BigInt(line.discount) * BigInt(given)) / BigInt(line.count))
-      const discountBack = upTo(returned + count) - upTo(returned)
+      const partOf = (discount: number) => {
+        const upTo = (given: number) => Number((BigInt(discount) * BigInt(given)) / BigInt(line.count))
+        return upTo(returned + count) - upTo(returned)
+      }
+      const [discountBack, givenBack] = [partOf(line.discount), partOf(line.given.discount)]
       returned += count
       const price = line.price + (this.twist === 'otherPrice' ? 100 : 0)
-      return { itemId: line.itemId, price, count: -count, returnedLineId: line.id, discountBack }
+      const given = { promotionId: line.given.promotionId, discount: 0 - givenBack }
+      return { itemId: line.itemId, price, count: -count, returnedLineId: line.id, discountBack, given }
     })
+    const refund = -totalOf(rows)
+    const owed = owedToCertificates(model, sale, refund, businessDayOf(world.now(), DEFAULT_TIME_ZONE))
+    const certificates = this.twist === 'allInCash' ? [] : owed
     const expected =
       this.twist === 'stranger'
         ? '403 otherDepartment'
@@ -106,9 +136,13 @@ export class ReturnByReceipt extends LedgerCommand {
             ? '400 badInput'
             : returned > line.count
               ? '409 moreThanSold'
-              : 'ok'
-    await bringBack(model, world, { departmentId, cashboxId, rows }, expected, () => {
+              : certificates.length < owed.length
+                ? '422 refundToCertificate'
+                : 'ok'
+    await bringBack(model, world, { departmentId, cashboxId, rows, certificates }, expected, () => {
       line.returned = returned
+      sale.left -= refund
+      for (const { id, sum } of certificates) sale.certificates.find((paid) => paid.id === id)!.left -= sum
       const newestFirst = [...line.parts].sort((a, b) => b.lotId - a.lotId)
       return counts.map((count) => {
         let missing = count
@@ -124,6 +158,24 @@ export class ReturnByReceipt extends LedgerCommand {
       })
     })
   }
+}
+
+/** What of a refund has to go back to certificates that paid: cash and cards take no more than what was paid with them. */
+function owedToCertificates(
+  model: Model,
+  sale: ModelSale,
+  refund: number,
+  today: string,
+): { id: number; sum: number }[] {
+  const isUsable = (id: number) => model.certificates.find((one) => one.id === id)!.lastDay >= today
+  const usable = sale.certificates.filter(({ id }) => isUsable(id)).sort((a, b) => a.id - b.id)
+  const paid = usable.reduce((sum, { left }) => sum + left, 0)
+  let owed = Math.max(0, Math.min(refund - Math.max(0, sale.left - paid), paid))
+  return usable.flatMap(({ id, left }) => {
+    const sum = Math.min(owed, left)
+    owed -= sum
+    return sum > 0 ? [{ id, sum }] : []
+  })
 }
 
 /** Goods come back, and nobody can say which sale they are of. */
@@ -206,6 +258,15 @@ export const returnByReceipt = fc
     mostly('none', 'tooMany', 'otherPrice', 'stranger'),
   )
   .map((parts) => new ReturnByReceipt(...parts))
+/** The same of receipts that certificates have paid: a cashier would hand out the money. */
+export const returnPaidByCertificate = fc
+  .tuple(
+    fc.nat(),
+    fc.nat(),
+    fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 2 }),
+    mostly('none', 'allInCash', 'tooMany'),
+  )
+  .map((parts) => new ReturnByReceipt(...parts, 'certificate'))
 export const returnWithoutReceipt = fc
   .tuple(
     fc.nat(),

@@ -46,6 +46,7 @@ export class OpenSession extends LedgerCommand {
         returned: 0,
         discount: 0,
         payments: new Map(),
+        promotions: new Map(),
       },
     ])
   }

@@ -131,6 +131,9 @@ interface Ledger {
   line: Record<string, string>
   sale: Record<string, string>
   session: Record<string, string>
+  promotion: Record<string, string>
+  given: Record<string, string>
+  certificate: Record<string, string>
 }
 
 /** What the database keeps, in the words of `ledgerOf`. */
@@ -157,7 +160,13 @@ function readLedger(database: World['database'], now: Date): Promise<Ledger> {
       (select coalesce(json_object_agg(cashbox_id || ' ' || session_number, status || ' ' || receipts || ' ' || returns || ' ' || (sold_sum * 100)::bigint
         || ' ' || (returned_sum * 100)::bigint || ' ' || (discount_sum * 100)::bigint || ' ' || (
           select coalesce(string_agg(p.payment_type || (p.amount * 100)::bigint, ' ' order by p.payment_type), '') from cash_session_payment p
-          where p.session_id = cash_session.id and p.amount <> 0)), '{}') from cash_session) as session`.named(
+          where p.session_id = cash_session.id and p.amount <> 0)), '{}') from cash_session) as session,
+      (select coalesce(json_object_agg(id, status || ' ' || version), '{}') from promotion) as promotion,
+      (select coalesce(json_object_agg(session.cashbox_id || ' ' || session.session_number || ' ' || total.promotion_id,
+        (total.given * 100)::bigint || ' ' || (total.taken_back * 100)::bigint), '{}')
+        from cash_session_promotion total join cash_session session on session.id = total.session_id) as given,
+      (select coalesce(json_object_agg(id, status || ' ' || (balance * 100)::bigint || ' ' || (
+        select count(*) from certificate_move move where move.certificate_id = certificate.id)), '{}') from certificate) as certificate`.named(
       'read_ledger',
     ),
   )
@@ -203,6 +212,20 @@ function ledgerOf(model: Model): Ledger {
           ]
         }),
       ),
+    ),
+    promotion: Object.fromEntries(model.promotions.map(({ id, status, version }) => [id, `${status} ${version}`])),
+    given: Object.fromEntries(
+      [...model.sessions].flatMap(([register, sessions]) =>
+        sessions.flatMap(({ promotions }, index) =>
+          [...promotions].map(([id, { given, takenBack }]) => [
+            `${register} ${index + 1} ${id}`,
+            `${given} ${takenBack}`,
+          ]),
+        ),
+      ),
+    ),
+    certificate: Object.fromEntries(
+      model.certificates.map(({ id, status, balance, moves }) => [id, `${status} ${balance} ${moves}`]),
     ),
   }
 }
