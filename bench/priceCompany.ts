@@ -1,5 +1,7 @@
 import { openSession } from '../src/api/cashSession.ts'
+import { differentPriceTotals } from '../src/api/lotPrice.ts'
 import { sql } from '../server/db/sql.ts'
+import { insertDueGoods } from '../server/pricing/differingGoods.ts'
 import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
 import { callerOf, type Company } from './company.ts'
@@ -51,6 +53,8 @@ export async function foundPriceCompany(server: BenchServer, say: (text: string)
   }
   say(`${PRICED_LOTS} lots and their prices`)
   for (const { departmentId } of shops) await fillShop(server, departmentId)
+  await database.run(insertDueGoods(sql`select department_id, item_id from stock_balance`))
+  await call(differentPriceTotals, { body: {} })
   const company = { shops, itemIds, token }
   await database.run(sql`insert into setting (key, value) values ('bench-prices', ${JSON.stringify(company)}::jsonb)`)
   const connection = await database.pool.connect()

@@ -3,6 +3,7 @@ import { nameKey } from '../../src/rules/nameKey.ts'
 import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
+import { insertDueGoods } from '../pricing/differingGoods.ts'
 import { because, defineRecord, ofDepartment } from '../records/defineRecord.ts'
 import { Refusal } from '../refusal.ts'
 import {
@@ -30,9 +31,10 @@ export const DEPARTMENT = defineRecord({
     left join reference currencies on currencies.code = 'CURRENCY' and currencies.parent_id is null and currencies.deleted_at is null
     left join reference currency on currency.parent_id = currencies.id and currency.code = department.currency_code
       and currency.deleted_at is null`),
-  check: async (db, _caller, { currencyCode }, before) => {
+  check: async (db, _caller, { currencyCode, saleType }, before) => {
     await requireCurrency(db, currencyCode)
     if (before && before.fields.currencyCode !== currencyCode) await requireNoMoney(db, before.id)
+    if (before && before.fields.saleType !== saleType) await db.run(insertDueGoods(goodsOn(before.id)))
   },
   added: permitToAdder,
   keptBy: {
@@ -131,6 +133,8 @@ export const DEPARTMENT = defineRecord({
       'pricing_line',
       'price',
       'current_price',
+      'differing_good',
+      'differing_due',
       'sale_line',
       'sale_difference',
       'till_gap',
@@ -189,6 +193,10 @@ async function requireNoMoney(db: Transaction, id: number): Promise<void> {
   const moved = await db.first(sql`select 1 from money_move where department_id = ${id} limit 1`)
   if (moved) throw new Refusal(409, 'currencyInUse', {}, { currencyCode: 'currencyInUse' })
 }
+
+/** What lies there is sold by another of its prices, when the department's kind of sale changes. */
+const goodsOn = (id: number) =>
+  sql`select department_id, item_id from stock_balance where department_id = ${id} and on_hand > 0`
 
 async function permitToAdder(db: Transaction, caller: Caller, id: number): Promise<void> {
   if (caller.departments !== 'all')

@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts'
 import { amount, quantity, type Thousandths, type Tiyin } from '../../src/rules/money.ts'
 import type { LedgerDocument } from './document.ts'
 import { insertDepartmentNotes } from '../offline/noteCatalogue.ts'
+import { insertDueGoods } from '../pricing/differingGoods.ts'
 import { refuseShortage } from './refuseShortage.ts'
 
 /** Where goods may be: a department, or a place that is nobody's shelf (domain.md, two ledgers). */
@@ -83,12 +84,16 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
         as m (place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost, line_id, reverses_id, occurred_at)
     ), noted as (
       ${insertDepartmentNotes(sql`select * from unnest(${deltas.map((d) => d.departmentId)}::bigint[], ${deltas.map((d) => d.itemId)}::bigint[])`)}
+    ), changed as (
+      update stock_balance b set on_hand = b.on_hand + w.delta, cost_sum = b.cost_sum + w.cost_delta
+      from wanted w join locked l using (department_id, lot_id)
+      where b.department_id = w.department_id and b.lot_id = w.lot_id and b.on_hand + w.delta >= b.reserved
+        and b.cost_sum + w.cost_delta >= 0
+      returning b.department_id, b.lot_id, b.item_id, b.on_hand, w.delta
+    ), due as (
+      ${insertDueGoods(sql`select department_id, item_id from changed where delta <> 0 and (on_hand = 0 or on_hand = delta)`)}
     )
-    update stock_balance b set on_hand = b.on_hand + w.delta, cost_sum = b.cost_sum + w.cost_delta
-    from wanted w join locked l using (department_id, lot_id)
-    where b.department_id = w.department_id and b.lot_id = w.lot_id and b.on_hand + w.delta >= b.reserved
-      and b.cost_sum + w.cost_delta >= 0
-    returning b.department_id as "departmentId", b.lot_id as "lotId"`.named('stock_post'),
+    select department_id as "departmentId", lot_id as "lotId" from changed`.named('stock_post'),
   )
   if (changed.length === deltas.length) return
   const done = new Set(changed.map((row) => `${row.departmentId} ${row.lotId}`))

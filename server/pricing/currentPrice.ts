@@ -36,3 +36,19 @@ export const keepCurrent = (db: Transaction, lots: Sql, now: Date) =>
     from (${lots}) wanted left join lateral (${priceAt(sql`wanted.department_id`, sql`wanted.lot_id`, now)}) held on true
     on conflict (department_id, lot_id) do update set effective_from = excluded.effective_from, price_uzs = excluded.price_uzs,
       price_wholesale = excluded.price_wholesale, pricing_line_id = excluded.pricing_line_id, next_from = excluded.next_from`)
+
+/**
+ * The same of prices that hold from now on, while they are written by `prices`, an insert into `price`. What came next still does; it is
+ * looked up only where that moment has come since, or where the clock was put back.
+ */
+export const keepWritten = (db: Transaction, prices: Sql, now: Date) =>
+  db.run(sql`
+    with written as (${prices} returning department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
+    insert into current_price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
+    select department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id from written
+    on conflict (department_id, lot_id) do update set effective_from = excluded.effective_from, price_uzs = excluded.price_uzs,
+      price_wholesale = excluded.price_wholesale, pricing_line_id = excluded.pricing_line_id,
+      next_from = case when current_price.next_from <= ${now} or current_price.effective_from > excluded.effective_from then (
+        select min(p.effective_from) from price p
+        where p.department_id = excluded.department_id and p.lot_id = excluded.lot_id and p.effective_from > excluded.effective_from)
+        else current_price.next_from end`)

@@ -1,12 +1,13 @@
 import { holds } from '../../src/rules/permissions.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { empty, type Sql, sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { takeNumber } from '../ledger/takeNumber.ts'
 import { transition } from '../ledger/transition.ts'
 import { insertDepartmentNotes } from '../offline/noteCatalogue.ts'
 import { Refusal } from '../refusal.ts'
-import { keepCurrent, lockPrices } from './currentPrice.ts'
+import { joinKept, keepCurrent, keepWritten, keptNow, lockPrices } from './currentPrice.ts'
+import { noteDuePricing } from './differingGoods.ts'
 import { priceAt } from './priceAt.ts'
 import { findDraft, findPricing, type PricingHead } from './findPricing.ts'
 import { soldBy, unitCost } from './readPricing.ts'
@@ -56,37 +57,58 @@ export async function postPricing(call: Call, id: number, version: number): Prom
     where id = ${head.id}`)
   // Of a table that grows under the statement nothing is known: every price is looked up by its index, never by reading all.
   await db.run(sql`set local enable_seqscan = off`)
-  await keepPrevious(db, head.id, from)
-  await writePrices(db, head.id, from)
-  await keepCurrent(db, lotsOf(head.id), now)
+  await keepPrevious(db, head, from)
+  const afterRivals = await hasRivals(db, head.id, from)
+  const prices = insertPrices(head.id, from, afterRivals)
+  if (head.effectiveFrom === null && !afterRivals) await keepWritten(db, prices, now)
+  else {
+    await db.run(prices)
+    await keepCurrent(db, lotsOf(head.id), now)
+  }
+  await noteDuePricing(db, head.id)
   await db.run(insertDepartmentNotes(goodsOf(head.id)))
   await transition(db, 'pricing', head, 'READY', { userId: caller.userId })
 }
 
 /** What held just before: of a draft that waited, other documents may have come between. */
-const keepPrevious = (db: Transaction, id: number, from: Date) =>
-  db.run(sql`
+const keepPrevious = (db: Transaction, { id, effectiveFrom }: PricingHead, from: Date) => {
+  const before =
+    effectiveFrom === null
+      ? sql`${joinKept(sql`own`)} cross join lateral (
+          select ${keptNow(sql`price_uzs`, from)} as price_uzs, ${keptNow(sql`price_wholesale`, from)} as price_wholesale) price`
+      : sql`left join lateral (${priceAt(sql`own.department_id`, sql`own.lot_id`, from)}) price on true`
+  return db.run(sql`
     update pricing_line line set previous_price_uzs = before.price_uzs, previous_price_wholesale = before.price_wholesale
-    from (select own.id, price.price_uzs, price.price_wholesale from pricing_line own
-      left join lateral (${priceAt(sql`own.department_id`, sql`own.lot_id`, from)}) price on true
-      where own.document_id = ${id}) before
+    from (select own.id, price.price_uzs, price.price_wholesale from pricing_line own ${before} where own.document_id = ${id}) before
     where before.id = line.id and (line.previous_price_uzs, line.previous_price_wholesale)
       is distinct from (before.price_uzs, before.price_wholesale)`)
+}
+
+/** Whether another document of one of its departments holds from the same moment on. */
+const hasRivals = async (db: Transaction, id: number, from: Date): Promise<boolean> =>
+  (await db.first(sql`
+    select 1 from pricing_document other join pricing_department theirs on theirs.document_id = other.id
+    join pricing_department ours on ours.department_id = theirs.department_id and ours.document_id = ${id}
+    where other.status = 'READY' and other.id <> ${id}
+      and other.effective_from >= ${from} and other.effective_from < ${from}::timestamptz + interval '1 millisecond' limit 1`)) !==
+  undefined
 
 /**
  * One statement, however many lines. Where another document prices a lot from the same moment on, this one begins a microsecond
  * later: the later document wins, and the other's price is there again if this one is withdrawn.
  */
-const writePrices = (db: Transaction, id: number, from: Date) =>
-  db.run(sql`
-    insert into price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
-    select line.department_id, line.lot_id, coalesce(rival.last + interval '1 microsecond', ${from}), line.price_uzs,
-      line.price_wholesale, line.id
-    from pricing_line line
+function insertPrices(id: number, from: Date, afterRivals: boolean): Sql {
+  const rival = sql`
     left join lateral (
       select max(p.effective_from) as last from price p where p.department_id = line.department_id and p.lot_id = line.lot_id
-        and p.effective_from >= ${from} and p.effective_from < ${from}::timestamptz + interval '1 millisecond') rival on true
-    where line.document_id = ${id} order by line.department_id, line.lot_id`)
+        and p.effective_from >= ${from} and p.effective_from < ${from}::timestamptz + interval '1 millisecond') rival on true`
+  return sql`
+    insert into price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
+    select line.department_id, line.lot_id, ${afterRivals ? sql`coalesce(rival.last + interval '1 microsecond', ${from})` : sql`${from}::timestamptz`},
+      line.price_uzs, line.price_wholesale, line.id
+    from pricing_line line ${afterRivals ? rival : empty}
+    where line.document_id = ${id} order by line.department_id, line.lot_id`
+}
 
 const lotsOf = (id: number) => sql`
   select line.department_id, line.lot_id from pricing_line line where line.document_id = ${id} order by line.department_id, line.lot_id`
@@ -105,6 +127,7 @@ export async function withdrawPricing(call: Call, id: number, version: number): 
     sql`delete from price using pricing_line line where line.id = price.pricing_line_id and line.document_id = ${id}`,
   )
   await keepCurrent(db, lotsOf(id), now)
+  await noteDuePricing(db, id)
   await db.run(insertDepartmentNotes(goodsOf(id)))
   await transition(db, 'pricing', head, 'DRAFT', { userId: caller.userId })
 }

@@ -25,6 +25,12 @@ const rival = (sign: '<' | '>'): Sql => sql`exists (
     and other.effective_from ${sign === '<' ? sql`<` : sql`>`} own.effective_from
   where own.pricing_line_id = line.id)`
 
+/** Of how many lines there is one; without a document of the same moment, no line is looked at. */
+const rivalCount = (sign: '<' | '>'): Sql => sql`
+  case when p.status = 'READY' and exists (select from pricing_document other where other.status = 'READY' and other.id <> p.id
+      and date_trunc('milliseconds', other.effective_from) = date_trunc('milliseconds', p.effective_from))
+    then (select count(*) from pricing_line line where line.document_id = p.id and ${rival(sign)}) else 0 end`
+
 /** A later document's price holds instead. */
 export const overridden = rival('>')
 /** The price over its cost, in percent. */
@@ -83,8 +89,7 @@ async function readHead({ db, caller, now }: Call, id: number): Promise<Omit<Pri
       u.username as "createdByName", p.created_at as "createdAt",
       p.status = 'READY' and p.effective_from > ${now} as future,
       (select count(*) from pricing_line where document_id = p.id) as "lineCount",
-      (select count(*) from pricing_line line where line.document_id = p.id and p.status = 'READY' and ${rival('<')}) as replacing,
-      (select count(*) from pricing_line line where line.document_id = p.id and p.status = 'READY' and ${rival('>')}) as "overriddenCount",
+      ${rivalCount('<')} as replacing, ${rivalCount('>')} as "overriddenCount",
       case when (select count(*) from pricing_line where document_id = p.id) > ${PRICING_LINES_MAX}
         then (select coalesce(sum(${valueChange}), 0) from ${lines} where line.document_id = p.id) end as "listValueChange"
     from pricing_document p join department d on d.id = p.department_id

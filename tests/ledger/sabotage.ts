@@ -57,6 +57,10 @@ export const SABOTAGE: Record<string, string[]> = {
     `update current_price set price_uzs = price_uzs + 1`,
     `update current_price set next_from = now()`,
   ],
+  'goods that lie at several kept prices, or without one, are known to, or wait to be looked at': [
+    `delete from differing_due; delete from differing_good; delete from current_price`,
+    `delete from differing_due; delete from differing_good; update department set sale_type = 'WHOLE'`,
+  ],
   'an account balance is the sum of its moves': [
     `update account_balance set balance = balance + 0.01`,
     `delete from account_balance`,

@@ -140,4 +140,20 @@ export const stockInvariants: readonly Invariant[] = [
         or kept.next_from is not null and not exists (select from price p where p.department_id = lots.department_id
           and p.lot_id = lots.lot_id and p.effective_from = kept.next_from)`,
   },
+  {
+    name: 'goods that lie at several kept prices, or without one, are known to, or wait to be looked at',
+    breaches: sql`
+      select 'item ' || shelf.item_id || ' in department ' || shelf.department_id as what
+      from (select balance.department_id, balance.item_id,
+          case when own.sale_type = 'WHOLE' then kept.price_wholesale else kept.price_uzs end as price
+        from stock_balance balance join department own on own.id = balance.department_id
+        left join current_price kept on kept.department_id = balance.department_id and kept.lot_id = balance.lot_id
+        where balance.on_hand > 0 and own.sale_type is not null) shelf
+      where not exists (select from differing_due due where due.department_id = shelf.department_id and due.item_id = shelf.item_id)
+        and not exists (select from differing_due due join pricing_line line on line.document_id = due.pricing_document_id
+          where line.department_id = shelf.department_id and line.item_id = shelf.item_id)
+        and not exists (select from differing_good known where known.department_id = shelf.department_id and known.item_id = shelf.item_id)
+      group by shelf.department_id, shelf.item_id
+      having min(shelf.price) is distinct from max(shelf.price) or count(shelf.price) < count(*)`,
+  },
 ]
