@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { incomePrices } from '../../../documents/documentPrices.ts'
 import { incomePriceGrid } from '../../../grids/documents/documentLineGrids.ts'
-import { DocumentPriceFile } from '../point-of-sale/-pricing/DocumentPriceFile.tsx'
-import { DocumentPage } from '../../../ui/document/DocumentPage.tsx'
+import { PricedDocument } from '../point-of-sale/-pricing/PricedDocument.tsx'
 
 export const Route = createFileRoute('/_home/warehouse-management/income/pricing/$id')({
   staticData: { can: 'view incomes', title: 'screen.incomePrices.one' },
@@ -12,10 +11,5 @@ export const Route = createFileRoute('/_home/warehouse-management/income/pricing
 
 function IncomePrices() {
   const { id } = Route.useParams()
-  return (
-    <>
-      <DocumentPriceFile documentId={Number(id)} />
-      <DocumentPage of={incomePrices} id={Number(id)} />
-    </>
-  )
+  return <PricedDocument of={incomePrices} id={Number(id)} />
 }

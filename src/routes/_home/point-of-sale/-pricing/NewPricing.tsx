@@ -24,7 +24,12 @@ interface Department {
 export function NewPricing({ sourceDocumentId, department }: { sourceDocumentId?: number; department?: Department }) {
   const { t } = useTranslation()
   const [source, setSource] = useState<Source>('stock')
-  if (sourceDocumentId) return <PricesOfStock sourceDocumentId={sourceDocumentId} department={department} />
+  if (sourceDocumentId)
+    return (
+      <div className="price-sources">
+        <PricesOfStock sourceDocumentId={sourceDocumentId} department={department} />
+      </div>
+    )
   return (
     <div className="price-sources">
       <ToggleButtonGroup

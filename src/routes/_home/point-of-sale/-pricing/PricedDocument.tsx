@@ -5,13 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/client/call.ts'
 import { mutationOf } from '../../../../api/client/queries.ts'
 import { getPricesWorkbook, setPricesFromFile } from '../../../../api/priceFile.ts'
+import type { DeclaredDocument } from '../../../../ui/document/defineDocument.ts'
+import { DocumentPage } from '../../../../ui/document/DocumentPage.tsx'
 import { FileButton } from '../../../../ui/form/FileButton.tsx'
 import { ExcelIcon } from '../../../../ui/icons.tsx'
 import { saveFile } from '../../../../ui/saveFile.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
+import './priceFile.css'
+
+/** A document with the prices of its goods, and above it their workbook. */
+export const PricedDocument = ({ of, id }: { of: DeclaredDocument; id: number }) => (
+  <div className="priced-document">
+    <DocumentPriceFile documentId={id} />
+    <DocumentPage of={of} id={id} />
+  </div>
+)
 
 /** A document's goods as a workbook of prices, and the filled one back: it becomes a draft of prices. */
-export function DocumentPriceFile({ documentId }: { documentId: number }) {
+function DocumentPriceFile({ documentId }: { documentId: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const session = useSession()
