@@ -264,7 +264,7 @@ export const returnPaidByCertificate = fc
     fc.nat(),
     fc.nat(),
     fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 2 }),
-    mostly('none', 'allInCash', 'tooMany'),
+    mostly('none', 'allInCash', 'allInCash', 'tooMany'),
   )
   .map((parts) => new ReturnByReceipt(...parts, 'certificate'))
 export const returnWithoutReceipt = fc

@@ -41,10 +41,7 @@ export class SellWithOffers extends LedgerCommand {
     )
     const lines = once.map((at) => cart.lines[at]!)
     const offers = offersOf(model, department.id, lines)
-    const certificate =
-      this.certificate === null || model.certificates.length === 0
-        ? undefined
-        : pick(model.certificates, this.certificate)
+    const certificate = this.certificateOf(model)
     // The wrong way round, one of percent pays and one of money discounts.
     const pays = certificate && (certificate.type === 'MONEY') !== (this.twist === 'wrongWay') ? certificate : undefined
     const discounts = certificate && !pays ? certificate : undefined
@@ -110,6 +107,14 @@ export class SellWithOffers extends LedgerCommand {
     if (discounts) moveCertificate(model.certificates, discounts.id, 0)
     if (this.twist === 'replay') await world.ask(world.admin, finishSale, { body }, 'ok')
   }
+
+  /** Any of those that there are; one that has something on it, where too much is to be taken from it. */
+  private certificateOf({ certificates }: Model): ModelCertificate | undefined {
+    if (this.certificate === null) return undefined
+    const full = this.twist === 'tooMuch' ? certificates.filter(({ balance }) => balance > 0) : []
+    const among = full.length > 0 ? full : certificates
+    return among.length > 0 ? pick(among, this.certificate) : undefined
+  }
 }
 
 /** What is said of the certificate of a sale, before its total is looked at. */
@@ -136,6 +141,6 @@ export const sellWithOffers = fc
       freq: 1,
     }),
     fc.option(fc.nat(), { freq: 3 }),
-    mostly('none', 'withoutOffers', 'wrongWay', 'tooMuch', 'replay'),
+    mostly('none', 'withoutOffers', 'wrongWay', 'wrongWay', 'tooMuch', 'tooMuch', 'replay'),
   )
   .map((parts) => new SellWithOffers(...parts))
