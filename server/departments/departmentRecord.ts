@@ -133,8 +133,6 @@ export const DEPARTMENT = defineRecord({
       'pricing_line',
       'price',
       'current_price',
-      'differing_good',
-      'differing_due',
       'sale_line',
       'sale_difference',
       'till_gap',
@@ -162,6 +160,7 @@ export const DEPARTMENT = defineRecord({
     ]),
     item_sector: 'homes of goods in a department without stock keep nothing',
     item_min_max: 'bounds of a department without stock warn of nothing',
+    ...because('where nothing lies no prices differ', ['differing_good', 'differing_due']),
     ...because('what was planned stays beside what was sold', ['sales_plan', 'department_plan']),
     ...because('what reports have added up stays with what was sold', [
       'sales_item_day',

@@ -59,6 +59,7 @@ export const ITEM = defineRecord({
       'sales_item_group',
       'sales_rollup_due',
     ]),
+    ...because('what lies nowhere has no prices that differ', ['differing_good', 'differing_due']),
     ...because('documents of the past keep it', [
       'lot',
       'stock_move',

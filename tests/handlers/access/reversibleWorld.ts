@@ -1,5 +1,6 @@
 import { createApp } from '../../../server/app.ts'
 import type { Transaction } from '../../../server/db/database.ts'
+import { lookAtDue } from '../../../server/pricing/differingGoods.ts'
 import { catchUp } from '../../../server/reports/rollups/catchUp.ts'
 import { peopleOn } from '../../people.ts'
 import { testServer } from '../../server.ts'
@@ -23,6 +24,7 @@ export async function reversibleWorld() {
   const world = await worldOn(people)
   // A report adds up what is due before it reads, and what it adds up then is not what it reads for.
   await catchUp({ db: database, timeZone: context.timeZone })
+  await lookAtDue(database)
   return {
     context,
     database,
