@@ -34,7 +34,7 @@ export function CartLines() {
       ) : (
         <ol ref={list} className="cart-lines" tabIndex={-1}>
           {held.cart.lines.map((line, index) => {
-            const { discount, finalSum, promotion } = priced.lines[count - 1 - index]!
+            const { discount, lineDiscount, finalSum, promotion } = priced.lines[count - 1 - index]!
             return (
               <CartRow
                 key={line.key}
@@ -42,6 +42,7 @@ export function CartLines() {
                 number={count - index}
                 discount={discount}
                 finalSum={finalSum}
+                ownDiscount={lineDiscount}
                 promotion={promotion?.name}
                 trouble={held.troubles[line.key]}
                 selected={line.key === selectedKey}

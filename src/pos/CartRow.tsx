@@ -17,7 +17,8 @@ interface CartRowProps {
   number: number
   discount: Tiyin
   finalSum: Tiyin
-  /** The promotion that gives the discount. */
+  /** What of the discount is the line's own, and the promotion that gives it; the rest is the card's and the receipt's. */
+  ownDiscount: Tiyin
   promotion: string | undefined
   trouble: LineTrouble | undefined
   selected: boolean
@@ -75,7 +76,8 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
             {!promotion &&
               line.customPromotion?.promotionType === '%' &&
               `${formatPercent(shownDiscount(line.customPromotion))} `}
-            {money(-discount)}
+            {props.ownDiscount !== 0 && `${money(-props.ownDiscount)} `}
+            {discount !== props.ownDiscount && money(props.ownDiscount - discount)}
           </small>
         )}
       </span>
