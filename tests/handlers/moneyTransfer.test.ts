@@ -69,8 +69,19 @@ test('a wrong one is taken back once, and a year with a reversal adds up', async
   const wrong = await transfer(id, { date: '2026-05-05', sum: 700 })
   await manager.call(reverseMoneyTransfer, { path: { id: wrong } })
   expect((await manager.refused(reverseMoneyTransfer, { path: { id: wrong } })).status).toBe(404)
-  expect(await saldoOf(id)).toMatchObject({ debit: 700, credit: 700, closing: 0 })
+  expect(await saldoOf(id)).toMatchObject({ debit: 0, credit: 0, closing: 0 })
+  const query = { start: '2026-05-01', end: '2026-05-31' }
+  expect(await manager.call(reconciliation, { path: { id }, query })).toMatchObject({ closing: 0, lines: [] })
   await requireSoundBooks(server.database)
+})
+
+test('a debt is as old as its documents: what was paid by mistake and taken back makes it no younger', async () => {
+  const id = await contragent('ООО «Давний долг»')
+  await transfer(id, { date: '2026-06-01', sum: 1_000 })
+  const wrong = await transfer(id, { date: '2026-11-10', sum: 700 })
+  await manager.call(reverseMoneyTransfer, { path: { id: wrong } })
+  const { items } = await manager.call(searchDebts, { query: {}, body: { keyword: 'давний долг' } })
+  expect(items).toMatchObject([{ saldo: 1_000, older: 1_000, days30: 0, since: '2026-06-01' }])
 })
 
 test('the act of reconciliation calls each of several documents by its own number', async () => {
