@@ -196,6 +196,17 @@ test('a transaction moves the saldo when it is completed, is corrected by the di
   await requireSoundBooks(server.database)
 })
 
+test('a department pays nothing to the contragent that stands for itself, and another department does', async () => {
+  const { id } = await manager.call(saveContragent, { body: { fullName: 'Свой магазин', departmentId: shop } })
+  const body = { date: '2026-11-02', departmentId: shop, contragentId: id, direction: 'OUT' as const, sum: 5 }
+  expect(await manager.refused(createMoneyTransfer, { body })).toMatchObject({
+    status: 400,
+    fields: { contragentId: 'Этот контрагент – сам отдел: себе деньги не переводят' },
+  })
+  await stranger.call(createMoneyTransfer, { body: { ...body, departmentId: other } })
+  expect(await saldoOf(id)).toMatchObject({ debit: 0, credit: 0 })
+})
+
 test('no sum, a day to come, others’ departments, and others’ contracts are refused by name', async () => {
   const id = await contragent('ООО «Отказ»')
   const body = { type: 'GIVEN' as const, transactionDate: '2026-11-03', departmentId: shop, contragentId: id }
