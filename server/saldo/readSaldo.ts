@@ -3,6 +3,7 @@ import { type reconciliation, RECONCILIATION_LINES_MAX, type Saldo } from '../..
 import { businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
 import { addUp, amount, type Tiyin, tiyin } from '../../src/rules/money.ts'
 import type { Caller } from '../caller.ts'
+import { accountsOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -118,7 +119,7 @@ async function findContragent({ db, caller, contragentId }: Asked): Promise<Know
   // A deleted one is still owed, or owes.
   const contragent = await db.first<KnownContragent>(sql`
     select full_name as "fullName", inn, vat_code as "vatCode", oked,
-      concat_ws(', ', nullif(bank_account, ''), nullif(bank_name, ''), 'MFO ' || nullif(mfo, '')) as bank
+      ${accountsOf(sql`contragent`)} as bank
     from contragent where id = ${contragentId}`)
   if (!contragent) throw notFound()
   return contragent
