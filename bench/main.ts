@@ -15,6 +15,7 @@ import { PRICED_LOTS, PRICED_SHOPS, REGISTERS_OF_SHOP } from './priceCompany.ts'
 import { readBenches } from './readBenches.ts'
 import { reportBench } from './reportBench.ts'
 import { SOLD_DAYS, SOLD_DEPARTMENTS, SOLD_GOODS, SOLD_LINES } from './salesCompany.ts'
+import { DOCUMENTS_OF_ONE, OWING_CONTRAGENTS, requestBench } from './requestBench.ts'
 import { aligned, misses, type Result, table, writeResults, writeSection } from './report.ts'
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
@@ -78,6 +79,7 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   stock: measureStock,
   prices: measurePrices,
   reports: measureReports,
+  requests: measureRequests,
   grid: measureGrids,
 }
 
@@ -132,6 +134,13 @@ async function measurePrices(): Promise<void> {
 async function measureReports(): Promise<void> {
   keep('Reports', await reportBench(say), [
     `${SOLD_LINES} lines of receipts over ${SOLD_DAYS} days in ${SOLD_DEPARTMENTS} departments, ${SOLD_GOODS} goods. Bare SQL: the same question put to the lines.`,
+  ])
+}
+
+/** On the server of the stock lines. */
+async function measureRequests(): Promise<void> {
+  keep('Requests and saldo', await requestBench(say), [
+    `A million stock lines, one request, ${OWING_CONTRAGENTS} contragents with what they owe, one of them with ${DOCUMENTS_OF_ONE} documents. Measured once.`,
   ])
 }
 

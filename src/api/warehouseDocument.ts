@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SaleType } from './auth.ts'
 import { WAREHOUSE_ACTIONS, type WarehouseAction } from '../rules/warehouseDocuments.ts'
 import { contractSent, peopleOfDocument, peopleSent } from './documentPeople.ts'
+import { contragentRequisites } from './contragentRequisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -91,6 +92,7 @@ export const WarehouseDocument = z.object({
   toDepartmentSaleType: SaleType.nullable(),
   contragentId: id.nullable(),
   contragentName: text.nullable(),
+  ...contragentRequisites,
   ...peopleOfDocument,
   currencyCode: text,
   currencyRate: z.number(),
