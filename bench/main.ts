@@ -19,6 +19,8 @@ import { aligned, misses, type Result, table, writeResults, writeSection } from 
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
 import { saleBench } from './saleBench.ts'
+import { warehouseBench } from './warehouseBench.ts'
+import { LISTED_DOCUMENTS, LISTED_LINES } from './warehouseCompany.ts'
 
 interface Part {
   heading: string
@@ -78,6 +80,7 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   stock: measureStock,
   prices: measurePrices,
   reports: measureReports,
+  warehouse: measureWarehouse,
   grid: measureGrids,
 }
 
@@ -132,6 +135,13 @@ async function measurePrices(): Promise<void> {
 async function measureReports(): Promise<void> {
   keep('Reports', await reportBench(say), [
     `${SOLD_LINES} lines of receipts over ${SOLD_DAYS} days in ${SOLD_DEPARTMENTS} departments, ${SOLD_GOODS} goods. Bare SQL: the same question put to the lines.`,
+  ])
+}
+
+async function measureWarehouse(): Promise<void> {
+  keep('Documents of a warehouse', await warehouseBench(say), [
+    `${LISTED_DOCUMENTS} documents of ${LISTED_LINES} lines each lie there already; 16 tills, each with a sale of 5 lines and 0.4 s of rest, sell while incomes and transfers are worked on.`,
+    `${MEDIANS}. Bare SQL of lists: the very statements that the call runs; of freight and corrections: nothing but the locks and writes of the same moves.`,
   ])
 }
 
