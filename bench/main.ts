@@ -20,6 +20,8 @@ import { aligned, misses, type Result, table, writeResults, writeSection } from 
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
 import { saleBench } from './saleBench.ts'
+import { warehouseBench } from './warehouseBench.ts'
+import { LISTED_DOCUMENTS, LISTED_LINES } from './warehouseCompany.ts'
 
 interface Part {
   heading: string
@@ -80,6 +82,7 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   prices: measurePrices,
   reports: measureReports,
   requests: measureRequests,
+  warehouse: measureWarehouse,
   grid: measureGrids,
 }
 
@@ -141,6 +144,13 @@ async function measureReports(): Promise<void> {
 async function measureRequests(): Promise<void> {
   keep('Requests and saldo', await requestBench(say), [
     `A million stock lines, one request, ${OWING_CONTRAGENTS} contragents with what they owe, one of them with ${DOCUMENTS_OF_ONE} documents. Measured once.`,
+  ])
+}
+
+async function measureWarehouse(): Promise<void> {
+  keep('Documents of a warehouse', await warehouseBench(say), [
+    `${LISTED_DOCUMENTS} documents of ${LISTED_LINES} lines each lie there already; 16 tills, each with a sale of 5 lines and 0.4 s of rest, sell while incomes and transfers are worked on.`,
+    `${MEDIANS}. Bare SQL of lists: the very statements that the call runs; of freight and corrections: nothing but the locks and writes of the same moves.`,
   ])
 }
 
