@@ -3,6 +3,8 @@ import { type BenchServer, startBenchServer } from './benchServer.ts'
 import { besideBench } from './besideBench.ts'
 import { catalogueBench } from './catalogueBench.ts'
 import { type Company, foundCompany, GOODS } from './company.ts'
+import { countBench } from './countBench.ts'
+import { COUNTED_GOODS, COUNTED_LOTS, COUNTERS, TILLS } from './countCompany.ts'
 import { exportBench } from './exportBench.ts'
 import { GRID_FACTS, gridBench } from './grid/gridBench.ts'
 import { missesPeers, peerCells, peerHead } from './grid/peerReport.ts'
@@ -80,6 +82,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   stock: measureStock,
   prices: measurePrices,
+  counts: measureCounts,
   reports: measureReports,
   requests: measureRequests,
   warehouse: measureWarehouse,
@@ -131,6 +134,14 @@ async function measurePrices(): Promise<void> {
   keep('Prices', await priceBench(say), [
     `${PRICED_LOTS} lots in ${PRICED_SHOPS} shops, ${PRICED_SHOPS * REGISTERS_OF_SHOP} tills. Posting was measured once, the rest are medians of ${ROUNDS} rounds.`,
     'Bare SQL of posting: the same prices written and kept as current ones, while the tills sell; of lists: the very statements that the call runs; of a cart: the same cart without promotions.',
+  ])
+}
+
+/** And this one, too. */
+async function measureCounts(): Promise<void> {
+  keep('Counts', await countBench(say), [
+    `${COUNTED_GOODS} goods in ${COUNTED_LOTS} lots of one shop, where ${TILLS} tills sell 5 goods every 0.4 s and ${COUNTERS} counters scan one every 0.5 s.`,
+    'Three lines of each good and 30,000 moves since the start. Measured once; the comparison is the median of 3.',
   ])
 }
 
