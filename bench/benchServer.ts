@@ -24,6 +24,8 @@ export interface BenchServer {
   forgetPeak: () => void
   /** Memory that the server's process holds now. */
   megabytes: () => number
+  /** What the server, its database and this process have worked so far, in milliseconds of one processor. */
+  cpuMs: () => number
   /** The longest that its event loop was held since the last asking, in milliseconds. */
   loopHeldMs: () => Promise<number>
   /** Stops it and starts it again on the same data. */
@@ -41,7 +43,7 @@ export async function startBenchServer(company = ''): Promise<BenchServer> {
   if (!kept) await chmod(dataDir, 0o755)
   const bundle = await buildServer()
   let running = await launch(bundle, dataDir)
-  const { socketDir } = (await readPostmasterFile(join(dataDir, 'postgres')))!
+  let { socketDir, pid: postmaster } = (await readPostmasterFile(join(dataDir, 'postgres')))!
   let database = openDatabase(embeddedConnection(socketDir))
   const server = {
     address: running.address,
@@ -49,6 +51,7 @@ export async function startBenchServer(company = ''): Promise<BenchServer> {
     peakMegabytes: () => memoryOf(running.child.pid!, 'VmHWM'),
     forgetPeak: () => writeFileSync(`/proc/${running.child.pid!}/clear_refs`, FORGET_PEAK),
     megabytes: () => memoryOf(running.child.pid!, 'VmRSS'),
+    cpuMs: () => addUp([process.pid, running.child.pid!, postmaster, ...childrenOf(postmaster)].map(cpuMsOf)),
     async loopHeldMs() {
       running.child.send('how long?')
       const [{ heldMs }] = (await once(running.child, 'message')) as [{ heldMs: number }]
@@ -58,8 +61,8 @@ export async function startBenchServer(company = ''): Promise<BenchServer> {
       await database.close()
       await end(running.child)
       running = await launch(bundle, dataDir)
-      const { socketDir: next } = (await readPostmasterFile(join(dataDir, 'postgres')))!
-      database = openDatabase(embeddedConnection(next))
+      ;({ socketDir, pid: postmaster } = (await readPostmasterFile(join(dataDir, 'postgres')))!)
+      database = openDatabase(embeddedConnection(socketDir))
       Object.assign(server, { address: running.address, database })
     },
     async stop() {
@@ -108,3 +111,18 @@ const memoryOf = (pid: number, what: 'VmHWM' | 'VmRSS'): number => {
   const [, kilobytes] = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
   return (Number(kilobytes) * 1024) / MEGABYTE
 }
+
+/** Clock ticks of Linux: a hundred in a second, whatever the kernel counts in. */
+const TICK_MS = 10
+const addUp = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+/** Nobody is asked who has ended meanwhile. */
+function cpuMsOf(pid: number): number {
+  try {
+    const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!
+    return (Number(user) + Number(system)) * TICK_MS
+  } catch {
+    return 0
+  }
+}
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

@@ -21,6 +21,7 @@ import { DOCUMENTS_OF_ONE, OWING_CONTRAGENTS, requestBench } from './requestBenc
 import { aligned, misses, type Result, table, writeResults, writeSection } from './report.ts'
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
+import { tradeBench } from './tradeBench.ts'
 import { saleBench } from './saleBench.ts'
 import { warehouseBench } from './warehouseBench.ts'
 import { LISTED_DOCUMENTS, LISTED_LINES } from './warehouseCompany.ts'
@@ -58,6 +59,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     facts: [COMPANY, `${MEDIANS}.`],
     measure: (server, company) => tillBench(server, company, say),
   },
+  trade: {
+    heading: 'Wholesale and the end of the day',
+    facts: [COMPANY, `${MEDIANS}; the Z report was taken once.`],
+    measure: (server, company) => tradeBench(server, company, say),
+  },
   excel: {
     heading: 'Excel files',
     facts: [
@@ -78,6 +84,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   import: { heading: 'Import from Excel', facts: [COMPANY, 'Measured once.'], measure: importBench },
 }
+/** What is seen in a browser. */
+const IN_BROWSER: ReadonlySet<string> = new Set(['till', 'trade'])
 /** Parts that bring what they need. */
 const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   stock: measureStock,
@@ -107,8 +115,8 @@ async function main(): Promise<void> {
 
 /** Asked before the company is filled, which takes ten minutes. */
 function canBeMeasured([name]: [string, unknown]): boolean {
-  if (name !== 'till' || isTillBuilt()) return true
-  say('the till: left out, there is no built browser half (npm run build)')
+  if (!IN_BROWSER.has(name) || isTillBuilt()) return true
+  say(`${name}: left out, there is no built browser half (npm run build)`)
   process.exitCode = 1
   return false
 }

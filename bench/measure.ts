@@ -5,6 +5,8 @@ export interface Timing {
   p99Ms: number
   /** Calls that ended in a second, all clients together. */
   perSecond: number
+  /** What all processes have worked for one call; 0 where nobody counted. */
+  cpuMs: number
 }
 
 /** Measured this often; the medians are reported, because the machine may be shared. */
@@ -13,14 +15,17 @@ export const ROUNDS = 3
 /**
  * Runs `work` `calls` times, by `clients` at once, each beginning the next when one ends.
  * @param work gets the number of its call and of its client
+ * @param spentMs what all processes have worked so far
  */
 export async function measure(
   calls: number,
   clients: number,
   work: (call: number, client: number) => Promise<unknown>,
+  spentMs: () => number = () => 0,
 ): Promise<Timing> {
   const tookMs: number[] = []
   let next = 0
+  const beforeMs = spentMs()
   const startedMs = performance.now()
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
@@ -33,9 +38,10 @@ export async function measure(
     }),
   )
   const perSecond = (calls / (performance.now() - startedMs)) * 1000
+  const cpuMs = (spentMs() - beforeMs) / calls
   tookMs.sort((a, b) => a - b)
   const at = (part: number) => tookMs[Math.min(tookMs.length - 1, Math.ceil(tookMs.length * part) - 1)]!
-  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), perSecond }
+  return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), perSecond, cpuMs }
 }
 
 /** The middle one of several numbers, NaN of none. */
@@ -47,6 +53,7 @@ export const medianTiming = (timings: readonly Timing[]): Timing => ({
   p95Ms: median(timings.map((timing) => timing.p95Ms)),
   p99Ms: median(timings.map((timing) => timing.p99Ms)),
   perSecond: median(timings.map((timing) => timing.perSecond)),
+  cpuMs: median(timings.map((timing) => timing.cpuMs)),
 })
 
 /** Measures the two in turn, so that both meet the same weather, after a round that only warms them up. */
@@ -55,12 +62,16 @@ export async function compare(
   clients: number,
   ours: (call: number, client: number) => Promise<unknown>,
   bare: (call: number, client: number) => Promise<unknown>,
+  spentMs?: () => number,
 ): Promise<{ ours: Timing; bare: Timing }> {
   const warmUp = Math.max(clients * 2, Math.ceil(calls / 10))
   await measure(warmUp, clients, ours)
   await measure(warmUp, clients, bare)
   const timings: { ours: Timing; bare: Timing }[] = []
   for (let round = 0; round < ROUNDS; round++)
-    timings.push({ ours: await measure(calls, clients, ours), bare: await measure(calls, clients, bare) })
+    timings.push({
+      ours: await measure(calls, clients, ours, spentMs),
+      bare: await measure(calls, clients, bare, spentMs),
+    })
   return { ours: medianTiming(timings.map(({ ours }) => ours)), bare: medianTiming(timings.map(({ bare }) => bare)) }
 }

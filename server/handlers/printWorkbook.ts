@@ -55,13 +55,14 @@ export async function paperFile(call: ReadCall, print: Print | Workbook, documen
 }
 
 /** What the loading call receives, parsed by its own contract as if it had been called. */
-function received(call: ReadCall, load: Endpoint, sent: { path: object; query: object }) {
+function received(call: ReadCall, load: Endpoint, sent: { path: object; query: object; body: object }) {
   const texts = Object.fromEntries(Object.entries(sent.path).map(([name, value]) => [name, String(value)]))
   const asked = [...load.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, texts[name!] ?? ''])
   return {
     ...call,
     path: parsePath(Object.fromEntries(asked), load),
     ...(load.parts.query && { query: parse(load.parts.query, sent.query) }),
+    ...(load.parts.body && { body: parse(load.parts.body, sent.body) }),
   }
 }
 

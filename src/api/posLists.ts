@@ -4,7 +4,7 @@ import { date, documentNumber, id, money, name, quantityOrZero, text, textUpTo, 
 import { Sale, SaleKind, SaleRow } from './sale.ts'
 
 const KEYWORD_MAX = 100
-const ITEMS_MAX = 1_000
+export const PRICE_LIST_ITEMS_MAX = 1_000
 export const QUICK_SALES_MAX = 20
 const registerQuery = z.object({ cashboxId: z.coerce.number<string | number>().int().positive() })
 
@@ -59,7 +59,7 @@ export const PriceList = z.object({
 export const priceListOf = endpoint('POST /sale/price-list/{depId}', {
   can: 'view goods',
   reads: true,
-  body: z.object({ itemIds: z.array(id).min(1).max(ITEMS_MAX) }),
+  body: z.object({ itemIds: z.array(id).min(1).max(PRICE_LIST_ITEMS_MAX) }),
   answer: PriceList,
 })
 /** Price list of what a sale holds. */

@@ -11,6 +11,10 @@ const sent = z.record(z.string().max(64), z.union([z.string().max(255), z.number
 export const printWorkbook = endpoint('POST /print/{name}/excel', {
   can: 'signed-in',
   reads: true,
-  body: z.object({ path: sent.default({}), query: sent.default({}) }),
+  body: z.object({
+    path: sent.default({}),
+    query: sent.default({}),
+    body: z.record(z.string().max(64), z.unknown()).default({}),
+  }),
   answer: 'file',
 })

@@ -7,7 +7,7 @@ import { isEmpty, pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { MoreIcon } from './tillIcons.tsx'
 import { isLocked } from './tillState.ts'
-import { useTillUi } from './tillUi.ts'
+import { useRemoval } from './useRemoval.ts'
 import { useTillState } from './useTill.ts'
 import './actionPad.css'
 
@@ -69,7 +69,7 @@ export function ActionPad({
 }
 
 function ActionButton({
-  action: { label, keyLabel, icon: Icon, run, disabled, pressed, badge },
+  action: { label, key: shortcut, keyLabel, icon: Icon, run, disabled, pressed, badge },
 }: {
   action: TillAction
 }) {
@@ -79,7 +79,7 @@ function ActionButton({
       className="till-button"
       disabled={disabled}
       aria-pressed={pressed}
-      aria-keyshortcuts={keyLabel}
+      aria-keyshortcuts={shortcut}
       onClick={run}
     >
       <Icon fontSize="small" />
@@ -92,14 +92,14 @@ function ActionButton({
 
 function ClearButton() {
   const { t } = useTranslation()
-  const ui = useTillUi()
+  const { clear } = useRemoval()
   const state = useTillState()
   return (
     <button
       type="button"
       className="till-button action-clear"
       disabled={isEmpty(state.held) || isLocked(state)}
-      onClick={() => ui.open('clear')}
+      onClick={clear}
     >
       <CloseIcon fontSize="small" />
       <span>{t('screen.till.action.clear')}</span>

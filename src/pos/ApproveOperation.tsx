@@ -5,7 +5,7 @@ import type { CartLine } from '../rules/cart.ts'
 import { type Need, overLimits } from '../rules/limits.ts'
 import { amount } from '../rules/money.ts'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
-import { knownLimits, removalOf, removeLine } from './removeLine.ts'
+import { dearestOf, knownLimits } from './removeLine.ts'
 import { saleSentOf } from './saleSent.ts'
 import { pricedOf } from './tillCart.ts'
 import { useTill, useTillState } from './useTill.ts'
@@ -29,12 +29,19 @@ export function ApproveSale({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A line that is dearer than the user may take out by himself. */
-export function ApproveRemoval({ line, onClose }: { line: CartLine; onClose: () => void }) {
-  const till = useTill()
+/** Lines of which one is dearer than the user may take out by himself. */
+export function ApproveRemoval({
+  lines,
+  onApproved,
+  onClose,
+}: {
+  lines: readonly CartLine[]
+  onApproved: () => void
+  onClose: () => void
+}) {
   const { held } = useTillState()
   const { data: limits } = useQuery(queryOf(ownLimits))
-  const needs = overLimits(knownLimits(limits), removalOf(line))
+  const needs = overLimits(knownLimits(limits), dearestOf(lines))
   if (needs.length === 0) return null
   const operation = {
     ...saleSentOf(held),
@@ -47,7 +54,7 @@ export function ApproveRemoval({ line, onClose }: { line: CartLine; onClose: () 
       operation={operation}
       onApproved={() => {
         onClose()
-        removeLine(till, line.key)
+        onApproved()
       }}
       onClose={onClose}
     />

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStable } from '../ui/useStable.ts'
 import { CartEmpty } from './CartEmpty.tsx'
 import { CartRow } from './CartRow.tsx'
 import { isEmpty, pricedOf } from './tillCart.ts'
 import { isLocked } from './tillState.ts'
+import { useRemoval } from './useRemoval.ts'
 import { useTillState } from './useTill.ts'
 import './cartLines.css'
 
@@ -16,6 +18,7 @@ export function CartLines() {
   useLayoutEffect(() => {
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [selectedKey])
+  const onRemove = useStable(useRemoval().remove)
   const priced = pricedOf(held.cart)
   const count = held.cart.lines.length
   const locked = isLocked(state)
@@ -47,6 +50,7 @@ export function CartLines() {
                 trouble={held.troubles[line.key]}
                 selected={line.key === selectedKey}
                 locked={locked}
+                onRemove={onRemove}
               />
             )
           })}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { unitText } from '../rules/unitText.ts'
 import { useTranslation } from 'react-i18next'
-import { type CartLine, isReturn, lacksStock, minus, plus, remove } from '../rules/cart.ts'
+import { type CartLine, isReturn, lacksStock, minus, plus } from '../rules/cart.ts'
 import { shownDiscount } from '../rules/customPromotion.ts'
 import { amount, quantity, type Tiyin } from '../rules/money.ts'
 import { formatDate, formatMoney, formatPercent, formatQuantity } from '../ui/format.ts'
@@ -23,10 +23,11 @@ interface CartRowProps {
   trouble: LineTrouble | undefined
   selected: boolean
   locked: boolean
+  onRemove: (line: CartLine) => void
 }
 
 export const CartRow = memo(function CartRow(props: CartRowProps) {
-  const { line, number, discount, finalSum, promotion, trouble, selected, locked } = props
+  const { line, number, discount, finalSum, promotion, trouble, selected, locked, onRemove } = props
   const { t } = useTranslation()
   const till = useTill()
   const tone = toneOf(line, trouble)
@@ -87,7 +88,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         className="cart-line-delete"
         disabled={locked}
         aria-label={t('screen.till.delete', { name: line.name })}
-        onClick={() => till.change((cart) => remove(cart, line.key))}
+        onClick={() => onRemove(line)}
       >
         <DeleteIcon fontSize="small" />
       </button>

@@ -33,6 +33,8 @@ export function CashSession({ register }: { register: Register }) {
     refetchInterval: REFRESH_MS,
   })
   const { session } = data ?? {}
+  // What is said or asked in a panel keeps the keyboard, whatever changes below it.
+  const covered = asking !== undefined || report !== undefined
   return (
     <section className="cash-session" aria-label={t('screen.till.register', { number: register.cashboxNumber })}>
       <header>
@@ -53,8 +55,10 @@ export function CashSession({ register }: { register: Register }) {
       {error && <p className="till-problem">{failureText(error)}</p>}
       {session && <CashFigures report={session} />}
       <div className="cash-session-actions">
-        {session && <OpenActions register={register} session={session} onAsk={setAsking} onReport={setReport} />}
-        {data && !session && <ClosedActions register={register} onAsk={setAsking} />}
+        {session && (
+          <OpenActions register={register} session={session} covered={covered} onAsk={setAsking} onReport={setReport} />
+        )}
+        {data && !session && <ClosedActions register={register} covered={covered} onAsk={setAsking} />}
       </div>
       <SessionDialogs
         asked={asking}
@@ -77,13 +81,26 @@ function useGoSelling(register: Register) {
   }
 }
 
-function ClosedActions({ register, onAsk }: { register: Register; onAsk: (what: Asked) => void }) {
+function ClosedActions({
+  register,
+  covered,
+  onAsk,
+}: {
+  register: Register
+  covered: boolean
+  onAsk: (what: Asked) => void
+}) {
   const { t } = useTranslation()
   const viewer = useSession()
   return (
     <>
       {viewer.may(openSession) && (
-        <button type="button" autoFocus className="till-button till-button-strong" onClick={() => onAsk('open')}>
+        <button
+          type="button"
+          autoFocus={!covered}
+          className="till-button till-button-strong"
+          onClick={() => onAsk('open')}
+        >
           {t('screen.till.openSession')}
         </button>
       )}
@@ -98,11 +115,13 @@ function ClosedActions({ register, onAsk }: { register: Register; onAsk: (what: 
 function OpenActions({
   register,
   session,
+  covered,
   onAsk,
   onReport,
 }: {
   register: Register
   session: CashReport
+  covered: boolean
   onAsk: (what: Asked) => void
   onReport: (report: CashReport) => void
 }) {
@@ -112,7 +131,7 @@ function OpenActions({
     <>
       <button
         type="button"
-        autoFocus
+        autoFocus={!covered}
         className="till-button till-button-strong cash-session-go"
         onClick={useGoSelling(register)}
       >

@@ -47,7 +47,10 @@ function Sellers({ now, onChoose }: { now: Seller | undefined; onChoose: (seller
   const { departmentId } = useTill().register
   const [text, setText] = useState('')
   const { data, error } = useQuery(queryOf(employeesWithLogin, { path: { id: departmentId } }))
-  const found = foundBySearch(data ?? [], text, ({ fullName, username }) => `${fullName} ${username}`)
+  const people = data ?? []
+  const found = text.trim()
+    ? foundBySearch(people, text, ({ fullName, username }) => `${fullName} ${username}`)
+    : people
   const chosen = ({ userId, fullName }: (typeof found)[number]) => onChoose({ id: userId, name: fullName })
   return (
     <>

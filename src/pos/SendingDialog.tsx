@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { TillDialog } from './TillDialog.tsx'
-import type { Sending } from './tillState.ts'
+import { isStuck, type Sending } from './tillState.ts'
 import { useTill } from './useTill.ts'
 
 const WIDTH_PX = 480
@@ -11,7 +11,7 @@ const WIDTH_PX = 480
 export function SendingDialog({ sending }: { sending: Sending }) {
   const { t } = useTranslation()
   const till = useTill()
-  const stuck = sending.phase === 'waiting' || sending.tries > 1
+  const stuck = isStuck(sending)
   const shown = useDelayed() || stuck
   if (!shown) return null
   if (!stuck)

@@ -13,6 +13,7 @@ import { OpenSessionDialog } from './OpenSessionDialog.tsx'
 import { OtherFinishedDialog } from './OtherFinishedDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { QuantityDialog } from './QuantityDialog.tsx'
+import { removeLine } from './removeLine.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { SellerDialog } from './SellerDialog.tsx'
 import { SendingDialog } from './SendingDialog.tsx'
@@ -87,7 +88,11 @@ function OpenPanel() {
     case 'approveSale':
       return <ApproveSale onClose={close} />
     case 'approveRemoval':
-      return line ? <ApproveRemoval key={line.key} line={line} onClose={close} /> : null
+      return line ? (
+        <ApproveRemoval key={line.key} lines={[line]} onApproved={() => removeLine(till, line.key)} onClose={close} />
+      ) : null
+    case 'approveClearing':
+      return <ApproveRemoval lines={cart.lines} onApproved={() => void till.clear()} onClose={close} />
     case 'board':
       return <BoardDialog onClose={close} />
     case 'whyPrice':

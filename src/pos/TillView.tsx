@@ -23,7 +23,7 @@ import { setFieldValue } from '../ui/scanner/typeInto.ts'
 import type { Till } from './till.ts'
 import { useTill, useTillState } from './useTill.ts'
 import { useBuyerDisplay } from './useBuyerDisplay.ts'
-import { useTillKeys } from './useTillKeys.ts'
+import { useEarlyKeys, useTillKeys } from './useTillKeys.ts'
 import './controls.css'
 import './till.css'
 
@@ -118,7 +118,7 @@ function TillDesk({
     key: 'F10',
     run: () => {
       till.set({ refusal: undefined, notice: undefined })
-      void openPayment(till, () => ui.open('payment'))
+      void early.during(openPayment(till, () => ui.open('payment')))
     },
     disabled: isEmpty(state.held) || isLocked(state),
   }
@@ -134,7 +134,8 @@ function TillDesk({
       ui.openReturn(receiptId)
     else till.notify('failure', 'screen.till.notGoods')
   }
-  useScanner(search, scanned)
+  const early = useEarlyKeys(till, scanned)
+  useScanner(search, (code) => early.keepsScan(code) || scanned(code), undefined, early.type)
   useBuyerDisplay(till)
   // Asked for now, known when the first buyer pays.
   useRegisterTerms()

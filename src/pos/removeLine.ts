@@ -16,6 +16,11 @@ export function removeLine(till: Till, key: string): void {
 export const removalOf = ({ price, quantity }: CartLine): Measures =>
   quantity > 0 ? { deletedLineSum: amount(lineSum(price, quantity)) } : {}
 
+/** Of several lines, that of the dearest: it needs what all of them need. */
+export const dearestOf = (lines: readonly CartLine[]): Measures => ({
+  deletedLineSum: Math.max(0, ...lines.map((line) => removalOf(line).deletedLineSum ?? 0)),
+})
+
 /** The user's limits as the server told them; none while it has not. */
 export const knownLimits = (told: RoleLimits | undefined): Limits =>
   Object.fromEntries(LIMITS.flatMap((limit) => (told?.[limit] == null ? [] : [[limit, told[limit]]])))

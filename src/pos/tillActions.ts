@@ -4,9 +4,7 @@ import { queryOf } from '../api/client/queries.ts'
 import { deleteSuspendedSale, searchSales, suspendedSales } from '../api/sale.ts'
 import { sellCertificates } from '../api/certificate.ts'
 import { customerChoices } from '../api/customer.ts'
-import { ownLimits } from '../api/approval.ts'
 import { type CartLine, setMode } from '../rules/cart.ts'
-import { overLimits } from '../rules/limits.ts'
 import {
   BoxIcon,
   DeleteIcon,
@@ -20,12 +18,12 @@ import {
 } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
 import { BoardIcon, GiftIcon, NoteIcon, PauseIcon, SellerIcon } from './tillIcons.tsx'
-import { knownLimits, removalOf, removeLine } from './removeLine.ts'
 import { isByReceipt, isEmpty } from './tillCart.ts'
 import { isLocked, type TillState } from './tillState.ts'
 import { lastReceiptOf } from './lastReceipt.ts'
 import type { Till } from './till.ts'
 import { type TillUi, useTillUi } from './tillUi.ts'
+import { useRemoval } from './useRemoval.ts'
 import { printReceipt, useTill, useTillState } from './useTill.ts'
 
 /** One thing that the cashier can do: a button, and the key that is written on it. */
@@ -49,9 +47,6 @@ async function printLast(till: Till): Promise<void> {
   else till.notify('info', 'screen.till.noLastReceipt')
 }
 
-/** An administrator's change of a limit is known at the till after so long; the server knows it at once. */
-const LIMITS_FRESH_MS = 60_000
-
 /** An action before it has its words; what the user may not do is left out. */
 type Described = Omit<TillAction, 'label' | 'keyLabel'> & { may?: boolean; keyLabel?: string }
 
@@ -74,9 +69,9 @@ export function useTillActions(): readonly TillAction[] {
   const session = useSession()
   const line = state.held.cart.lines.find((candidate) => candidate.key === state.selectedKey)
   const heldHere = useHeldHere()
-  const isOverOwn = useIsOverOwn()
+  const removal = useRemoval()
   const desk: Desk = { till, ui, state, session, line, locked: isLocked(state) }
-  return [...lineActions(desk, isOverOwn), ...cartActions(desk, heldHere), ...otherActions(desk)]
+  return [...lineActions(desk, removal.remove), ...cartActions(desk, heldHere), ...otherActions(desk)]
     .filter(({ may = true }) => may)
     .map((action) => ({
       keyLabel: action.key,
@@ -104,13 +99,7 @@ function useHeldHere(): number {
   return (held.data?.items ?? []).filter((sale) => sale.cashboxId === cashboxId).length
 }
 
-/** Whether taking this line out needs a supervisor. */
-function useIsOverOwn(): (line: CartLine) => boolean {
-  const limits = useQuery({ ...queryOf(ownLimits), staleTime: LIMITS_FRESH_MS }).data
-  return (line) => overLimits(knownLimits(limits), removalOf(line)).length > 0
-}
-
-function lineActions({ till, ui, session, line, locked }: Desk, isOverOwn: (line: CartLine) => boolean): Described[] {
+function lineActions({ ui, session, line, locked }: Desk, remove: (line: CartLine) => void): Described[] {
   return [
     { name: 'count', key: 'F2', icon: EditIcon, run: () => ui.open('quantity'), disabled: !line || locked },
     {
@@ -118,7 +107,7 @@ function lineActions({ till, ui, session, line, locked }: Desk, isOverOwn: (line
       key: 'Delete',
       keyLabel: 'Del',
       icon: DeleteIcon,
-      run: () => line && (isOverOwn(line) ? ui.open('approveRemoval') : removeLine(till, line.key)),
+      run: () => line && remove(line),
       disabled: !line || locked,
     },
     {

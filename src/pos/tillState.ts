@@ -30,6 +30,9 @@ export interface Sending {
   readonly uncertain: boolean
 }
 
+/** Whether the server has not answered the first time: then the cashier is asked what to do. */
+export const isStuck = ({ phase, tries }: Sending): boolean => phase === 'waiting' || tries > 1
+
 /** Calls for which the cart has to stand still. */
 export type Work = 'holding' | 'reopening' | 'clearing' | 'refreshing'
 

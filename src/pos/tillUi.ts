@@ -23,6 +23,7 @@ export type Panel =
   | 'seller'
   | 'approveSale'
   | 'approveRemoval'
+  | 'approveClearing'
 
 /**
  * A panel, and what it is about: the cart and the line that was selected when it was opened. What is scanned meanwhile does

@@ -1,17 +1,16 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
 import { minus, plus, switchPack } from '../rules/cart.ts'
 import { isTextField } from '../ui/scanner/typeInto.ts'
+import { EarlyKeys } from './earlyKeys.ts'
 import type { Till } from './till.ts'
 import type { TillAction } from './tillActions.ts'
-import { useTillState } from './useTill.ts'
 
 /** Function keys that mean something to the browser only, where no action of the till has them. */
 const BROWSER_KEYS = new Set(['F5', 'F11', 'F12'])
 
 /**
  * The keyboard of the till: the keys of its actions, arrows for the line, plus and minus for its count, and any letter goes to
- * the search field. An action whose key is pressed while the cart stands still for a moment is done when it may be changed
- * again: nobody who works by heart waits for the screen.
+ * the search field.
  *
  * @param active false while a panel is open: it has keys of its own
  */
@@ -21,17 +20,6 @@ export function useTillKeys(
   search: RefObject<HTMLInputElement | null>,
   active: boolean,
 ): void {
-  const { work } = useTillState()
-  const pressedEarly = useRef<string>(undefined)
-  const runEarly = useEffectEvent(() => {
-    const key = pressedEarly.current
-    pressedEarly.current = undefined
-    const action = actions.find((candidate) => candidate.key === key)
-    if (active && action && !action.disabled) action.run()
-  })
-  useEffect(() => {
-    if (work === undefined) runEarly()
-  }, [work])
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (/^F\d+$/.test(event.key) && !BROWSER_KEYS.has(event.key)) event.preventDefault()
     else if (event.defaultPrevented) return
@@ -42,9 +30,7 @@ export function useTillKeys(
     const action = actions.find(({ key }) => key === pressed)
     if (action && !(typing && event.key === 'Delete')) {
       event.preventDefault()
-      if (event.repeat) return
-      if (work !== undefined) pressedEarly.current = pressed
-      else if (!action.disabled) action.run()
+      if (!event.repeat && !action.disabled) action.run()
       return
     }
     if (typing) return
@@ -56,6 +42,14 @@ export function useTillKeys(
     globalThis.addEventListener('keydown', listen)
     return () => globalThis.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** What comes while the cart stands still, kept for as long as the till is shown. */
+export function useEarlyKeys(till: Till, onScan: (code: string) => void): EarlyKeys {
+  const scanned = useEffectEvent(onScan)
+  const early = useMemo(() => new EarlyKeys(till), [till])
+  useEffect(() => early.listen((code) => scanned(code)), [early])
+  return early
 }
 
 /** What the keys do to the selected line; answers whether the key was one of them. */

@@ -64,6 +64,16 @@ test('more than there is, nothing, another department and a closed session are r
   expect(await cashier.refused(moveCash, move('IN', 5))).toMatchObject({ status: 409, code: 'sessionClosed' })
 })
 
+test('a session opens with nothing in the drawer, and never with less', async () => {
+  await admin.call(takeZReport, { path, body: { countedCash: 100_000 } })
+  for (const openingCash of [-1, -0.01, 1e15])
+    expect(await cashier.refused(openSession, { path, body: { openingCash } })).toMatchObject({
+      status: 400,
+      fields: { openingCash: expect.any(String) },
+    })
+  expect(await cashier.call(openSession, { path, body: { openingCash: 0 } })).toMatchObject({ expectedCash: 0 })
+})
+
 test('two who take the last cash at once: one gets it', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => cashier.response(moveCash, move('OUT', 60_000))))
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])

@@ -51,6 +51,13 @@ test('whom nobody trusts pays at once', async () => {
   })
 })
 
+test('nobody owes more than he buys for', async () => {
+  const customerId = await client(5_000)
+  const body = { ...onTrust(customerId, 2), payments: [{ paymentType: 'DEBT' as const, amount: 2_000.01 }] }
+  expect(await cashier.refused(finishSale, { body })).toMatchObject({ status: 422, code: 'nonCashAboveTotal' })
+  expect(await owed(customerId)).toBe(0)
+})
+
 test('what is owed is paid off in cash, in parts, and never more than is owed', async () => {
   const customerId = await client(10_000)
   await cashier.call(finishSale, { body: onTrust(customerId, 6) })

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cancelCertificate, sellCertificates } from '../../src/api/certificate.ts'
+import { saveCustomer } from '../../src/api/customer.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { CERTIFICATE_RANDOM_DIGITS, certificateNumberOf } from '../../src/rules/certificate.ts'
 import { sql } from '../../server/db/sql.ts'
@@ -42,6 +43,22 @@ const REFUSED_PAYMENTS: Record<string, { status: number; code: string; make: () 
     status: 409,
     code: 'certificateTooSmall',
     make: async () => ({ payments: [byCertificate((await packages.sold({ amount: 999, count: 1 }))[0]!, 1_000)] }),
+  },
+  'taken for more than the sale comes to': {
+    status: 422,
+    code: 'nonCashAboveTotal',
+    make: async () => ({ payments: [byCertificate((await packages.sold({ count: 1 }))[0]!, 1_000.01)] }),
+  },
+  'too much together with a debt': {
+    status: 422,
+    code: 'nonCashAboveTotal',
+    make: async () => {
+      const { id: customerId } = await shop.cashier.call(saveCustomer, {
+        body: { firstName: 'Дилноза', debtLimit: 10_000 },
+      })
+      const [number] = await packages.sold({ count: 1 })
+      return { customerId, payments: [byCertificate(number!, 600), { paymentType: 'DEBT', amount: 400.01 }] }
+    },
   },
   expired: {
     status: 409,

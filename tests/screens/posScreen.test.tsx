@@ -228,7 +228,8 @@ test('a key that is pressed while the cart stands still is heard when it may be 
     answer(createSale, draft),
     answer(suspendSale, async () => {
       await held
-      return saleOf({ saleItems: [] } as unknown as FinishBody, { status: 'SUSPENDED', saleNumber: null })
+      const sent = { uuid: '11111111-1111-4111-8111-111111111111', saleItems: [] }
+      return saleOf(sent, { status: 'SUSPENDED', saleNumber: null })
     }),
   )
   const { user } = await openPos()

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { myDepartments } from '../../src/api/department.ts'
 import { labelItems } from '../../src/api/label.ts'
 import { searchItems } from '../../src/api/itemList.ts'
+import { priceListOf } from '../../src/api/posLists.ts'
 import { referenceList } from '../../src/api/reference.ts'
 import { searchShortage, searchStock, type StockRow } from '../../src/api/stock.ts'
-import { answer, refuse, server } from './support/answers.ts'
+import { answer, handler, refuse, server } from './support/answers.ts'
 import { itemRow, listed } from './support/catalogueWorld.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { sessionWith } from './support/sessions.ts'
@@ -197,6 +199,24 @@ describe('stock', () => {
       expect(await screen.findByText(new RegExp(`нескольких отделов.*«${depName}»`))).toBeTruthy()
     },
   )
+
+  it('a price list that the server refuses is said, and what was chosen stays chosen', async () => {
+    serve(searchStock)
+    const asked: unknown[] = []
+    server.use(
+      handler(priceListOf, async ({ request, params }) => {
+        asked.push([params.depId, await request.json()])
+        return HttpResponse.json({ code: 'noPermission', message: 'Нет права: view goods' }, { status: 403 })
+      }),
+    )
+    const { user } = await open()
+    await user.click(box('Товар 1'))
+    await user.click(box('Товар 4'))
+    await user.click(screen.getByRole('button', { name: 'Прайс-лист' }))
+    expect(await screen.findByText('Нет права: view goods')).toBeTruthy()
+    expect(asked).toEqual([['3', { itemIds: [101, 104] }]])
+    expect(screen.getByText('Выбрано: 2')).toBeTruthy()
+  })
 
   it('a good with different prices cannot be chosen, says why, and is left out of all that is filtered', async () => {
     const where = [{ field: 'isItemDublicate', operator: 'equals', value: false }]

@@ -13,6 +13,7 @@ import { countSheet } from './countSheet.ts'
 import { discrepancyAct } from './discrepancyAct.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
 import { extraCostSheet } from './extraCostSheet.ts'
+import { goodsPriceList } from './goodsPriceList.ts'
 import { incomeFull } from './incomeFull.ts'
 import { incomeWaybill } from './incomeWaybill.ts'
 import { orderSheet } from './orderSheet.ts'
@@ -47,6 +48,7 @@ export const allPrints = [
   exportWaybillToMoldova,
   exportWaybillToRomania,
   extraCostSheet,
+  goodsPriceList,
   incomeFull,
   incomeWaybill,
   orderSheet,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { isTextField, setFieldValue, typeInto, type TextField } from './typeInto.ts'
+import { isPressedAgain } from './pressAgain.ts'
 import { ScanBurst } from './scanBurst.ts'
 import { scannedCharacter } from './scannedCharacter.ts'
 import { isOpenedAnywhere } from './usePaperScans.ts'
@@ -10,14 +11,17 @@ import { isOpenedAnywhere } from './usePaperScans.ts'
  *
  * @param home the field that takes what is typed while no field has the focus
  * @param isOff while nothing is to be scanned: every key is a person's then
+ * @param type where what turns out to be no scan is typed after all
  */
 export function useScanner(
   home: RefObject<TextField | null>,
   onScan: (code: string) => void,
   isOff: () => boolean = neverOff,
+  type: (text: string) => void = typeHere,
 ): void {
   const scanned = useEffectEvent(onScan)
   const off = useEffectEvent(isOff)
+  const typed = useEffectEvent(type)
   // With the screen, not a moment after it: what is scanned as soon as the till can be seen must not be lost.
   useLayoutEffect(
     () =>
@@ -26,12 +30,14 @@ export function useScanner(
         () => home.current,
         (code) => scanned(code),
         () => off(),
+        (text) => typed(text),
       ),
     [home],
   )
 }
 
 const neverOff = () => false
+const typeHere = (text: string) => typeInto(document.activeElement, text)
 
 /**
  * What is held back is typed after all when no key has arrived for so long. Counted from when a key is handled: after a busy
@@ -46,6 +52,7 @@ export function listenToScanner(
   home: () => TextField | null,
   onScan: (code: string) => void,
   isOff: () => boolean = neverOff,
+  type: (text: string) => void = typeHere,
 ): () => void {
   const burst = new ScanBurst()
   let before: Snapshot | undefined
@@ -55,8 +62,9 @@ export function listenToScanner(
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const flush = () => typeInto(window.document.activeElement, burst.flush())
+  const flush = () => type(burst.flush())
   const press = (event: KeyboardEvent) => {
+    if (isPressedAgain(event)) return
     clearTimeout(timer)
     if (isOff()) return flush()
     const at = event.timeStamp

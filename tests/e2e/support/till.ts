@@ -2,8 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import type { Shop } from './makeShop.ts'
 import { openAs } from './signIn.ts'
 
-/** Opens the till of the shop on this device, as its cashier. Printing is noted instead of done: see `printedTexts`. */
+/** Opens the till of the shop on this device, as its cashier. */
 export async function openTill(page: Page, shop: Shop, path = '/point-of-sale/pos'): Promise<void> {
+  await openAtTill(page, shop, path)
+  await expect(search(page)).toBeEnabled()
+}
+
+/** Opens a screen on the device of the shop's register, as its cashier. Printing is noted instead of done: see `printedTexts`. */
+export async function openAtTill(page: Page, shop: Shop, path: string): Promise<void> {
   await page.addInitScript(() => {
     const printed: string[] = []
     Object.assign(globalThis, { printed })
@@ -22,7 +28,6 @@ export async function openTill(page: Page, shop: Shop, path = '/point-of-sale/po
     cashboxName: 'У входа',
   })
   await page.goto(path)
-  await expect(search(page)).toBeEnabled()
 }
 
 export const search = (page: Page) => page.getByRole('combobox')

@@ -11,6 +11,8 @@ import { useOpenPanel } from '../../../../ui/form/useOpenPanel.ts'
 import type { Chosen } from '../../../../ui/grid/defineGrid.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { BarcodeIcon, CopyIcon, EditIcon, HistoryIcon } from '../../../../ui/icons.tsx'
+import { useSession } from '../../../../ui/session/useSession.ts'
+import { usePriceList } from '../-labels/usePriceList.tsx'
 import { usePrintChosen } from '../-labels/usePrintChosen.ts'
 import { EditItems } from './EditItems.tsx'
 import { ItemName } from './ItemName.tsx'
@@ -25,12 +27,17 @@ const grid = {
   row: { ...itemGrid.row, open: itemPanel },
 }
 
+const lineOf = ({ id }: ItemRow) => ({ itemId: id })
+
 /** The goods list, and the ways from an item to what happened to it. */
 export function Goods() {
   const navigate = useNavigate()
   const openPanel = useOpenPanel()
   const [edited, setEdited] = useState<Chosen<ItemRow>>()
-  const { labels, priceTags } = usePrintChosen(grid.rows, ({ id }: ItemRow) => ({ itemId: id }))
+  const { labels, priceTags } = usePrintChosen(grid.rows, lineOf)
+  const { priceList, sheet } = usePriceList(grid.rows, lineOf)
+  // Goods cost something in a department, and this list knows none but the user's own.
+  const priceLists = useSession().user?.departmentId ? [priceList] : []
   const more = [
     { action: 'duplicate', icon: CopyIcon, endpoint: createItem, run: ({ id }: ItemRow) => openPanel(copyPanel(id)) },
     {
@@ -54,7 +61,8 @@ export function Goods() {
   }
   return (
     <>
-      <Grid of={{ ...grid, row: { ...grid.row, more }, bulk: [labels, priceTags, edit] }} />
+      <Grid of={{ ...grid, row: { ...grid.row, more }, bulk: [labels, priceTags, ...priceLists, edit] }} />
+      {sheet}
       {edited && <EditItems chosen={edited} onClose={() => setEdited(undefined)} />}
     </>
   )

@@ -11,11 +11,17 @@ import { useSession } from '../../../../ui/session/useSession.ts'
 import { itemsText } from './chosenItems.ts'
 
 /** The goods of a line; with the department that prices them, where the list knows one. */
-interface LabelledLine {
+export interface LabelledLine {
   itemId: number
   depId?: number
   depName?: string
 }
+
+/** The line in whose department the goods are priced. */
+export const pricedBy = (
+  lines: readonly LabelledLine[],
+  own: number | null | undefined,
+): Pick<LabelledLine, 'depId' | 'depName'> => lines.find((line) => line.depId === own) ?? lines[0] ?? {}
 
 /**
  * What a list of goods does with the chosen ones: labels and price tags, one of each. Their prices are those of one
@@ -32,7 +38,7 @@ export function usePrintChosen<Row>(list: ListEndpoint, lineOf: (row: Row) => La
         t('screen.labels.tooMany', { chosen: formatCount(chosen.count), limit: formatCount(LABEL_ITEMS_MAX) }),
       )
     const lines = rows.map(lineOf)
-    const { depId, depName } = lines.find((line) => line.depId === own) ?? lines[0] ?? {}
+    const { depId, depName } = pricedBy(lines, own)
     // An item that lies in several lots is one item.
     const items = itemsText(new Map(lines.map(({ itemId }) => [itemId, 1])))
     await navigate({ to, search: { depId, items } })

@@ -11,9 +11,12 @@ import { readChosen } from '../../../../ui/grid/readChosen.ts'
 import { SendIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { useWhyPrice } from '../../../../ui/prices/useWhyPrice.tsx'
+import { usePriceList } from '../-labels/usePriceList.tsx'
 import { usePrintChosen } from '../-labels/usePrintChosen.ts'
 import { StockModes } from './StockModes.tsx'
 import { StockRequest, type StockRequestGoods } from './StockRequest.tsx'
+
+const lineOf = (lot: StockRow) => lot
 
 /**
  * What lies in the departments: everything, or what is short. Of what is chosen price tags are printed and requests made: in each
@@ -23,7 +26,8 @@ export function StockList({ of: grid, mode }: { of: typeof stockGrid; mode?: Sto
   const { t } = useTranslation()
   const session = useSession()
   const [asked, setAsked] = useState<StockRequestGoods>()
-  const { priceTags } = usePrintChosen(grid.rows, (lot: StockRow) => lot)
+  const { priceTags } = usePrintChosen(grid.rows, lineOf)
+  const { priceList, sheet } = usePriceList(grid.rows, lineOf)
   const whyPrice = useWhyPrice(({ depId, lotId }: StockRow) => ({ departmentId: depId, lotId }))
   const kind = mode ?? 'sklad-5'
   function ask(rows: readonly StockRow[], departmentId: number | undefined) {
@@ -47,7 +51,7 @@ export function StockList({ of: grid, mode }: { of: typeof stockGrid; mode?: Sto
   const declared = {
     ...grid,
     row: { ...grid.row, more: [whyPrice.action] },
-    bulk: [priceTags, ...(session.may(draftRequest) ? [createRequest] : [])],
+    bulk: [priceTags, priceList, ...(session.may(draftRequest) ? [createRequest] : [])],
     groupActions: [
       {
         action: 'createRequest',
@@ -62,6 +66,7 @@ export function StockList({ of: grid, mode }: { of: typeof stockGrid; mode?: Sto
     <>
       <Grid of={declared} toolbar={mode && <StockModes mode={mode} />} />
       {asked && <StockRequest goods={asked} onClose={() => setAsked(undefined)} />}
+      {sheet}
       {whyPrice.dialog}
     </>
   )
