@@ -8,6 +8,7 @@ import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
 import { seedGoods } from './seedGoods.ts'
 import { send } from './send.ts'
+import { vacuum } from './vacuum.ts'
 
 export const GOODS = 100_000
 const WAREHOUSES = 2
@@ -61,16 +62,7 @@ export async function foundCompany(server: BenchServer, say: (text: string) => v
       company.shops.push({ departmentId, itemIds: here, cashboxIds: await openRegisters(server, call, departmentId) })
   }
   await server.database.run(sql`insert into setting (key, value) values ('bench', ${JSON.stringify(company)}::jsonb)`)
-  // As the database itself does it in a quiet minute.
-  const connection = await server.database.pool.connect()
-  try {
-    // One by one: a vacuum cannot be part of a transaction, which several statements sent together are.
-    await connection.query('set statement_timeout = 0')
-    await connection.query('vacuum (analyze)')
-    await connection.query('reset statement_timeout')
-  } finally {
-    connection.release()
-  }
+  await vacuum(server)
   return { ...company, call }
 }
 

@@ -3,6 +3,8 @@ import { type BenchServer, startBenchServer } from './benchServer.ts'
 import { besideBench } from './besideBench.ts'
 import { catalogueBench } from './catalogueBench.ts'
 import { type Company, foundCompany, GOODS } from './company.ts'
+import { countBench } from './countBench.ts'
+import { COUNTED_GOODS, COUNTED_LOTS, COUNTERS, TILLS } from './countCompany.ts'
 import { exportBench } from './exportBench.ts'
 import { GRID_FACTS, gridBench } from './grid/gridBench.ts'
 import { missesPeers, peerCells, peerHead } from './grid/peerReport.ts'
@@ -15,6 +17,7 @@ import { PRICED_LOTS, PRICED_SHOPS, REGISTERS_OF_SHOP } from './priceCompany.ts'
 import { readBenches } from './readBenches.ts'
 import { reportBench } from './reportBench.ts'
 import { SOLD_DAYS, SOLD_DEPARTMENTS, SOLD_GOODS, SOLD_LINES } from './salesCompany.ts'
+import { DOCUMENTS_OF_ONE, OWING_CONTRAGENTS, requestBench } from './requestBench.ts'
 import { aligned, misses, type Result, table, writeResults, writeSection } from './report.ts'
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
@@ -79,7 +82,9 @@ const PARTS: Readonly<Record<string, Part>> = {
 const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   stock: measureStock,
   prices: measurePrices,
+  counts: measureCounts,
   reports: measureReports,
+  requests: measureRequests,
   warehouse: measureWarehouse,
   grid: measureGrids,
 }
@@ -132,9 +137,24 @@ async function measurePrices(): Promise<void> {
   ])
 }
 
+/** And this one, too. */
+async function measureCounts(): Promise<void> {
+  keep('Counts', await countBench(say), [
+    `${COUNTED_GOODS} goods in ${COUNTED_LOTS} lots of one shop, where ${TILLS} tills sell 5 goods every 0.4 s and ${COUNTERS} counters scan one every 0.5 s.`,
+    'Three lines of each good and 30,000 moves since the start. Measured once; the comparison is the median of 3.',
+  ])
+}
+
 async function measureReports(): Promise<void> {
   keep('Reports', await reportBench(say), [
     `${SOLD_LINES} lines of receipts over ${SOLD_DAYS} days in ${SOLD_DEPARTMENTS} departments, ${SOLD_GOODS} goods. Bare SQL: the same question put to the lines.`,
+  ])
+}
+
+/** On the server of the stock lines. */
+async function measureRequests(): Promise<void> {
+  keep('Requests and saldo', await requestBench(say), [
+    `A million stock lines, one request, ${OWING_CONTRAGENTS} contragents with what they owe, one of them with ${DOCUMENTS_OF_ONE} documents. Measured once.`,
   ])
 }
 

@@ -1,4 +1,5 @@
-import { pendingDocuments, searchDocuments } from '../src/api/warehouseDocument.ts'
+import { pendingDocuments } from '../src/api/pendingTransfers.ts'
+import { searchDocuments } from '../src/api/warehouseDocument.ts'
 import type { Sql } from '../server/db/sql.ts'
 import type { BenchServer } from './benchServer.ts'
 import { compare } from './measure.ts'

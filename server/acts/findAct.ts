@@ -2,6 +2,7 @@ import type { Act, ActStatus, Signer } from '../../src/api/act.ts'
 import { quantity, thousandths, worth } from '../../src/rules/money.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import type { Caller } from '../caller.ts'
+import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import { findDocument, seesCost } from '../documents/findDocument.ts'
@@ -33,7 +34,7 @@ export async function readAct(db: Executor, caller: Caller, documentId: number):
   const facts = await db.one<Omit<Act, 'whItems' | 'userAndWhDocuments' | 'history' | 'maySign' | 'mayCount'>>(sql`
     select act.id, act.version, act.reg_number as "regNumber", act.reg_date as "regDate", act.status as "actStatus",
       act.document_id as "documentId", document.reg_number as "documentRegNumber", document.status as "documentStatus",
-      department.name as "departmentName", contragent.full_name as "contragentName", document.currency_code as "currencyCode",
+      department.name as "departmentName", contragent.full_name as "contragentName", ${requisitesOf(sql`contragent`)}, document.currency_code as "currencyCode",
       act.comment, author.username as "createdByName", act.created_at as "createdAt"
     from act join warehouse_document document on document.id = act.document_id
     join department on department.id = act.department_id

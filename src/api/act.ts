@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contragentRequisites } from './contragentRequisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -71,6 +72,7 @@ export const Act = z.object({
   documentStatus: DocumentStatus,
   departmentName: text,
   contragentName: text.nullable(),
+  ...contragentRequisites,
   currencyCode: text,
   comment,
   createdByName: text,
