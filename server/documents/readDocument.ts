@@ -9,6 +9,7 @@ import { goesByHand, isPassedOnTheWay, kindOf, permissionFor } from '../../src/r
 import { EMPLOYEE } from '../employees/employeeRecord.ts'
 import { findDocument, type DocumentHead, seesCost } from './findDocument.ts'
 import { chainOf } from './links.ts'
+import { lineWorth, movedSum, movedUnit } from './movedSum.ts'
 
 /** A document with its lines and history as the caller may see it: costs leave the server only for who may see them. */
 export async function readDocument(
@@ -45,8 +46,9 @@ export async function readDocument(
     where d.id = ${id}`)
   const whItems = await readLines(db, head, { showCost, now })
   const { count, sum } = await db.one<{ count: number; sum: number }>(sql`
-    select coalesce(sum(quantity), 0) as count, coalesce(sum(round(quantity * coalesce(unit_cost, 0), 2)), 0) as sum
-    from warehouse_document_line where document_id = ${id}`)
+    select coalesce(sum(line.quantity), 0) as count, coalesce(sum(${lineWorth}), 0) as sum
+    from warehouse_document_line line join warehouse_document document on document.id = line.document_id
+    where line.document_id = ${id}`)
   const history = await db.rows<WarehouseDocument['history'][number]>(sql`
     select e.at, e.from_status as "fromStatus", e.to_status as "toStatus", coalesce(u.username, '') as "userName", e.comment
     from document_event e left join app_user u on u.id = e.user_id
@@ -68,15 +70,16 @@ export function readLines(
   document: DocumentHead,
   { showCost, now }: { showCost: boolean; now: Date },
 ): Promise<DocumentLine[]> {
-  const cost: Sql = showCost ? sql`line.unit_cost as "incomeUzs",` : sql``
+  const cost: Sql = showCost ? sql`${movedUnit} as "incomeUzs", ${movedSum} as "costSum",` : sql``
   const priceDepartment = document.toDepartmentId ?? document.departmentId
   return db
-    .rows<DocumentLine & { incomeUzs?: number | null }>(sql`
+    .rows<Omit<DocumentLine, 'incomeUzs' | 'costSum'> & { incomeUzs?: number | null; costSum?: number | null }>(sql`
       select line.id, line.item_id as "itemId", item.name as "itemName", item.artikul, item.barcode,
         array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
         unit.name as "unitName", line.quantity as count, ${cost} line.term_of_item as "termOfItem", line.lot_id as "lotId",
         line.received, line.returned, line.lost, price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale", line.comment
       from warehouse_document_line line
+      join warehouse_document document on document.id = line.document_id
       join item on item.id = line.item_id
       join reference unit on unit.id = item.unit_id
       left join lateral (
@@ -84,7 +87,13 @@ export function readLines(
         where p.department_id = ${priceDepartment} and p.lot_id = line.lot_id and p.effective_from <= ${now}
         order by p.effective_from desc limit 1) price on true
       where line.document_id = ${document.id} order by line.position`)
-    .then((rows) => rows.map((row) => (row.incomeUzs === null ? { ...row, incomeUzs: undefined } : row)))
+    .then((rows) =>
+      rows.map(({ incomeUzs, costSum, ...line }) => ({
+        ...line,
+        ...(incomeUzs === null || incomeUzs === undefined ? {} : { incomeUzs }),
+        ...(costSum === null || costSum === undefined ? {} : { costSum }),
+      })),
+    )
 }
 
 /** The steps of the table of states that this caller may take by `changeDocStatus` now. */

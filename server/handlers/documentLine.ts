@@ -5,6 +5,7 @@ import { type Caller, inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { markup, overridden, unitCost, valueChange } from '../pricing/readPricing.ts'
 import { costSeenIn } from '../documents/findDocument.ts'
+import { lineWorth, movedUnit } from '../documents/movedSum.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { goodsColumns } from '../items/itemColumns.ts'
@@ -21,7 +22,8 @@ export const documentLineHandlers = [
       join warehouse_document document on document.id = line.document_id
       join item on item.id = line.item_id
       join reference unit on unit.id = item.unit_id
-      cross join lateral (select case when ${costSeenIn(caller)} then line.unit_cost end as unit) cost
+      cross join lateral (select case when ${costSeenIn(caller)} then ${movedUnit} end as unit,
+        case when ${costSeenIn(caller)} then ${lineWorth} end as sum) cost
       left join lateral (
         select price.price_uzs, price.price_wholesale from price
         where price.department_id = coalesce(document.to_department_id, document.department_id)
@@ -36,7 +38,7 @@ export const documentLineHandlers = [
       multiBarcodes: codes,
       count: sql`line.quantity`,
       incomeUzs: sql`cost.unit`,
-      sum: sql`round(line.quantity * cost.unit, 2)`,
+      sum: sql`cost.sum`,
       termOfItem: sql`line.term_of_item`,
       lotId: sql`line.lot_id`,
       received: sql`line.received`,

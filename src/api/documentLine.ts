@@ -5,12 +5,12 @@ import { PricingLine } from './pricing.ts'
 import { DocumentLine } from './warehouseDocument.ts'
 
 /** A line of a warehouse document in a list. */
-export const DocumentLineRow = DocumentLine.extend({
+export const DocumentLineRow = DocumentLine.omit({ costSum: true }).extend({
   documentId: id,
   position: count,
   /** Unit cost; null where the caller may not see it. */
   incomeUzs: money.nullable(),
-  /** Quantity × unit cost. */
+  /** What all of it is worth: what it has moved, else quantity × unit cost. */
   sum: money.nullable(),
 })
 export type DocumentLineRow = z.infer<typeof DocumentLineRow>

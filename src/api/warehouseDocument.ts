@@ -60,6 +60,8 @@ export const DocumentLine = z.object({
   count: quantity,
   /** Unit cost in the document's currency; absent without `view cost`, but for the author of an income, who typed it. */
   incomeUzs: money.optional(),
+  /** What all of it is worth in UZS once it has moved, freight and corrections included; not of incomes and returns to suppliers. */
+  costSum: money.optional(),
   termOfItem: date.nullable(),
   lotId: id.nullable(),
   /** Transfer: how much of it has arrived, and gone back; of an income, back to its supplier. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
-import { recountIncome, returnDocument } from '../../src/api/documentSteps.ts'
+import { searchDocumentLines } from '../../src/api/documentLine.ts'
+import { recountIncome, returnDocument, returnDocumentInPart } from '../../src/api/documentSteps.ts'
 import {
   checkExtraCost,
   createExtraCost,
@@ -16,7 +17,7 @@ import {
   searchIncomesForCosts,
 } from '../../src/api/extraCost.ts'
 import { finishSale } from '../../src/api/sale.ts'
-import { getDocument, receiveTransfer } from '../../src/api/warehouseDocument.ts'
+import { getDocument, receiveTransfer, searchDocuments } from '../../src/api/warehouseDocument.ts'
 import { sql } from '../../server/db/sql.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { DAY, type Shop, shopOn } from '../ledger/shop.ts'
@@ -91,6 +92,30 @@ test('a freight makes lots dearer, what was sold goes to the cost of sales, and 
   expect(undone.status).toBe('REVERSED')
   expect(await worth(itemId)).toEqual({ [shop.shop]: 3_500, CUSTOMER: 1_500, SUPPLIER: -5_000 })
   expect(await owed()).toBe(before)
+  await requireSoundBooks(server.database)
+})
+
+test('goods that leave after a freight take it with them: page, lines and list tell the same sum, and a return what was charged', async () => {
+  const { itemId, income } = await stocked()
+  await posted([income.id])
+  const sent = await shop.documentAt('PENDING', {
+    action: 'KOCHIRISH',
+    fromDepartmentId: shop.shop,
+    toDepartmentId: shop.warehouse,
+    whItems: [{ itemId, count: 3 }],
+  })
+  expect(sent).toMatchObject({ totalSum: 1_530, whItems: [{ incomeUzs: 510, costSum: 1_530 }] })
+  const lines = await admin.call(searchDocumentLines, { query: {}, body: { documentId: sent.id } })
+  expect(lines).toMatchObject({ items: [{ incomeUzs: 510, sum: 1_530 }], totals: { sum: 1_530 } })
+  const list = await admin.call(searchDocuments, { path: { type: 'kochirish' }, query: {}, body: {} })
+  expect(list.items.find(({ id }) => id === sent.id)).toMatchObject({ totalSum: 1_530 })
+  const whItems = [{ id: income.whItems[0]!.id, count: 2 }]
+  const back = await admin.call(returnDocumentInPart, {
+    path: { id: income.id },
+    body: { version: income.version, whItems },
+  })
+  const { id } = back.related.find(({ kind, reason }) => kind === 'outcome' && reason === 'RETURN')!
+  expect(await admin.call(getDocument, { path: { id } })).toMatchObject({ totalSum: 1_000 })
   await requireSoundBooks(server.database)
 })
 

@@ -80,6 +80,25 @@ test('on a phone lines are rows that open; Enter goes on to the next, and the ac
   await waitFor(() => expect(served.now.whItems.map(({ count }) => count)).toEqual([3, 4]))
 })
 
+test('on a phone all that can be done rises from the foot, and goes down by Escape, a touch beside it and a choice', async () => {
+  serveIncome()
+  beCompact()
+  const { user } = await openDocument(INCOME)
+  const more = await screen.findByRole('button', { name: 'Другие действия' })
+  const isOpen = () => more.getAttribute('aria-expanded') === 'true'
+  await user.click(more)
+  expect(isOpen()).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(isOpen()).toBe(false)
+  await user.click(more)
+  await user.pointer({ keys: '[MouseLeft]', target: document.querySelector('.document-chip')! })
+  expect(isOpen()).toBe(false)
+  await user.click(more)
+  await user.click(screen.getByRole('button', { name: 'Провести' }))
+  expect(isOpen()).toBe(false)
+  expect(await question()).toBeTruthy()
+})
+
 test('what was changed elsewhere meanwhile is not opened for typing before its newest version is there', async () => {
   const served = serveIncome()
   const { router, queryClient } = await openDocument(INCOME)

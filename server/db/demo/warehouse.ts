@@ -5,7 +5,7 @@ import { saveContragent } from '../../../src/api/contragent.ts'
 import type { Endpoint, SentTo } from '../../../src/api/endpoint.ts'
 import { createExtraCost, postExtraCost } from '../../../src/api/extraCost.ts'
 import { createSector, placeGoods } from '../../../src/api/sector.ts'
-import { createDocument } from '../../../src/api/warehouseDocument.ts'
+import { changeDocumentStatus, createDocument } from '../../../src/api/warehouseDocument.ts'
 import { businessDayOf } from '../../../src/rules/businessDay.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../sql.ts'
@@ -17,8 +17,11 @@ const SECTORS = ['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'Холодильник']
 const GOODS_OF_SECTOR = 40
 const ACT_LINES = 6
 const CORRECTED = 3
+const LOSS_LINES = 4
+/** Of a good that some of may be missing without anybody missing it. */
+const LEFT_MIN = 20
 
-/** Places of the warehouse, a delivery that is being checked, dispatch notes, freight on a delivery and a correction. */
+/** Places of the warehouse, a delivery that is being checked, dispatch notes, freight on a delivery, a correction, and what left for good. */
 export async function fillWarehouse(
   context: Context,
   company: DemoCompany,
@@ -29,6 +32,7 @@ export async function fillWarehouse(
   await fillAviz(context, company)
   await fillExtraCosts(context, company)
   await fillAdjustment(context, company, goods)
+  await fillLosses(context, company)
 }
 
 const asManager =
@@ -44,7 +48,9 @@ async function fillSectors(
 ): Promise<void> {
   const run = asManager(context, company)
   for (const [index, name] of SECTORS.entries()) {
-    const { id: sectorId } = await run(createSector, { body: { departmentId: company.warehouse, name } })
+    const { id: sectorId } = await run(createSector, {
+      body: { departmentId: company.warehouse, name, wayOrder: index + 1 },
+    })
     const own = goods.slice(index * GOODS_OF_SECTOR, (index + 1) * GOODS_OF_SECTOR)
     if (own.length > 0) await run(placeGoods, { body: { sectorId, goods: own.map(({ id }) => ({ itemId: id })) } })
   }
@@ -131,4 +137,28 @@ async function fillAdjustment(
     body: { regDate: today(context), departmentId, reason: 'Пересчёт коробок после приёмки', items: unique },
   })
   if (unique.length > 0) await run(postAdjustment, { path: { id: draft.id }, body: { version: draft.version } })
+}
+
+/** What was given out for a display and what was broken; one more of each is still written. */
+async function fillLosses(context: Context, company: DemoCompany): Promise<void> {
+  const run = asManager(context, company)
+  const shelf = await context.database.rows<{ itemId: number }>(sql`
+    select item_id as "itemId" from stock_balance where department_id = ${company.warehouse}
+    group by item_id having sum(on_hand - reserved) >= ${LEFT_MIN} order by item_id desc limit ${LOSS_LINES * 2}`)
+  const reason = await context.database.first<{ id: number }>(sql`
+    select word.id from reference word join reference list on list.id = word.parent_id
+    where list.code = 'WRITE_OFF_REASON' and list.parent_id is null and word.code = 'DAMAGED'`)
+  if (shelf.length < LOSS_LINES * 2) return
+  const lines = shelf.map(({ itemId }, at) => ({ itemId, count: 1 + (at % 3) }))
+  const head = { regDate: today(context), fromDepartmentId: company.warehouse }
+  const kinds = [
+    { action: 'CHIQIM' as const, comment: 'Образцы для витрины' },
+    { action: 'SPISAT' as const, reasonId: reason?.id ?? null, comment: 'Бой при разгрузке' },
+  ]
+  for (const kind of kinds) {
+    const posted = await run(createDocument, { body: { ...head, ...kind, whItems: lines.slice(0, LOSS_LINES) } })
+    const ready = { status: 'READY' as const, version: posted.version }
+    await run(changeDocumentStatus, { path: { id: posted.id }, body: ready })
+    await run(createDocument, { body: { ...head, ...kind, whItems: lines.slice(LOSS_LINES) } })
+  }
 }

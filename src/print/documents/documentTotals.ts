@@ -19,7 +19,8 @@ export const costSum: PrintedValue<Line> = {
   name: 'sum',
   kind: 'money',
   label: 'screen.print.sum',
-  value: ({ count, incomeUzs }) => (incomeUzs === undefined ? undefined : worth(incomeUzs, count)),
+  value: ({ count, incomeUzs, costSum: moved }) =>
+    moved ?? (incomeUzs === undefined ? undefined : worth(incomeUzs, count)),
 }
 
 /** The document's sum for the line in words, where this reader may see it. */

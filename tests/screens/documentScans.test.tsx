@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Act, getAct, searchActs } from '../../src/api/act.ts'
+import { itemByBarcode } from '../../src/api/item.ts'
+import { receivePendingDocument } from '../../src/api/pendingDocument.ts'
+import { answer, refuse, server } from './support/answers.ts'
+import { itemChoice } from './support/catalogueWorld.ts'
+import { openDocument, question, serveIncome, serveTransfer, valueOf } from './support/documentWorld.ts'
+import { beCompact } from './support/giveSize.ts'
+import { scannerTypes } from './support/scanner.ts'
+
+const JUICE = '4780000000014'
+const BOX = '4780000000021'
+const INCOME = '/warehouse-management/income-view/edit/7'
+const ARRIVAL = '/warehouse-management/pendingIncome/edit/7'
+const ACT = '/warehouse-management/income/act/edit/7'
+const ARRIVING = 'Принять сейчас, строка 1'
+const FOUND = 'Фактически, строка 1'
+
+/** The juice of the documents by its code, six of it by that of its box, and nobody else. */
+const serveCodes = () =>
+  server.use(
+    answer(itemByBarcode, (_request, { code }) => ({
+      ...itemChoice({ id: 5, name: 'Сок вишнёвый 1 л', barcode: JUICE }),
+      foundBarcode: code!,
+      ratio: code === BOX ? 6 : 1,
+    })),
+  )
+const act: Act = {
+  id: 3,
+  version: 1,
+  regNumber: null,
+  regDate: '2026-11-20',
+  actStatus: 'OPEN',
+  documentId: 7,
+  documentRegNumber: 12,
+  documentStatus: 'CHECKING',
+  departmentName: 'Склад',
+  contragentName: null,
+  contragentInn: null,
+  contragentVatCode: null,
+  contragentOked: null,
+  contragentBank: null,
+  currencyCode: 'UZS',
+  comment: '',
+  createdByName: 'admin',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  whItems: [
+    {
+      id: 71,
+      itemId: 5,
+      itemName: 'Сок вишнёвый 1 л',
+      barcode: JUICE,
+      multiBarcodes: [],
+      unitName: 'шт',
+      count: 10,
+      temporaryQty: 10,
+      difference: 0,
+      comment: '',
+    },
+  ],
+  userAndWhDocuments: [],
+  history: [],
+  maySign: true,
+  mayCount: true,
+}
+
+const serveAct = () =>
+  server.use(answer(searchActs, { items: [{ ...act, signers: 1, approvals: 0 }], total: 1 }), answer(getAct, act))
+
+test('a scan adds to the line of its goods, a box as many as are in it; a code that is nobody’s is said', async () => {
+  serveIncome()
+  serveCodes()
+  await openDocument(INCOME)
+  await screen.findByRole('textbox', { name: 'Количество, строка 1' })
+  // A field that has the focus finds what is typed into it; whoever scans has let go of it.
+  ;(document.activeElement as HTMLElement).blur()
+  scannerTypes(BOX)
+  await waitFor(() => expect(valueOf('Количество, строка 1')).toBe('16'))
+  server.use(refuse(itemByBarcode, 404, { code: 'itemNotFound', message: 'Нет такого товара' }))
+  scannerTypes('999999')
+  expect(await screen.findByText(/999999/)).toBeTruthy()
+  expect(valueOf('Количество, строка 1')).toBe('16')
+})
+
+test('goods that arrive are counted by scanning: from nothing, each scan what it stands for', async () => {
+  serveTransfer()
+  serveCodes()
+  const { press } = await openDocument(ARRIVAL)
+  await waitFor(() => expect(valueOf(ARRIVING)).toBe('10'))
+  await press('Считать сканером')
+  await waitFor(() => expect(valueOf(ARRIVING)).toBe('0'))
+  scannerTypes(BOX)
+  await waitFor(() => expect(valueOf(ARRIVING)).toBe('6'))
+  scannerTypes(JUICE)
+  await waitFor(() => expect(valueOf(ARRIVING)).toBe('7'))
+  server.use(refuse(receivePendingDocument, 409, { code: 'changedMeanwhile', message: 'Изменено' }))
+  await press('Принять, остальное — недостача')
+  expect((await question()).textContent).toContain('3')
+})
+
+test('what an act finds is counted by scanning, too', async () => {
+  serveAct()
+  serveCodes()
+  const { press } = await openDocument(ACT)
+  await waitFor(() => expect(valueOf(FOUND)).toBe('10'))
+  await press('Считать сканером')
+  await waitFor(() => expect(valueOf(FOUND)).toBe('0'))
+  scannerTypes(JUICE)
+  await waitFor(() => expect(valueOf(FOUND)).toBe('1'))
+})
+
+test.each([
+  ['an income', () => void serveIncome(), INCOME],
+  ['goods that arrive', () => void serveTransfer(), ARRIVAL],
+  ['an act', serveAct, ACT],
+])('on a phone the camera scans into %s, and says where there is none', async (_what, serve, path) => {
+  serve()
+  beCompact()
+  const { press } = await openDocument(path)
+  await press('Камера')
+  expect((await screen.findAllByRole('alert')).some(({ textContent }) => /[Кк]амер/.test(textContent ?? ''))).toBe(true)
+})
