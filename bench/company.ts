@@ -8,6 +8,7 @@ import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
 import { seedGoods } from './seedGoods.ts'
 import { send } from './send.ts'
+import { vacuum } from './vacuum.ts'
 
 export const GOODS = 100_000
 const WAREHOUSES = 2
@@ -61,16 +62,7 @@ export async function foundCompany(server: BenchServer, say: (text: string) => v
       company.shops.push({ departmentId, itemIds: here, cashboxIds: await openRegisters(server, call, departmentId) })
   }
   await server.database.run(sql`insert into setting (key, value) values ('bench', ${JSON.stringify(company)}::jsonb)`)
-  // As the database itself does it in a quiet minute.
-  const connection = await server.database.pool.connect()
-  try {
-    // One by one: a vacuum cannot be part of a transaction, which several statements sent together are.
-    await connection.query('set statement_timeout = 0')
-    await connection.query('vacuum (analyze)')
-    await connection.query('reset statement_timeout')
-  } finally {
-    connection.release()
-  }
+  await vacuum(server)
   return { ...company, call }
 }
 
@@ -85,7 +77,8 @@ export function callerOf(server: BenchServer, token: string): Company['call'] {
   return (endpoint, input) => people.stranger.call(endpoint, input, { key: randomUUID() })
 }
 
-async function receive(call: Company['call'], departmentId: number, itemIds: number[]): Promise<number> {
+/** An income of these goods, PIECES of each, on the shelf; answers its id. */
+export async function receive(call: Company['call'], departmentId: number, itemIds: number[]): Promise<number> {
   const draft = await call(createDocument, {
     body: {
       action: 'KIRIM',
@@ -99,13 +92,18 @@ async function receive(call: Company['call'], departmentId: number, itemIds: num
   return draft.id
 }
 
-async function price(call: Company['call'], departmentId: number, incomeId: number): Promise<void> {
+/** Prices what an income brought at PRICE. */
+export async function price(call: Company['call'], departmentId: number, incomeId: number): Promise<void> {
   const { id, version } = await call(createPricing, { body: { departmentId, sourceDocumentId: incomeId } })
   const filled = await call(fillPricing, { path: { id }, body: { version, markupPercent: 25 } })
   await call(makePricingReady, { path: { id }, body: { version: filled.version } })
 }
 
-async function openRegisters(server: BenchServer, call: Company['call'], departmentId: number): Promise<number[]> {
+export async function openRegisters(
+  server: BenchServer,
+  call: Company['call'],
+  departmentId: number,
+): Promise<number[]> {
   const ids: number[] = []
   for (let number = 1; number <= REGISTERS_OF_SHOP; number++) {
     const { id: cashboxId } = await server.database.one<{ id: number }>(sql`

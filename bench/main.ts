@@ -3,6 +3,8 @@ import { type BenchServer, startBenchServer } from './benchServer.ts'
 import { besideBench } from './besideBench.ts'
 import { catalogueBench } from './catalogueBench.ts'
 import { type Company, foundCompany, GOODS } from './company.ts'
+import { countBench } from './countBench.ts'
+import { COUNTED_GOODS, COUNTED_LOTS, COUNTERS, TILLS } from './countCompany.ts'
 import { exportBench } from './exportBench.ts'
 import { GRID_FACTS, gridBench } from './grid/gridBench.ts'
 import { missesPeers, peerCells, peerHead } from './grid/peerReport.ts'
@@ -20,6 +22,8 @@ import { aligned, misses, type Result, table, writeResults, writeSection } from 
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
 import { saleBench } from './saleBench.ts'
+import { warehouseBench } from './warehouseBench.ts'
+import { LISTED_DOCUMENTS, LISTED_LINES } from './warehouseCompany.ts'
 
 interface Part {
   heading: string
@@ -78,8 +82,10 @@ const PARTS: Readonly<Record<string, Part>> = {
 const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   stock: measureStock,
   prices: measurePrices,
+  counts: measureCounts,
   reports: measureReports,
   requests: measureRequests,
+  warehouse: measureWarehouse,
   grid: measureGrids,
 }
 
@@ -131,6 +137,14 @@ async function measurePrices(): Promise<void> {
   ])
 }
 
+/** And this one, too. */
+async function measureCounts(): Promise<void> {
+  keep('Counts', await countBench(say), [
+    `${COUNTED_GOODS} goods in ${COUNTED_LOTS} lots of one shop, where ${TILLS} tills sell 5 goods every 0.4 s and ${COUNTERS} counters scan one every 0.5 s.`,
+    'Three lines of each good and 30,000 moves since the start. Measured once; the comparison is the median of 3.',
+  ])
+}
+
 async function measureReports(): Promise<void> {
   keep('Reports', await reportBench(say), [
     `${SOLD_LINES} lines of receipts over ${SOLD_DAYS} days in ${SOLD_DEPARTMENTS} departments, ${SOLD_GOODS} goods. Bare SQL: the same question put to the lines.`,
@@ -141,6 +155,13 @@ async function measureReports(): Promise<void> {
 async function measureRequests(): Promise<void> {
   keep('Requests and saldo', await requestBench(say), [
     `A million stock lines, one request, ${OWING_CONTRAGENTS} contragents with what they owe, one of them with ${DOCUMENTS_OF_ONE} documents. Measured once.`,
+  ])
+}
+
+async function measureWarehouse(): Promise<void> {
+  keep('Documents of a warehouse', await warehouseBench(say), [
+    `${LISTED_DOCUMENTS} documents of ${LISTED_LINES} lines each lie there already; 16 tills, each with a sale of 5 lines and 0.4 s of rest, sell while incomes and transfers are worked on.`,
+    `${MEDIANS}. Bare SQL of lists: the very statements that the call runs; of freight and corrections: nothing but the locks and writes of the same moves.`,
   ])
 }
 

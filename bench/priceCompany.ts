@@ -3,7 +3,9 @@ import { sql } from '../server/db/sql.ts'
 import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
 import { callerOf, type Company } from './company.ts'
+import { fillShop } from './fillShop.ts'
 import { seedGoods } from './seedGoods.ts'
+import { vacuum } from './vacuum.ts'
 
 export const PRICED_SHOPS = 4
 export const REGISTERS_OF_SHOP = 4
@@ -11,8 +13,8 @@ const GOODS_OF_SHOP = 24_500
 /** Of so many goods a shop has a second lot, at another price. */
 const DIFFERING = 500
 export const PRICED_LOTS = PRICED_SHOPS * (GOODS_OF_SHOP + DIFFERING)
-export const COST = 8_000
-export const FIRST_PRICE = 10_000
+/** By so much the second lot of a good is dearer. */
+const DEARER_BY = 500
 
 export interface PriceCompany {
   shops: { departmentId: number; cashboxIds: number[] }[]
@@ -50,49 +52,9 @@ export async function foundPriceCompany(server: BenchServer, say: (text: string)
     shops.push({ departmentId, cashboxIds })
   }
   say(`${PRICED_LOTS} lots and their prices`)
-  for (const { departmentId } of shops) await fillShop(server, departmentId)
+  for (const { departmentId } of shops) await fillShop(server, departmentId, { twins: DIFFERING, dearerBy: DEARER_BY })
   const company = { shops, itemIds, token }
   await database.run(sql`insert into setting (key, value) values ('bench-prices', ${JSON.stringify(company)}::jsonb)`)
-  const connection = await database.pool.connect()
-  try {
-    await connection.query('set statement_timeout = 0')
-    // As the database itself does it in a quiet minute.
-    await connection.query('vacuum (analyze)')
-    await connection.query('reset statement_timeout')
-  } finally {
-    connection.release()
-  }
+  await vacuum(server)
   return { ...company, call }
 }
-
-const fillShop = ({ database }: BenchServer, departmentId: number) =>
-  database.withTransaction(async (db) => {
-    await db.run(sql`set local statement_timeout = 0`)
-    // Without a look at each foreign key: the rows are right by the way they are made.
-    await db.run(sql`set local session_replication_role = replica`)
-    await db.run(sql`
-      with document as (
-        insert into pricing_document (department_id, reg_date, status, effective_from)
-        values (${departmentId}, '2026-11-01', 'READY', '2026-11-01') returning id
-      ), own as (
-        insert into pricing_department (document_id, department_id) select id, ${departmentId} from document
-      ), wanted as (
-        select id as item_id, 0 as twin from item union all select * from (select id, 1 from item order by id limit ${DIFFERING}) twins
-      ), born as (
-        insert into lot (item_id, unit_cost) select item_id, ${COST} from wanted order by twin, item_id returning id, item_id
-      ), placed as (
-        insert into stock_balance (department_id, lot_id, item_id, on_hand, cost_sum)
-        select ${departmentId}, id, item_id, 10000, 10000 * ${COST} from born
-      ), line as (
-        insert into pricing_line (document_id, department_id, position, item_id, lot_id, price_uzs)
-        select document.id, ${departmentId}, row_number() over (order by born.id), born.item_id, born.id,
-          ${FIRST_PRICE} + case when row_number() over (order by born.id) > ${GOODS_OF_SHOP} then 500 else 0 end
-        from born, document returning id, lot_id, price_uzs
-      ), priced as (
-        insert into price (department_id, lot_id, effective_from, price_uzs, pricing_line_id)
-        select ${departmentId}, lot_id, '2026-11-01', price_uzs, id from line
-        returning department_id, lot_id, effective_from, price_uzs, pricing_line_id
-      )
-      insert into current_price (department_id, lot_id, effective_from, price_uzs, pricing_line_id)
-      select department_id, lot_id, effective_from, price_uzs, pricing_line_id from priced`)
-  })

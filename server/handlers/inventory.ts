@@ -28,7 +28,7 @@ import { keepCountedRows, readCountedRows } from '../inventory/countedFile.ts'
 import { deleteCount } from '../inventory/deleteInventory.ts'
 import { findInventory } from '../inventory/findInventory.ts'
 import { finish, postCount } from '../inventory/finishInventory.ts'
-import { COMPARED_COLUMNS, COUNTED_LINES, INVENTORIES, ofCount } from '../inventory/inventoryLists.ts'
+import { COMPARED_COLUMNS, COUNTED_LINES, differenceSum, INVENTORIES, ofCount } from '../inventory/inventoryLists.ts'
 import { readInventory } from '../inventory/readInventory.ts'
 import { sayAll } from '../inventory/sayCounted.ts'
 import { start } from '../inventory/startInventory.ts'
@@ -105,7 +105,7 @@ export const inventoryHandlers = [
           sql`${state} = case when goods.counted is null then 'NOT_COUNTED' when figures.difference = 0 then 'EQUAL'
             when figures.difference < 0 then 'SHORT' when figures.difference > 0 then 'SURPLUS' end`,
         mark: (mark) => sql`goods.mark = ${mark}`,
-        sumFrom: (sum) => sql`abs(figures.difference * price.price_uzs) >= ${sum}`,
+        sumFrom: (sum) => sql`figures.difference <> 0 and abs(${differenceSum}) >= ${sum}`,
         percentFrom: (percent) =>
           sql`abs(figures.difference) * 100 >= ${percent}::numeric * figures.expected and figures.difference <> 0`,
       },

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../db/sql.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { nameOf } from '../sales/nameOf.ts'
-import { comparedGoods, ownTally } from './comparedGoods.ts'
+import { comparedGoods, lastCounter, ownTally } from './comparedGoods.ts'
 import { categoryOf, lastCost, responsibleOf } from './readInventory.ts'
 
 /** Counts of the caller's departments (specification 1 §2, Inventory list). */
@@ -39,25 +39,32 @@ export const INVENTORIES: ListDescription<typeof searchInventories> = {
   defaultSort: [{ field: 'id', descending: true }],
 }
 
-/** The goods of the count that the path names; `figures` are empty for whom it is blind. */
+/** Whose figures these are is asked of the goods that are shown alone, and so is what a difference is worth of those that differ. */
+const counterName = sql`case when goods.counted is not null then (
+  select ${nameOf(sql`counter`)} from app_user counter where counter.id = (${lastCounter(sql`count.id`, sql`goods.item_id`)})) end`
+const priceUzs = sql`(
+  select price.price_uzs from price join lot on lot.id = price.lot_id
+  where lot.item_id = goods.item_id and price.department_id = count.department_id and price.effective_from <= asked.now
+  order by price.effective_from desc limit 1)`
+export const differenceSum = sql`case when figures.difference <> 0 then round(figures.difference * ${priceUzs}, 2)
+  when figures.difference = 0 then 0 end`
+
+/** The goods of the count that the path names, all or some of them; `figures` are empty for whom it is blind. */
 export const ofCount = {
-  from: ({ caller, path, now }: { caller: Caller; path: Record<'id', string | number>; now: Date }): Sql => {
+  from: (
+    { caller, path, now }: { caller: Caller; path: Record<'id', string | number>; now: Date },
+    itemIds?: readonly number[],
+  ): Sql => {
     const id = Number(path.id)
-    return sql`(${comparedGoods(id)}) goods
+    return sql`(${comparedGoods(id, itemIds)}) goods
       join inventory count on count.id = ${id}
       join item on item.id = goods.item_id
       left join reference unit on unit.id = item.unit_id
       left join reference category on category.id = item.category_id
       left join sector on sector.id = goods.sector_id
-      left join app_user counter on counter.id = goods.counter_id
-      cross join (select ${caller.userId}::bigint as id) me
+      cross join (select ${caller.userId}::bigint as user_id, ${now}::timestamptz as now) asked
       cross join lateral (select case when not count.blind or ${holds(caller.permissions, 'view expected-count')} then goods.expected end as expected,
-        case when not count.blind or ${holds(caller.permissions, 'view expected-count')} then goods.counted - goods.expected end as difference) figures
-      left join lateral (${lastCost(sql`goods.item_id`)}) cost on figures.difference <> 0
-      left join lateral (
-        select price.price_uzs from price join lot on lot.id = price.lot_id
-        where lot.item_id = goods.item_id and price.department_id = count.department_id and price.effective_from <= ${now}
-        order by price.effective_from desc limit 1) price on true`
+        case when not count.blind or ${holds(caller.permissions, 'view expected-count')} then goods.counted - goods.expected end as difference) figures`
   },
   columns: {
     itemId: sql`goods.item_id`,
@@ -68,10 +75,9 @@ export const ofCount = {
     categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },
     sectorName: { sql: sql`sector.name`, sort: sql`sector.name_key` },
     counted: sql`goods.counted`,
-    // Looked up of the rows that are shown, and of no others.
-    ownCounted: sql`(${ownTally(sql`count.id`, sql`goods.item_id`, sql`me.id`)})`,
+    ownCounted: sql`(${ownTally(sql`count.id`, sql`goods.item_id`, sql`asked.user_id`)})`,
     countedAt: sql`goods.counted_at`,
-    countedBy: sql`case when counter.id is not null then ${nameOf(sql`counter`)} end`,
+    countedBy: counterName,
     countMark: sql`goods.mark`,
   },
   scope: ({ caller }: { caller: Caller }): Sql => inScope(caller, sql`count.department_id`),
@@ -86,9 +92,9 @@ export const COMPARED_COLUMNS = {
   difference: sql`figures.difference`,
   differencePercent: sql`case when figures.expected > 0 then round(100 * figures.difference / figures.expected, 1) end`,
   settled: sql`case when figures.expected is null then 0 else goods.settled end`,
-  priceUzs: sql`price.price_uzs`,
-  differenceSum: sql`round(figures.difference * price.price_uzs, 2)`,
-  differenceCost: sql`round(figures.difference * cost.unit_cost, 2)`,
+  priceUzs,
+  differenceSum,
+  differenceCost: sql`case when figures.difference <> 0 then round(figures.difference * (${lastCost(sql`goods.item_id`)}), 2) end`,
   countSkipped: sql`goods.skipped`,
 }
 

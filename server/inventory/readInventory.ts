@@ -51,9 +51,10 @@ export async function readInventory(
     ...(expected ? { differing } : {}),
     ...(expected && holds(caller.permissions, 'view cost') ? { surplusSum, shortageSum } : {}),
     counters: await db.rows(sql`
-      select app_user.id as "userId", ${nameOf(sql`app_user`)} as "userName", counter.main,
-        (select count(*) from inventory_line line where line.inventory_id = ${id} and line.counter_id = app_user.id) as lines
+      select app_user.id as "userId", ${nameOf(sql`app_user`)} as "userName", counter.main, coalesce(said.lines, 0) as lines
       from inventory_counter counter join app_user on app_user.id = counter.user_id
+      left join (select counter_id, count(*) as lines from inventory_line where inventory_id = ${id} group by counter_id) said
+        on said.counter_id = counter.user_id
       where counter.inventory_id = ${id} order by counter.main desc, 2`),
     sectors: await readSectors(db, id),
     history: await db.rows(sql`
@@ -75,12 +76,12 @@ const readProgress = (db: Executor, id: number, now: Date): Promise<Required<Pro
     select count(*) as goods, count(counted) as counted, count(*) filter (where counted <> expected) as differing,
       count(*) filter (where mark is not null) as marked,
       count(*) filter (where counted_at > ${now}::timestamptz - ${BASKET_MINUTES}::int * interval '1 minute') as fresh,
-      (select count(*) from inventory_line line where line.inventory_id = ${id} and (line.item_id is null or line.late
-        or not exists (select from inventory_item item where item.inventory_id = ${id} and item.item_id = line.item_id))) as unsettled,
-      coalesce(sum(round((counted - expected) * cost.unit_cost, 2)) filter (where counted > expected), 0) as "surplusSum",
-      coalesce(sum(round((expected - counted) * cost.unit_cost, 2)) filter (where counted < expected), 0) as "shortageSum"
-    from (${comparedGoods(id)}) goods
-    left join lateral (${lastCost(sql`goods.item_id`)}) cost on goods.counted <> goods.expected`)
+      (select count(*) from inventory_line line
+        left join inventory_item item on item.inventory_id = line.inventory_id and item.item_id = line.item_id
+        where line.inventory_id = ${id} and (line.late or item.item_id is null)) as unsettled,
+      coalesce(sum(case when counted > expected then round((counted - expected) * (${lastCost(sql`goods.item_id`)}), 2) end), 0) as "surplusSum",
+      coalesce(sum(case when counted < expected then round((expected - counted) * (${lastCost(sql`goods.item_id`)}), 2) end), 0) as "shortageSum"
+    from (${comparedGoods(id)}) goods`)
 
 /** What one of a good cost when it last came, in so'm. */
 export const lastCost = (itemId: Sql): Sql =>
@@ -88,7 +89,11 @@ export const lastCost = (itemId: Sql): Sql =>
 
 const readSectors = (db: Executor, id: number): Promise<Inventory['sectors']> =>
   db.rows(sql`
-    select sector.id, sector.name, count(*) as goods, count(*) filter (where exists (
-      select from inventory_line line where line.inventory_id = ${id} and line.item_id = goods.item_id and not line.late)) as counted
+    select sector.id, sector.name, count(*) as goods, count(said.item_id) as counted
     from inventory_item goods join sector on sector.id = goods.sector_id
+    left join (
+      select distinct line.item_id from inventory_line line join inventory count on count.id = line.inventory_id
+      where line.inventory_id = ${id} and line.item_id is not null and not line.late
+        and (count.cleared_at is null or line.counted_at > count.cleared_at)
+    ) said on said.item_id = goods.item_id
     where goods.inventory_id = ${id} group by sector.id order by sector.way_order, sector.name`)

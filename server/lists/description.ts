@@ -39,8 +39,11 @@ type SameAsColumn<E> = {
 
 /** One list in SQL. All pieces see the same table aliases, those of `from`. */
 export interface ListDescription<E extends ListEndpoint> {
-  /** What stands after `from`. A `left join` on a unique key costs nothing where its columns are not asked for. */
-  from: Sql | ((call: ListCall<E>) => Sql)
+  /**
+   * What stands after `from`. A `left join` on a unique key costs nothing where its columns are not asked for. Rows whose keys are found
+   * are read by their `keys`, where the key is one number: what is dear to work out of all rows can be worked out of these alone.
+   */
+  from: Sql | ((call: ListCall<E>, keys?: readonly number[]) => Sql)
   /** Every field of the row. */
   columns: { [F in keyof RowOf<E>]-?: Sql | ColumnSql }
   /** What holds for every row of the list, whoever asks: not deleted, in the caller's departments. */

@@ -19,6 +19,8 @@ export interface ListStatements {
   fields: readonly string[]
   columnOf: (field: string) => ColumnSql
   from: Sql
+  /** The same where the keys of the rows are known, of a list whose key is one number. */
+  fromOf: (keys: readonly number[]) => Sql
   /** All conditions of scope, filter, search and columns. */
   conditions: readonly Sql[]
   /** The same for what is read in order, with those that let PostgreSQL begin with the order's index: to count they are in the way. */
@@ -63,12 +65,18 @@ export function listStatements(
     ),
   ]
   const best = bestOf(description, call)
-  const from =
-    typeof description.from === 'function' ? (description.from as (call: AnyCall) => Sql)(call) : description.from
+  const fromOf = (keys?: readonly number[]) => {
+    const from =
+      typeof description.from === 'function'
+        ? (description.from as (call: AnyCall, keys?: readonly number[]) => Sql)(call, keys)
+        : description.from
+    return best ? sql`${from} ${best.join}` : from
+  }
   return {
     fields,
     columnOf,
-    from: best ? sql`${from} ${best.join}` : from,
+    from: fromOf(),
+    fromOf,
     conditions,
     orderedConditions: [...conditions, ...sorts.flatMap(({ field }) => columnOf(field).always ?? [])],
     order: (reversed = false) => {

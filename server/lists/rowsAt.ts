@@ -22,7 +22,7 @@ export async function rowsAt(
   { db }: Pick<AnyCall, 'db'>,
   { offset, limit, reversed = false }: Slice,
 ): Promise<{ rows: Row[]; found: number }> {
-  const { fields, from, conditions, orderedConditions, order, columnOf } = statements
+  const { fields, from, fromOf, conditions, orderedConditions, order, columnOf } = statements
   const slice = sql`from ${from} where ${allOf(orderedConditions)} order by ${order(reversed)} limit ${limit} offset ${offset}`
   const key = list.key.map((field) => columnOf(field).sql)
   const names = list.key.map((_, index) => quoted(`key${index}`))
@@ -32,8 +32,10 @@ export async function rowsAt(
   if (keys.length === 0) return { rows: [], found: 0 }
   // Several key columns: each alone narrows the scan, all together are compared afterwards.
   const among = key.map((expression, index) => sql`${expression} = any(${keys.map((row) => row[`key${index}`])})`)
+  const ids = keys.flatMap(({ key0 }) => (typeof key0 === 'number' ? [key0] : []))
+  const narrowed = list.key.length === 1 && ids.length === keys.length ? fromOf(ids) : from
   const rows = await db.rows<Row>(
-    sql`select ${selected(statements, fields)} from ${from} where ${allOf(conditions)} and ${allOf(among)} order by ${order(reversed)}`,
+    sql`select ${selected(statements, fields)} from ${narrowed} where ${allOf(conditions)} and ${allOf(among)} order by ${order(reversed)}`,
   )
   const wanted = new Set(keys.map((row) => JSON.stringify(list.key.map((_, index) => row[`key${index}`]))))
   return {

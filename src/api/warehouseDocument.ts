@@ -287,15 +287,6 @@ export const searchDocuments = listEndpoint('POST /warehouse-document/search/{ty
   can: 'signed-in',
   ...documentList,
 })
-/** Transfers on their way to the caller's departments. */
-export const pendingDocuments = listEndpoint('POST /warehouse-document/pending-documents', {
-  can: 'view transfers',
-  ...documentList,
-})
-export const pendingDocumentsCount = endpoint('GET /warehouse-document/pending-documents-count', {
-  can: 'view transfers',
-  answer: z.object({ count }),
-})
 export const linesOfDocument = endpoint('GET /wh-document-item/get-by-document/{docId}', {
   can: 'signed-in',
   answer: z.object({ items: z.array(DocumentLine) }),

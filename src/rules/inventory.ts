@@ -6,6 +6,8 @@ export const PUT_AWAY_MINUTES = 60
 export const CARRY_MINUTES = 10
 /** A phone's clock that is further off than this does not say when a line was counted. */
 export const CLOCK_MINUTES = 2
+/** A phone that counts looks no more often than this how far all of the count is: twenty of them would ask about nothing else. */
+export const PROGRESS_MS = 30_000
 
 /** Why what was counted cannot be trusted: the good is offered again. The first reason that holds is told. */
 export const COUNT_MARKS = ['SALE', 'MOVED', 'SPREAD', 'CLOCK'] as const

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { allPrints } from '../../src/print/documents/allPrints.ts'
 
 const nameOf = (fact: unknown) => (typeof fact === 'string' ? fact : (fact as { name: string }).name)
-const named = allPrints.map(({ name, facts }) => ({ name, facts: facts.map(nameOf) })).filter(({ facts }) =>
-  facts.includes('contragentName'),
-)
+const named = allPrints
+  .map(({ name, facts }) => ({ name, facts: facts.map(nameOf) }))
+  .filter(({ facts }) => facts.includes('contragentName'))
 
 test('there are papers that name a contragent', () => {
   expect(named.map(({ name }) => name)).toEqual(

@@ -4,9 +4,11 @@ import { call } from '../../../../api/client/call.ts'
 import { refreshAfter } from '../../../../api/client/queries.ts'
 import { type Inventory } from '../../../../api/inventory.ts'
 import { saveInventory } from '../../../../api/inventoryLine.ts'
+import { PROGRESS_MS } from '../../../../rules/inventory.ts'
 import { notifyFailure } from '../../../../ui/feedback/notify.ts'
 import { playSound } from '../../../../ui/scanner/sounds.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
+import { atMostEvery } from './atMostEvery.ts'
 import { CountQueue } from './countQueue.ts'
 import { countStore } from './countStore.ts'
 
@@ -16,6 +18,8 @@ export type Counting = ReturnType<typeof useCounting>
 export function useCounting({ id: inventoryId, serverTime }: Inventory) {
   const client = useQueryClient()
   const userId = useSession().user?.id ?? 0
+  const [progress] = useState(() => atMostEvery(PROGRESS_MS, () => refreshAfter(saveInventory, client)))
+  useEffect(() => progress.stop, [progress])
   const [queue] = useState(() => {
     const clockOffsetMs = Date.parse(serverTime) - Date.now()
     return new CountQueue(
@@ -27,7 +31,7 @@ export function useCounting({ id: inventoryId, serverTime }: Inventory) {
           { path: { inventoryId }, body: { lines, clockOffsetMs } },
           { retries: 0 },
         )
-        refreshAfter(saveInventory, client)
+        progress.ask()
         return answer
       },
       (failure) => {
