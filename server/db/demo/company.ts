@@ -155,6 +155,8 @@ async function cashboxes(database: Database, departmentId: number, howMany: numb
 
 async function contragent(database: Database, fullName: string, inn: string): Promise<number> {
   const { id } = await database.one<{ id: number }>(sql`
-    insert into contragent (full_name, name_key, search, inn) values (${fullName}, ${nameKey(fullName)}, ${foldSearch(`${fullName} ${inn}`)}, ${inn}) returning id`)
+    insert into contragent (full_name, name_key, search, inn, vat_code, oked, bank_name, mfo, bank_account)
+    values (${fullName}, ${nameKey(fullName)}, ${foldSearch(`${fullName} ${inn}`)}, ${inn}, ${`3260${inn.slice(1)}`}, '46390',
+      'АКБ «Ипотека-банк»', '00444', ${`20208000${inn}001`}) returning id`)
   return id
 }

@@ -22,9 +22,9 @@ export const orderSheet = definePrint({
     {
       of: 'orderDocumentItemsList',
       columns: [
+        'itemName',
         'itemArtikul',
         'itemColor',
-        'itemName',
         'itemBarcode',
         'itemUnitName',
         'orderCount',

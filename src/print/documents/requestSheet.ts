@@ -12,7 +12,7 @@ export const requestSheet = definePrint({
   tables: [
     {
       of: 'requestItem',
-      columns: ['departmentName', 'artikul', 'colorName', 'itemName', 'unitName', 'comment', 'count', 'sendCount'],
+      columns: ['itemName', 'departmentName', 'artikul', 'colorName', 'unitName', 'comment', 'count', 'sendCount'],
       totals: ['count', 'sendCount'],
     },
   ],

@@ -21,12 +21,17 @@ export function ManySelectInput(props: FieldProps) {
   const { value, error, ref, onBlur, change } = useField(path)
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const found = useOptions(source, keyword, valuesNow(), open)
-  const similar = useSimilarHeading(found.options)
   const inside = schema.fields && Object.keys(schema.fields)[0]
   const values = ((value as unknown[] | null) ?? []).map((one) =>
     inside ? (one as Record<string, unknown>)[inside] : one,
   )
+  const isNameless = (one: unknown) =>
+    typeof one === 'number' && chosenOptions.optionOf(path, one, source).label === String(one)
+  // A form may start with choices of which it knows only the numbers.
+  const nameless = values.filter(isNameless)
+  const found = useOptions(source, keyword, valuesNow(), open || nameless.length > 0)
+  for (const option of found.options) if (nameless.includes(option.value)) chosenOptions.remember(path, option)
+  const similar = useSimilarHeading(found.options)
   return (
     <Autocomplete<Option, true>
       multiple

@@ -46,7 +46,7 @@ export function SaldoPage({ id, own = false }: { id: number; own?: boolean }) {
   return (
     <DocumentFrame
       title={saldo.contragentName}
-      status={standing(saldo, t)}
+      status={standing(saldo, own, t)}
       actions={
         <>
           {session.may(reconciliation) && (
@@ -103,13 +103,15 @@ function periodOf(year: number, month: number | undefined): { start: string; end
   return { start: `${year}-${two}-01`, end: `${year}-${two}-${last}` }
 }
 
+/** Who owes whom, as whoever looks says it. */
 const standing = (
   { closing, currencyCode }: Saldo,
+  own: boolean,
   t: (key: string, values?: Record<string, string>) => string,
 ): { text: string; tone: Tone | undefined } => {
   if (closing === 0) return { text: t('screen.saldo.even'), tone: 'success' }
   const sum = `${formatMoney(Math.abs(closing), 2)} ${currencyCode}`
   return closing > 0
-    ? { text: t('screen.saldo.owesUs', { sum }), tone: 'warning' }
-    : { text: t('screen.saldo.weOwe', { sum }), tone: undefined }
+    ? { text: t(own ? 'screen.saldo.youOwe' : 'screen.saldo.owesUs', { sum }), tone: 'warning' }
+    : { text: t(own ? 'screen.saldo.youAreOwed' : 'screen.saldo.weOwe', { sum }), tone: undefined }
 }
