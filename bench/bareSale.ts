@@ -29,6 +29,8 @@ const STATEMENTS = {
       insert into sale_payment (sale_id, department_id, payment_type, amount) values ($1, $3, 'CASH', $4)
     ), event as (
       insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id) values ($3, 'sale', $1, 'DRAFT', 'FINISHED', $5)
+    ), due as (
+      insert into sales_rollup_due (sale_id) values ($1)
     ), counter as (
       update number_counter set last_number = last_number + 1 where department_id = $3 and kind = 'SALE' and year = $6 returning last_number
     )

@@ -77,7 +77,8 @@ export function callerOf(server: BenchServer, token: string): Company['call'] {
   return (endpoint, input) => people.stranger.call(endpoint, input, { key: randomUUID() })
 }
 
-async function receive(call: Company['call'], departmentId: number, itemIds: number[]): Promise<number> {
+/** An income of these goods, PIECES of each, on the shelf; answers its id. */
+export async function receive(call: Company['call'], departmentId: number, itemIds: number[]): Promise<number> {
   const draft = await call(createDocument, {
     body: {
       action: 'KIRIM',
@@ -91,13 +92,18 @@ async function receive(call: Company['call'], departmentId: number, itemIds: num
   return draft.id
 }
 
-async function price(call: Company['call'], departmentId: number, incomeId: number): Promise<void> {
+/** Prices what an income brought at PRICE. */
+export async function price(call: Company['call'], departmentId: number, incomeId: number): Promise<void> {
   const { id, version } = await call(createPricing, { body: { departmentId, sourceDocumentId: incomeId } })
   const filled = await call(fillPricing, { path: { id }, body: { version, markupPercent: 25 } })
   await call(makePricingReady, { path: { id }, body: { version: filled.version } })
 }
 
-async function openRegisters(server: BenchServer, call: Company['call'], departmentId: number): Promise<number[]> {
+export async function openRegisters(
+  server: BenchServer,
+  call: Company['call'],
+  departmentId: number,
+): Promise<number[]> {
   const ids: number[] = []
   for (let number = 1; number <= REGISTERS_OF_SHOP; number++) {
     const { id: cashboxId } = await server.database.one<{ id: number }>(sql`

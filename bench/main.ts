@@ -17,10 +17,13 @@ import { PRICED_LOTS, PRICED_SHOPS, REGISTERS_OF_SHOP } from './priceCompany.ts'
 import { readBenches } from './readBenches.ts'
 import { reportBench } from './reportBench.ts'
 import { SOLD_DAYS, SOLD_DEPARTMENTS, SOLD_GOODS, SOLD_LINES } from './salesCompany.ts'
+import { DOCUMENTS_OF_ONE, OWING_CONTRAGENTS, requestBench } from './requestBench.ts'
 import { aligned, misses, type Result, table, writeResults, writeSection } from './report.ts'
 import { STOCK_DEPARTMENTS, STOCK_GOODS } from './stockCompany.ts'
 import { isTillBuilt, tillBench } from './tillBench.ts'
 import { saleBench } from './saleBench.ts'
+import { warehouseBench } from './warehouseBench.ts'
+import { LISTED_DOCUMENTS, LISTED_LINES } from './warehouseCompany.ts'
 
 interface Part {
   heading: string
@@ -81,6 +84,8 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   prices: measurePrices,
   counts: measureCounts,
   reports: measureReports,
+  requests: measureRequests,
+  warehouse: measureWarehouse,
   grid: measureGrids,
 }
 
@@ -143,6 +148,20 @@ async function measureCounts(): Promise<void> {
 async function measureReports(): Promise<void> {
   keep('Reports', await reportBench(say), [
     `${SOLD_LINES} lines of receipts over ${SOLD_DAYS} days in ${SOLD_DEPARTMENTS} departments, ${SOLD_GOODS} goods. Bare SQL: the same question put to the lines.`,
+  ])
+}
+
+/** On the server of the stock lines. */
+async function measureRequests(): Promise<void> {
+  keep('Requests and saldo', await requestBench(say), [
+    `A million stock lines, one request, ${OWING_CONTRAGENTS} contragents with what they owe, one of them with ${DOCUMENTS_OF_ONE} documents. Measured once.`,
+  ])
+}
+
+async function measureWarehouse(): Promise<void> {
+  keep('Documents of a warehouse', await warehouseBench(say), [
+    `${LISTED_DOCUMENTS} documents of ${LISTED_LINES} lines each lie there already; 16 tills, each with a sale of 5 lines and 0.4 s of rest, sell while incomes and transfers are worked on.`,
+    `${MEDIANS}. Bare SQL of lists: the very statements that the call runs; of freight and corrections: nothing but the locks and writes of the same moves.`,
   ])
 }
 

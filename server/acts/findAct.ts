@@ -2,6 +2,7 @@ import type { Act, ActStatus, Signer } from '../../src/api/act.ts'
 import { quantity, thousandths, worth } from '../../src/rules/money.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import type { Caller } from '../caller.ts'
+import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import { findDocument, seesCost } from '../documents/findDocument.ts'
@@ -30,10 +31,10 @@ export async function findAct(db: Executor, documentId: number, { lock = false }
 export async function readAct(db: Executor, caller: Caller, documentId: number): Promise<Act> {
   const document = await findDocument(db, caller, documentId)
   const head = await findAct(db, documentId)
-  const facts = await db.one<Omit<Act, 'whItems' | 'userAndWhDocuments' | 'maySign' | 'mayCount'>>(sql`
+  const facts = await db.one<Omit<Act, 'whItems' | 'userAndWhDocuments' | 'history' | 'maySign' | 'mayCount'>>(sql`
     select act.id, act.version, act.reg_number as "regNumber", act.reg_date as "regDate", act.status as "actStatus",
       act.document_id as "documentId", document.reg_number as "documentRegNumber", document.status as "documentStatus",
-      department.name as "departmentName", contragent.full_name as "contragentName", document.currency_code as "currencyCode",
+      department.name as "departmentName", contragent.full_name as "contragentName", ${requisitesOf(sql`contragent`)}, document.currency_code as "currencyCode",
       act.comment, author.username as "createdByName", act.created_at as "createdAt"
     from act join warehouse_document document on document.id = act.document_id
     join department on department.id = act.department_id
@@ -48,6 +49,7 @@ export async function readAct(db: Executor, caller: Caller, documentId: number):
     ...facts,
     whItems: await readLines(db, head.id, seesCost(caller, document)),
     userAndWhDocuments: signers,
+    history: await readHistory(db, head.id),
     maySign: isOpen && own?.status === null && holds(caller.permissions, 'approve act'),
     mayCount:
       isOpen &&
@@ -64,11 +66,17 @@ const readSigners = (db: Executor, { userId }: Caller, actId: number): Promise<S
     from act_signer signer join employee on employee.id = signer.employee_id
     where signer.act_id = ${actId} order by signer.position`)
 
+const readHistory = (db: Executor, actId: number): Promise<Act['history']> =>
+  db.rows<Act['history'][number]>(sql`
+    select event.at, event.from_status as "fromStatus", event.to_status as "toStatus", actor.username as "userName", event.comment
+    from document_event event join app_user actor on actor.id = event.user_id
+    where event.document_kind = 'act' and event.document_id = ${actId} order by event.id`)
+
 async function readLines(db: Executor, actId: number, showCost: boolean): Promise<Act['whItems']> {
   const lines = await db.rows<Act['whItems'][number] & { incomeUzs: number }>(sql`
     select line.line_id as id, item.name as "itemName", item.barcode,
       array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
-      unit.name as "unitName", line.quantity as count, line.found as "temporaryQty", line.unit_cost as "incomeUzs", line.comment
+      line.item_id as "itemId", unit.name as "unitName", line.quantity as count, line.found as "temporaryQty", line.unit_cost as "incomeUzs", line.comment
     from act_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
     where line.act_id = ${actId} order by line.position`)
   return lines.map(({ incomeUzs, ...line }) => {

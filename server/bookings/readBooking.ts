@@ -1,5 +1,6 @@
 import type { Booking, BookingLine } from '../../src/api/booking.ts'
 import { sumOfMoney, sumOfQuantities, worth } from '../../src/rules/money.ts'
+import { requisitesOf } from '../contragents/requisites.ts'
 import { sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
 import { nameOf } from '../sales/nameOf.ts'
@@ -14,7 +15,8 @@ export async function readBooking(call: BookingCall, id: number): Promise<Bookin
   const facts = await db.one<Facts>(sql`
     select booking.id, booking.version, ${stateOn(todayOf(call))} as status, booking.reg_number as "regNumber", booking.reg_date as "regDate",
       booking.expire_date as "expireDate", department.id as "departmentId", department.name as "departmentName",
-      contragent.id as "contragentId", contragent.full_name as "contragentName", nullif(coalesce(nullif(contragent.phone, ''), contragent.mobile), '') as "contragentPhone",
+      contragent.id as "contragentId", contragent.full_name as "contragentName", ${requisitesOf(sql`contragent`)},
+      nullif(coalesce(nullif(contragent.phone, ''), contragent.mobile), '') as "contragentPhone",
       department.currency_code as "currencyCode", booking.comment, booking.sale_id as "saleId", ${nameOf(sql`creator`)} as "createdByName",
       booking.created_at as "createdAt"
     from booking

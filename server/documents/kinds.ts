@@ -5,6 +5,7 @@ import { postIncome } from '../ledger/postIncome.ts'
 import { postSurplus } from '../ledger/postSurplus.ts'
 import type { Place } from '../ledger/postStock.ts'
 import { reverseStock } from '../ledger/reverseStock.ts'
+import { takeSurplusBack } from '../ledger/takeSurplusBack.ts'
 import { recount, takeApart } from './recount.ts'
 import { giveBack, RETURN_TO_SUPPLIER, takeBack } from './supplierReturn.ts'
 import { refuseShortLines, refuseWithoutCost } from './refuseLines.ts'
@@ -40,7 +41,7 @@ export const KINDS: Readonly<Record<WarehouseAction, WarehouseKind>> = {
   SPISAT: outgoing('LOSS'),
   SURPLUS: {
     post: { READY: ({ db, cause }) => postSurplus(db, cause) },
-    undo: { REVERSED: reverse },
+    undo: { REVERSED: ({ db, cause }) => takeSurplusBack(db, cause) },
   },
   CONVERSION: {
     post: { READY: ({ db, cause }) => postConversion(db, cause) },

@@ -24,6 +24,15 @@ export async function linkDocuments(
     on conflict (from_kind, from_id, to_kind, to_id) do nothing`)
 }
 
+/** What an order awaits of one income, it awaits of another that goes on with the rest of it. */
+export async function linkToOrders(db: Transaction, incomeId: number, restId: number): Promise<void> {
+  await db.run(sql`
+    insert into document_link (department_id, from_kind, from_id, to_kind, to_id, relation)
+    select department_id, from_kind, from_id, to_kind, ${restId}, relation from document_link
+    where to_kind = 'income' and to_id = ${incomeId} and from_kind = 'order'
+    on conflict (from_kind, from_id, to_kind, to_id) do nothing`)
+}
+
 /** Where the documents of a kind live, and who may look at one. The row is called `document`. */
 export interface Home {
   kind: DocumentKind

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { bring } from './changeStatus.ts'
 import { countsByLine } from './countsByLine.ts'
 import { type DocumentHead, findDocument } from './findDocument.ts'
-import { linkDocuments } from './links.ts'
+import { linkDocuments, linkToOrders } from './links.ts'
 import type { LineSent } from './saveLines.ts'
 import type { PeopleSent } from './people.ts'
 import { RETURN_TO_SUPPLIER } from './supplierReturn.ts'
@@ -72,6 +72,7 @@ export async function receivePart(
   if (rest.length > 0) {
     const other = await newDocument(call, 'KIRIM', await headOf(db, income), rest)
     await linkDocuments(db, { kind: 'income', id }, { ...other, kind: 'income' }, 'PART')
+    await linkToOrders(db, id, other.id)
     await keepCounts(db, id, counts)
   }
   await bring(call, income, 'READY', asked.comment)

@@ -2,6 +2,7 @@ import type { DocumentLine, DocumentStatus, WarehouseDocument } from '../../src/
 import { holds } from '../../src/rules/permissions.ts'
 import { nextStates } from '../../src/rules/states.ts'
 import { type Caller, mayUse } from '../caller.ts'
+import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { goesByHand, isPassedOnTheWay, kindOf, permissionFor } from '../../src/rules/warehouseDocuments.ts'
@@ -22,7 +23,7 @@ export async function readDocument(
     select d.id, d.version, d.action, d.document_type as "documentType", d.status as "documentStatus", d.reg_number as "regNumber",
       d.reg_date as "regDate", d.from_department_id as "fromDepartmentId", source.name as "fromDepartmentName",
       d.to_department_id as "toDepartmentId", target.name as "toDepartmentName", target.sale_type as "toDepartmentSaleType", d.contragent_id as "contragentId",
-      c.full_name as "contragentName", d.contract_id as "contractId", contract.contract_number as "contractName",
+      c.full_name as "contragentName", ${requisitesOf(sql`c`)}, d.contract_id as "contractId", contract.contract_number as "contractName",
       d.from_employee_id as "fromEmployeeId", ${EMPLOYEE.called(sql`giver`)} as "fromEmployeeName",
       d.to_employee_id as "toEmployeeId", ${EMPLOYEE.called(sql`taker`)} as "toEmployeeName",
       d.responsible1_id as "responsible1Id", ${EMPLOYEE.called(sql`first`)} as "responsible1Name",

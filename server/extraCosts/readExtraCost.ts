@@ -1,6 +1,7 @@
 import type { ExtraCost, ExtraCostLine, ExtraCostRow } from '../../src/api/extraCost.ts'
 import { sumOfMoney } from '../../src/rules/money.ts'
 import { type Caller, inScope } from '../caller.ts'
+import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
@@ -48,7 +49,7 @@ export async function readExtraCost(db: Executor, caller: Caller, id: number): P
   const facts = await db.one<Omit<ExtraCost, 'items' | 'history' | 'related' | 'shelfSum' | 'soldSum' | 'lostSum'>>(sql`
     select cost.id, cost.version, cost.reg_number as "regNumber", cost.reg_date as "regDate", cost.status,
       cost.department_id as "departmentId", department.name as "departmentName", cost.contragent_id as "contragentId",
-      contragent.full_name as "contragentName", cost.currency_code as "currencyCode", cost.currency_rate as "currencyRate",
+      contragent.full_name as "contragentName", ${requisitesOf(sql`contragent`)}, cost.currency_code as "currencyCode", cost.currency_rate as "currencyRate",
       cost.sum, ${sumUzs} as "sumUzs", cost.sharing, cost.comment, ${nameOf(sql`creator`)} as "createdByName", cost.created_at as "createdAt",
       (select coalesce(jsonb_agg(own.document_id order by own.document_id), '[]') from extra_cost_document own
         where own.cost_id = cost.id) as "documentIds",

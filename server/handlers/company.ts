@@ -6,7 +6,8 @@ import type { Caller } from '../caller.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handlePrepared, handleRead, inTurn } from '../handle.ts'
-import { shrinkLogo, type SmallLogo } from '../items/shrinkPhoto.ts'
+import type { SmallLogo } from '../items/decodePicture.ts'
+import { shrinkLogo } from '../items/shrinkPhoto.ts'
 import { notFound } from '../refusal.ts'
 
 /** There is one company; the audit wants an id. */

@@ -40,7 +40,7 @@ export const contragentHandlers = [
   handleRead(ownContragent, async ({ db, caller }) => {
     const contragent = await db.first<OwnContragent>(sql`
       select contragent.id, full_name as "fullName", short_name as "shortName", inn, phone, mobile, email, address,
-        region.name as "regionName"
+        region.name as "regionName", oked, vat_code as "vatCode", bank_name as "bankName", mfo, bank_account as "bankAccount"
       from contragent left join reference region on region.id = contragent.region_id
       where contragent.id = ${caller.contragentId} and contragent.deleted_at is null`)
     return { contragent: contragent ?? null }

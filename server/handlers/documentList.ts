@@ -1,5 +1,6 @@
 import { searchPricings } from '../../src/api/pricing.ts'
-import { type DocumentAction, pendingDocuments, searchDocuments } from '../../src/api/warehouseDocument.ts'
+import { pendingDocuments } from '../../src/api/pendingTransfers.ts'
+import { type DocumentAction, searchDocuments } from '../../src/api/warehouseDocument.ts'
 import { inScope, requirePermission } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { KIND_OF } from '../../src/rules/warehouseDocuments.ts'

@@ -90,7 +90,8 @@ export const stockListHandlers = searchingGoods(
     ...handleList(searchStock, stock),
     ...handleList(searchShortage, {
       ...stock,
-      scope: (call) => sql`${stock.scope!(call)} and (
+      // A lot of which there is enough is not asked what else there is.
+      scope: (call) => sql`${stock.scope!(call)} and balance.on_hand < ${SHORTAGE_BELOW} and (
       select sum(all_lots.on_hand) from stock_balance all_lots
       where all_lots.department_id = balance.department_id and all_lots.item_id = balance.item_id) < ${SHORTAGE_BELOW}`,
     }),

@@ -1,3 +1,4 @@
+import { pendingDocumentsCount } from '../../src/api/pendingTransfers.ts'
 import {
   changeDocumentStatus,
   checkDocumentStatus,
@@ -9,7 +10,6 @@ import {
   getDocument,
   getDocumentWithPrices,
   linesOfDocument,
-  pendingDocumentsCount,
   receiveTransfer,
   receiveTransferInPart,
 } from '../../src/api/warehouseDocument.ts'

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Executor, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import type { SmallPhoto } from './shrinkPhoto.ts'
+import type { SmallPhoto } from './decodePicture.ts'
 
 /** The item's photos, the main one first. @throws 404 for an item that is not there. */
 export async function photosOf(db: Executor, itemId: number): Promise<ItemPhoto[]> {

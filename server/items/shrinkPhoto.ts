@@ -1,94 +1,94 @@
-import sharp from 'sharp'
-import { LOGO_PIXELS_MAX } from '../../src/api/company.ts'
-import { PHOTO_PIXELS_MAX, PHOTO_SMALL_PIXELS_MAX } from '../../src/api/itemPhoto.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { PHOTO_INPUT_PIXELS_MAX, photoDecoding } from '../bounds.ts'
 import { Refusal } from '../refusal.ts'
+import { threadFile } from '../threadFile.ts'
+import type { SmallLogo, SmallPhoto } from './decodePicture.ts'
+import type { PictureJob, PictureWord } from './pictureJob.ts'
 
-const QUALITY = 82
-const LOGO_QUALITY = 90
+/** The largest pictures take seconds. */
+const PICTURE_MS_MAX = 60_000
+/** So long after the last picture the process that decodes them ends. */
+const IDLE_MS = 5_000
 
-// Selling goes on while a photo is made small: one core is left alone. No photo comes twice, so none is remembered.
-sharp.concurrency(1)
-sharp.cache(false)
-
-const startsWith = (bytes: Uint8Array, at: number, signature: string) =>
-  Buffer.from(bytes.subarray(at, at + signature.length)).toString('latin1') === signature
-
-/** By its first bytes: a name and a declared type prove nothing, and formats that can carry scripts never reach the decoder. */
-const isPicture = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, 0, '\u00ff\u00d8\u00ff') ||
-  startsWith(bytes, 0, '\u0089PNG\r\n\u001a\n') ||
-  (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP'))
-
-export interface SmallPhoto {
-  content: Buffer
-  small: Buffer
-  width: number
-  height: number
-}
-
-/** A logo as it is printed: PNG, its transparent parts on the white of paper. */
-export interface SmallLogo {
-  content: Buffer
-  width: number
-  height: number
+/**
+ * The picture upright, no larger than PHOTO_PIXELS_MAX, as WebP without anything else of the file (place, camera), and its small copy.
+ * @throws 400 `notPicture`, 413 `photoTooLarge` for one that has more pixels than may be unpacked
+ */
+export async function shrinkPhoto(bytes: Uint8Array): Promise<SmallPhoto> {
+  const word = await decoded('photo', bytes)
+  if (word.is !== 'photo') throw notPicture()
+  return word.photo
 }
 
 /**
  * The picture upright, no larger than LOGO_PIXELS_MAX, as a PNG of few colours.
  * @throws 400 `notPicture`, 413 `photoTooLarge` for one that has more pixels than may be unpacked
  */
-export const shrinkLogo = (bytes: Uint8Array): Promise<SmallLogo> =>
-  decoded(bytes, async () => {
-    const { data, info } = await fitted(bytes, LOGO_PIXELS_MAX)
-      .png({ palette: true, quality: LOGO_QUALITY })
-      .toBuffer({ resolveWithObject: true })
-    return { content: data, width: info.width, height: info.height }
-  })
-
-/**
- * The picture upright, no larger than PHOTO_PIXELS_MAX, as WebP without anything else of the file (place, camera), and its small copy.
- * @throws 400 `notPicture`, 413 `photoTooLarge` for one that has more pixels than may be unpacked
- */
-export const shrinkPhoto = (bytes: Uint8Array): Promise<SmallPhoto> =>
-  decoded(bytes, async () => {
-    const { data: content, info } = await within(PHOTO_PIXELS_MAX, bytes)
-    const { data: small } = await within(PHOTO_SMALL_PIXELS_MAX, content)
-    return { content, small, width: info.width, height: info.height }
-  })
-
-/** Works on a picture in its turn, once it is known to be one that may be unpacked; what the decoder stumbles over is no picture. */
-async function decoded<T>(bytes: Uint8Array, work: () => Promise<T>): Promise<T> {
-  if (!isPicture(bytes)) throw notPicture()
-  return photoDecoding.run(async () => {
-    await requireFewPixels(bytes)
-    try {
-      return await work()
-    } catch {
-      throw notPicture()
-    }
-  })
+export async function shrinkLogo(bytes: Uint8Array): Promise<SmallLogo> {
+  const word = await decoded('logo', bytes)
+  if (word.is !== 'logo') throw notPicture()
+  return word.logo
 }
 
-/** By the file's head, before anything is unpacked. */
-async function requireFewPixels(bytes: Uint8Array): Promise<void> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw notPicture()
-    })
-  if (width * height <= PHOTO_INPUT_PIXELS_MAX) return
+/** In its turn, once it is known to be a picture by its first bytes. */
+async function decoded(kind: PictureJob['kind'], bytes: Uint8Array): Promise<PictureWord> {
+  if (!isPicture(bytes)) throw notPicture()
+  const word = await photoDecoding.run(() => asked({ kind, bytes, pixelsMax: PHOTO_INPUT_PIXELS_MAX }))
+  if (word.is !== 'tooLarge') return word
   const values = { megapixels: PHOTO_INPUT_PIXELS_MAX / 1e6 }
   throw new Refusal(413, 'photoTooLarge', values, { upload: 'photoTooLarge' })
 }
 
-const within = (pixels: number, bytes: Uint8Array) =>
-  fitted(bytes, { width: pixels, height: pixels }).webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true })
+const startsWith = (bytes: Uint8Array, at: number, signature: string) =>
+  Buffer.from(bytes.subarray(at, at + signature.length)).toString('latin1') === signature
 
-const fitted = (bytes: Uint8Array, size: { width: number; height: number }) =>
-  sharp(bytes, { limitInputPixels: PHOTO_INPUT_PIXELS_MAX, failOn: 'error' })
-    .rotate()
-    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
+/** A name and a declared type prove nothing, and formats that can carry scripts never reach the decoder. */
+const isPicture = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, 0, '\u00ff\u00d8\u00ff') ||
+  startsWith(bytes, 0, '\u0089PNG\r\n\u001a\n') ||
+  (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP'))
+
+let decoder: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+
+/** A picture over which the decoder dies, or never ends, is none. */
+async function asked(job: PictureJob): Promise<PictureWord> {
+  clearTimeout(idle)
+  const child = (decoder ??= startDecoder())
+  const heard = new AbortController()
+  const { signal } = heard
+  const stuck = setTimeout(() => child.kill('SIGKILL'), PICTURE_MS_MAX)
+  child.channel?.ref()
+  try {
+    const answer = once(child, 'message', { signal }) as Promise<[PictureWord]>
+    const died = once(child, 'exit', { signal }).then((): [PictureWord] => [{ is: 'notPicture' }])
+    // What cannot be sent any more has nobody to read it: that it ended is heard.
+    child.send(job, () => undefined)
+    const [word] = await Promise.race([answer, died])
+    return word
+  } finally {
+    heard.abort()
+    clearTimeout(stuck)
+    child.channel?.unref()
+    idle = setTimeout(endDecoder, IDLE_MS).unref()
+  }
+}
+
+function startDecoder(): ChildProcess {
+  // What the server was started with (a preloaded module, a debugger) is not its own.
+  const child = fork(threadFile('pictureProcess'), { serialization: 'advanced', execArgv: [] })
+  child.once('exit', () => {
+    if (decoder === child) decoder = undefined
+  })
+  // It keeps nobody who wants to end; what is asked of it does.
+  child.unref()
+  return child
+}
+
+function endDecoder(): void {
+  decoder?.kill('SIGKILL')
+  decoder = undefined
+}
 
 const notPicture = () => new Refusal(400, 'notPicture', {}, { upload: 'notPicture' })

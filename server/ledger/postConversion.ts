@@ -75,10 +75,10 @@ export async function postConversion(db: Transaction, document: LedgerDocument):
   await postStock(db, document, moves)
 }
 
-/** What is made shares the value by what such goods cost last; where nobody knows that of one of them, by its quantity. */
+/** What is made shares the value by what such goods cost last; where that of one of them is nothing, or nobody knows it, by quantity. */
 function weightsOf(made: readonly Line[]): Tiyin[] {
-  if (made.every(({ lastCost }) => lastCost > 0))
-    return made.map(({ lastCost, quantity }) => lineSum(tiyin(lastCost), thousandths(quantity)))
+  const lastCosts = made.map(({ lastCost, quantity }) => lineSum(tiyin(lastCost), thousandths(quantity)))
+  if (lastCosts.every((cost) => cost > 0)) return lastCosts
   return made.map(({ quantity }): Thousandths => thousandths(quantity))
 }
 

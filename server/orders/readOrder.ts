@@ -1,6 +1,7 @@
 import type { Order } from '../../src/api/orderDocument.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import type { Caller } from '../caller.ts'
+import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
@@ -12,7 +13,7 @@ export async function readOrder(db: Executor, caller: Caller, id: number): Promi
   const head = await db.one<Omit<Order, 'orderDocumentItemsList' | 'history' | 'related'>>(sql`
     select ordered.id, ordered.version, ordered.reg_number as "regNumber", ordered.reg_date as "regDate",
       ordered.status as "documentStatus", ordered.department_id as "fromDepartmentId", department.name as "fromDepartmentName",
-      ordered.contragent_id as "contragentid", contragent.full_name as "contragentName", ordered.due_date as "dueDate",
+      ordered.contragent_id as "contragentid", contragent.full_name as "contragentName", ${requisitesOf(sql`contragent`)}, ordered.due_date as "dueDate",
       ordered.comment, exists (select from production_order where order_id = ordered.id) as "inProduction"
     from order_document ordered join department on department.id = ordered.department_id
     join contragent on contragent.id = ordered.contragent_id where ordered.id = ${id}`)

@@ -3,10 +3,11 @@ import { type reconciliation, RECONCILIATION_LINES_MAX, type Saldo } from '../..
 import { businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
 import { addUp, amount, type Tiyin, tiyin } from '../../src/rules/money.ts'
 import type { Caller } from '../caller.ts'
+import { accountsOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { documentNameOf, ofSaldo, requireOwnSaldo } from './saldoMoves.ts'
+import { documentNameOf, movedByDocuments, ofSaldo, requireOwnSaldo } from './saldoMoves.ts'
 
 const MONTHS = 12
 
@@ -19,7 +20,7 @@ interface Asked {
 }
 
 /**
- * What a contragent owed at the beginning of each month of a year, what was added and paid off, and what it owed at the end.
+ * What a contragent owed at the beginning of each month of a year, what its documents added and paid off, and what it owed at the end.
  * Above 0 the contragent owes us. Months to come have what stood last and no moves.
  * @throws 404 for a contragent that is not there or not the caller's to see
  */
@@ -29,13 +30,9 @@ export async function readSaldo({ year, ...asked }: Asked & { year: number }): P
   const from = businessDayRange(`${year}-01-01`, timeZone).from
   const to = businessDayRange(`${year + 1}-01-01`, timeZone).from
   const rows = await db.rows<{ month: number; debit: number; credit: number }>(sql`
-    select case when move.occurred_at < ${from} then 0
-        else extract(month from move.occurred_at at time zone ${timeZone})::int end as month,
-      coalesce(sum(move.amount) filter (where move.amount > 0), 0) as debit,
-      coalesce(-sum(move.amount) filter (where move.amount < 0), 0) as credit
-    from account join money_move move on move.account_id = account.id
-    where account.contragent_id = ${contragentId} and account.currency_code = ${currencyCode} and ${ofSaldo(caller)}
-      and move.occurred_at < ${to}
+    select case when at < ${from} then 0 else extract(month from at at time zone ${timeZone})::int end as month,
+      coalesce(sum(sum) filter (where sum > 0), 0) as debit, coalesce(-sum(sum) filter (where sum < 0), 0) as credit
+    from ${movedByDocuments(sql`${ofAsked(asked)} and move.occurred_at < ${to}`)} document
     group by 1`)
   const currencies = await db.rows<{ code: Saldo['currencyCode'] }>(sql`
     select account.currency_code as code from account where account.contragent_id = ${contragentId} and ${ofSaldo(caller)}
@@ -75,23 +72,18 @@ export async function readReconciliation({
   ...asked
 }: Asked & { start: string; end: string }): Promise<AnswerOf<typeof reconciliation>> {
   if (end < start) throw new Refusal(400, 'badInput', {}, { end: 'endsBeforeItStarts' })
-  const { db, caller, contragentId, currencyCode, timeZone } = asked
+  const { db, contragentId, currencyCode, timeZone } = asked
   const { fullName, ...requisites } = await findContragent(asked)
   const { from } = businessDayRange(start, timeZone)
   const to = businessDayRange(dayAfter(end), timeZone).from
-  const own = sql`account join money_move move on move.account_id = account.id
-    where account.contragent_id = ${contragentId} and account.currency_code = ${currencyCode} and ${ofSaldo(caller)}`
-  const { before } = await db.one<{ before: number }>(
-    sql`select coalesce(sum(move.amount), 0) as before from ${own} and move.occurred_at < ${from}`,
-  )
+  const { before } = await db.one<{ before: number }>(sql`
+    select coalesce(sum(move.amount), 0) as before from account join money_move move on move.account_id = account.id
+    where ${ofAsked(asked)} and move.occurred_at < ${from}`)
   const lines = await db.rows<AnswerOf<typeof reconciliation>['lines'][number]>(sql`
     select (at at time zone ${timeZone})::date::text as date, kind as "documentKind",
       ${documentNameOf(sql`document.kind`, sql`document.id`)} as "documentName", greatest(sum, 0) as debit, greatest(-sum, 0) as credit
-    from (
-      select move.document_kind as kind, move.document_id as id, move.occurred_at as at, sum(move.amount) as sum
-      from ${own} and move.occurred_at >= ${from} and move.occurred_at < ${to}
-      group by 1, 2, 3 having sum(move.amount) <> 0
-    ) document order by at, kind, id limit ${RECONCILIATION_LINES_MAX + 1}`)
+    from ${movedByDocuments(sql`${ofAsked(asked)} and move.occurred_at >= ${from} and move.occurred_at < ${to}`)} document
+    order by at, kind, id limit ${RECONCILIATION_LINES_MAX + 1}`)
   if (lines.length > RECONCILIATION_LINES_MAX) throw new Refusal(400, 'badInput', {}, { end: 'periodTooLong' })
   const [debit, credit] = [sumOf(lines, 'debit'), sumOf(lines, 'credit')]
   const closing = addUp([tiyin(before), tiyin(debit), -tiyin(credit) as Tiyin])
@@ -110,6 +102,10 @@ export async function readReconciliation({
   }
 }
 
+/** Condition on `account`: of the saldo that is asked for. */
+const ofAsked = ({ caller, contragentId, currencyCode }: Asked): Sql =>
+  sql`account.contragent_id = ${contragentId} and account.currency_code = ${currencyCode} and ${ofSaldo(caller)}`
+
 interface KnownContragent {
   fullName: string
   inn: string
@@ -123,7 +119,7 @@ async function findContragent({ db, caller, contragentId }: Asked): Promise<Know
   // A deleted one is still owed, or owes.
   const contragent = await db.first<KnownContragent>(sql`
     select full_name as "fullName", inn, vat_code as "vatCode", oked,
-      concat_ws(', ', nullif(bank_account, ''), nullif(bank_name, ''), 'MFO ' || nullif(mfo, '')) as bank
+      ${accountsOf(sql`contragent`)} as bank
     from contragent where id = ${contragentId}`)
   if (!contragent) throw notFound()
   return contragent

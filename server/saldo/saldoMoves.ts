@@ -19,6 +19,19 @@ function mine(caller: Caller): Sql {
 }
 const seesContragents = ({ permissions }: Caller): boolean => holds(permissions, 'view counterparties')
 
+/**
+ * SQL: what a document moved of a saldo at one moment, a row each, of the accounts and moves that meet the condition. What was taken
+ * back at its own moment is no row: a payment entered by mistake has never been paid, and turnovers, lists, ages and acts of
+ * reconciliation all tell that same story.
+ */
+export const movedByDocuments = (condition: Sql): Sql => sql`(
+    select account.contragent_id, account.department_id, account.currency_code, move.document_kind as kind, move.document_id as id,
+      move.occurred_at as at, min(move.id) as move_id, sum(move.amount) as sum
+    from account join money_move move on move.account_id = account.id
+    where ${condition}
+    group by account.contragent_id, account.department_id, account.currency_code, move.document_kind, move.document_id, move.occurred_at
+    having sum(move.amount) <> 0)`
+
 /** @throws 404 for a contragent that the caller may not know of */
 export function requireOwnSaldo(caller: Caller, contragentId: number): void {
   if (caller.contragentId === null ? !seesContragents(caller) : caller.contragentId !== contragentId) throw notFound()

@@ -51,6 +51,7 @@ export async function transferMoney(call: Call, transfer: MoneyTransfer): Promis
   const { db, caller } = call
   requireNotInFuture(call, transfer.date, 'date')
   const id = await saveRecord(db, caller, MONEY_TRANSFER, transfer)
+  await requireTwo(call, transfer)
   if (transfer.contractId !== null) await requireSameContragent(call, transfer.contractId, transfer.contragentId)
   if (transfer.direction === 'OFFSET') await requireOffset(call, transfer)
   const currency = await currencyOn(call, transfer, transfer.date, 'currencyCode')
@@ -64,6 +65,14 @@ export async function reverseTransfer(call: Call, id: number): Promise<void> {
   const { fields } = await lockRecord(db, caller, MONEY_TRANSFER, id)
   await settleMoney(db, documentOf(call, id, fields), [])
   await removeRecord(db, caller, MONEY_TRANSFER, id)
+}
+
+/** @throws 400 `toOneself` where the contragent stands for the very department whose money it is */
+async function requireTwo({ db }: Call, { departmentId, contragentId }: MoneyTransfer): Promise<void> {
+  const oneself = await db.first(
+    sql`select 1 from contragent where id = ${contragentId} and department_id = ${departmentId}`,
+  )
+  if (oneself) throw new Refusal(400, 'badInput', {}, { contragentId: 'toOneself' })
 }
 
 /** @throws 400 `otherContragent` where the contract is with somebody else */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contragentRequisites } from './contragentRequisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -42,6 +43,7 @@ export type Signer = z.infer<typeof Signer>
 const ActLine = z.object({
   /** That of the income's line. */
   id,
+  itemId: id,
   itemName: name,
   barcode: text.nullable(),
   multiBarcodes: badges,
@@ -70,12 +72,14 @@ export const Act = z.object({
   documentStatus: DocumentStatus,
   departmentName: text,
   contragentName: text.nullable(),
+  ...contragentRequisites,
   currencyCode: text,
   comment,
   createdByName: text,
   createdAt: time,
   whItems: z.array(ActLine),
   userAndWhDocuments: z.array(Signer),
+  history: z.array(z.object({ at: time, fromStatus: text.nullable(), toStatus: text, userName: text, comment })),
   /** The caller is asked to sign now. */
   maySign: flag,
   /** The caller may still write down what was found. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statesOf } from '../rules/states.ts'
+import { contragentRequisites } from './contragentRequisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -59,6 +60,7 @@ export const Booking = z.object({
   departmentName: text,
   contragentId: id,
   contragentName: text,
+  ...contragentRequisites,
   contragentPhone: text.nullable(),
   currencyCode: text,
   comment,

@@ -111,6 +111,11 @@ export const OwnContragent = ContragentRow.pick({
   email: true,
   address: true,
   regionName: true,
+  oked: true,
+  vatCode: true,
+  bankName: true,
+  mfo: true,
+  bankAccount: true,
 })
 export type OwnContragent = z.infer<typeof OwnContragent>
 /** The caller's own organization as it stands in the books, without what the company notes of it; null for who is of none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COST_METHODS } from '../rules/extraCost.ts'
+import { contragentRequisites } from './contragentRequisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   choice,
@@ -65,6 +66,7 @@ export const ExtraCost = z.object({
   departmentName: text,
   contragentId: id,
   contragentName: text,
+  ...contragentRequisites,
   currencyCode: text,
   currencyRate: z.number().meta({ kind: 'rate' }),
   sum: money,

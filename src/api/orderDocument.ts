@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contragentRequisites } from './contragentRequisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   choice,
@@ -56,6 +57,7 @@ export const Order = z.object({
   fromDepartmentName: text,
   contragentid: id,
   contragentName: text,
+  ...contragentRequisites,
   dueDate: date.nullable(),
   comment,
   /** It has been handed on to production. */

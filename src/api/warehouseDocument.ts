@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SaleType } from './auth.ts'
 import { WAREHOUSE_ACTIONS, type WarehouseAction } from '../rules/warehouseDocuments.ts'
 import { contractSent, peopleOfDocument, peopleSent } from './documentPeople.ts'
+import { contragentRequisites } from './contragentRequisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -91,6 +92,7 @@ export const WarehouseDocument = z.object({
   toDepartmentSaleType: SaleType.nullable(),
   contragentId: id.nullable(),
   contragentName: text.nullable(),
+  ...contragentRequisites,
   ...peopleOfDocument,
   currencyCode: text,
   currencyRate: z.number(),
@@ -284,15 +286,6 @@ export const documentList = {
 export const searchDocuments = listEndpoint('POST /warehouse-document/search/{type}', {
   can: 'signed-in',
   ...documentList,
-})
-/** Transfers on their way to the caller's departments. */
-export const pendingDocuments = listEndpoint('POST /warehouse-document/pending-documents', {
-  can: 'view transfers',
-  ...documentList,
-})
-export const pendingDocumentsCount = endpoint('GET /warehouse-document/pending-documents-count', {
-  can: 'view transfers',
-  answer: z.object({ count }),
 })
 export const linesOfDocument = endpoint('GET /wh-document-item/get-by-document/{docId}', {
   can: 'signed-in',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CART_LINES_MAX } from '../rules/cart.ts'
 import { PAYMENT_ROWS_MAX } from '../rules/payments.ts'
+import { contragentRequisites } from './contragentRequisites.ts'
 import { endpoint } from './endpoint.ts'
 import {
   badges,
@@ -98,10 +99,7 @@ export const WholesaleSale = z.object({
   cashboxNumber: text,
   contragentId: id.nullable(),
   contragentName: text.nullable(),
-  contragentInn: text.nullable(),
-  contragentVatCode: text.nullable(),
-  /** Number of the account, bank and its MFO in one. */
-  contragentBank: text.nullable(),
+  ...contragentRequisites,
   contragentAddress: text.nullable(),
   contragentPhone: text.nullable(),
   contragentCountryName: text.nullable(),

@@ -10,6 +10,7 @@ import {
 import { call } from '../api/client/call.ts'
 import { searchWholesaleItems } from '../api/wholesaleItem.ts'
 import { bookingForm } from '../forms/wholesale/bookingForm.ts'
+import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { bookingLineGrid } from '../grids/wholesale/bookingGrids.ts'
 import { bookingTone } from '../grids/wholesale/wholesaleTone.ts'
 import { quantity, thousandths, worth } from '../rules/money.ts'
@@ -115,7 +116,7 @@ export const booking = defineDocument({
   isWritten,
   pageOf: (id) => `/warehouse-management/booking/edit/${id}`,
   printOf: ({ id }) => `/warehouse-management/booking/view/${id}`,
-  addressOf: (_kind, id) => `/warehouse-management/wholesale/edit/${id}`,
+  addressOf: (kind, id) => (kind === 'sale' ? `/warehouse-management/wholesale/edit/${id}` : documentAddress(kind, id)),
   facts: [
     'regDate',
     till,

@@ -28,7 +28,7 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
   const asOf = till.parts.goods?.asOf()
   async function take(chosen: File | undefined) {
     if (!chosen) return
-    const { taken, fault } = await takeJournal(chosen, await deviceTillStorage())
+    const { taken, fault } = await takeJournal(chosen, await deviceTillStorage(), paidWaiting)
     setSaid(fault ? t(`screen.till.offline.fault.${fault}`) : t('screen.till.offline.taken', { count: taken }))
   }
   return (

@@ -1,5 +1,5 @@
 import { hashOf, type PaidOutgoing } from './paidOutgoing.ts'
-import { paidWaiting } from './paidWaiting.ts'
+import type { PaidWaiting } from './paidWaiting.ts'
 import type { TillStorage } from './tillStorage.ts'
 
 const KIND = 'savdo-journal'
@@ -65,6 +65,7 @@ export function downloadJournal(entries: readonly PaidOutgoing[], cashboxNumber:
 export async function takeJournal(
   file: Blob,
   storage: TillStorage,
+  waiting: PaidWaiting,
 ): Promise<{ taken: number; fault?: JournalFault | 'notKept' }> {
   const entries = await readJournal(await file.text())
   if (typeof entries === 'string') return { taken: 0, fault: entries }
@@ -76,7 +77,7 @@ export async function takeJournal(
   } catch {
     return { taken: 0, fault: 'notKept' }
   }
-  paidWaiting.added(entries.length)
+  waiting.added(entries.map(({ uuid }) => uuid))
   return { taken: entries.length }
 }
 

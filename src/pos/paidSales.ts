@@ -12,7 +12,7 @@ import { type Register, registerKeyOf } from './register.ts'
 import { linesInOrder, newTillCart } from './tillCart.ts'
 import type { TillStorage } from './tillStorage.ts'
 import type { GoodsOnDevice } from './variantCache.ts'
-import { paidWaiting } from './paidWaiting.ts'
+import type { PaidWaiting } from './paidWaiting.ts'
 
 /** Money that only the server can say how much there is of. */
 const ASKED_ABOUT: ReadonlySet<string> = new Set(['CERTIFICATE', DEBT])
@@ -27,6 +27,7 @@ interface Parts {
   clock: ShopClock
   newUuid: () => string
   goods: GoodsOnDevice | undefined
+  waiting: PaidWaiting
 }
 
 /**
@@ -95,7 +96,7 @@ export class PaidSales {
 
   /** Nobody can be asked, or there are sales before it that must go first. */
   goesBehind(): boolean {
-    return this.parts.goods?.awaySince() !== undefined || paidWaiting.get().count > 0
+    return this.parts.goods?.awaySince() !== undefined || this.parts.waiting.get().count > 0
   }
 
   /**
@@ -103,7 +104,7 @@ export class PaidSales {
    * not take it, and then nothing has happened.
    */
   async finish(outgoing: OutgoingSale): Promise<Sale> {
-    const { storage, clock, newUuid } = this.parts
+    const { storage, clock, newUuid, waiting } = this.parts
     const series = this.series!
     const number = series.last + 1
     const { uuid, registerKey, body, username } = outgoing
@@ -138,7 +139,7 @@ export class PaidSales {
       'strict',
     )
     this.series = next
-    paidWaiting.added()
+    waiting.added([uuid])
     return receipt
   }
 

@@ -4,12 +4,12 @@ import { finishPaidSale } from '../api/paidSale.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
 import type { PaidOutgoing } from './paidOutgoing.ts'
-import { paidWaiting } from './paidWaiting.ts'
+import { paidWaiting, type PaidWaiting } from './paidWaiting.ts'
 import { retryDelayMs } from './sendSale.ts'
 import type { TillStorage } from './tillStorage.ts'
 
 const SEND_TIMEOUT_MS = 20_000
-/** What another tab has written or sent is seen after so long. */
+/** What another tab has written or sent, and that it is gone, is seen after so long. */
 const LOOKED_EVERY_MS = 5_000
 const LOCK = 'savdo.sendPaid'
 
@@ -38,26 +38,35 @@ export async function sendPaid(storage: TillStorage, { uuid, body, paid, receipt
 
 type Round = 'done' | 'again'
 
+/** All that waits on the disk, in order; what another tab has written or sent is known from now on. */
+async function lookAt(storage: TillStorage, waiting: PaidWaiting): Promise<PaidOutgoing[]> {
+  const before = waiting.uuids()
+  const entries = inOrder(await storage.readAll('paid'))
+  waiting.found(
+    entries.map(({ uuid }) => uuid),
+    before,
+  )
+  return entries
+}
+
 /** Sends all that waits, one after the other; what the server does not take stays, and the others go on. */
-export async function sendAll(storage: TillStorage): Promise<Round> {
-  const waiting = inOrder(await storage.readAll('paid'))
-  let [left, problem] = [waiting.length, undefined as string | undefined]
-  paidWaiting.set({ count: left, problem: paidWaiting.get().problem })
-  for (const entry of waiting) {
+export async function sendAll(storage: TillStorage, waiting: PaidWaiting): Promise<Round> {
+  let problem: string | undefined
+  for (const entry of await lookAt(storage, waiting)) {
     try {
       await sendPaid(storage, entry)
-      left--
+      waiting.sent(entry.uuid)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       const { status } = error
       const isItsOwn = status >= 400 && status < 500 && status !== 401 && status !== 429
       problem = isItsOwn ? failureText(error) : problem
       if (!isItsOwn) {
-        paidWaiting.set({ count: left, problem })
+        waiting.tell(problem)
         return 'again'
       }
     }
-    paidWaiting.set({ count: left, problem })
+    waiting.tell(problem)
   }
   return problem === undefined ? 'done' : 'again'
 }
@@ -71,20 +80,31 @@ let started = false
 export function sendPaidAlways(): void {
   if (started) return
   started = true
+  void beSenderOrLookOn()
+}
+
+async function beSenderOrLookOn(): Promise<never> {
   const { locks } = globalThis.navigator as { locks?: LockManager }
-  const work = async () => {
-    const storage = await deviceTillStorage()
-    for (let tries = 1; ;) {
-      const round = await sendAll(storage).catch((error: unknown): Round => {
-        globalThis.reportError(error)
-        return 'again'
-      })
-      tries = round === 'done' ? 1 : tries + 1
-      await pause(round === 'done' ? LOOKED_EVERY_MS : retryDelayMs(Math.min(tries, 6), Math.random()), round)
-    }
+  const storage = await deviceTillStorage()
+  if (!locks) return sendOn(storage)
+  while (true) {
+    const asTheOne = (lock: Lock | null) => (lock ? sendOn(storage) : lookAt(storage, paidWaiting))
+    await locks.request(LOCK, { ifAvailable: true }, asTheOne).catch(globalThis.reportError)
+    await pause(LOOKED_EVERY_MS, 'done')
   }
-  if (locks) void locks.request(LOCK, work)
-  else void work()
+}
+
+async function sendOn(storage: TillStorage): Promise<never> {
+  for (let tries = 1; ;) {
+    const round = await sendAll(storage, paidWaiting).catch((error: unknown): Round => {
+      globalThis.reportError(error)
+      return 'again'
+    })
+    tries = round === 'done' ? 1 : tries + 1
+    // Those that were paid for meanwhile.
+    if (round === 'done' && paidWaiting.get().count > 0) continue
+    await pause(round === 'done' ? LOOKED_EVERY_MS : retryDelayMs(Math.min(tries, 6), Math.random()), round)
+  }
 }
 
 function pause(delayMs: number, after: Round): Promise<void> {

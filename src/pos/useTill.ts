@@ -14,6 +14,7 @@ import { deviceTillStorage } from './deviceTillStorage.ts'
 import type { Register } from './register.ts'
 import { PaidSales } from './paidSales.ts'
 import { watchPrices } from './priceWatch.ts'
+import { paidWaiting } from './paidWaiting.ts'
 import { sendPaidAlways } from './sendPaid.ts'
 import { play } from './sounds.ts'
 import { Till } from './till.ts'
@@ -75,7 +76,7 @@ export function useTillOf(register: Register): OpenTill | undefined {
         goods,
         // Without a secure origin nothing that a till must not lose is safe here (reliability M6).
         ...(globalThis.isSecureContext && {
-          paid: new PaidSales(register, { storage, clock, newUuid: randomUuid, goods }),
+          paid: new PaidSales(register, { storage, clock, newUuid: randomUuid, goods, waiting: paidWaiting }),
         }),
         newUuid: randomUuid,
         random: Math.random,

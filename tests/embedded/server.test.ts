@@ -80,7 +80,7 @@ describe('the server', () => {
 
   test('outlives its database and works again when that is back', async () => {
     const DATA_DIR = await scratchDirectory()
-    const { address, process: server } = await runServer({ DATA_DIR, ADMIN_PASSWORD: 'first' })
+    const { address, process: server, said } = await runServer({ DATA_DIR, ADMIN_PASSWORD: 'first' })
     expect(await health(address)).toBe(200)
     for (let round = 0; round < 3; round++) {
       const before = processesOf(DATA_DIR)
@@ -90,6 +90,11 @@ describe('the server', () => {
     }
     expect(await signIn(address, 'first')).toBe(200)
     expect(await isAlive(server.pid!)).toBe(true)
+    const logged = said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const pidsIn = logged.map((line) => line.split('"pid":').length - 1)
+    expect(Math.max(...pidsIn), 'some line names the process that ended, and none names two').toBe(1)
   })
 
   test('a port that is taken is said in a line, and a server already running on the same data goes on', async () => {

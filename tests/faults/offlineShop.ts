@@ -2,6 +2,7 @@ import { session } from '../../src/api/client/session.ts'
 import type { FinishBody, OutgoingSale } from '../../src/pos/outgoingSale.ts'
 import { PaidSales } from '../../src/pos/paidSales.ts'
 import type { Register } from '../../src/pos/register.ts'
+import { PaidWaiting } from '../../src/pos/paidWaiting.ts'
 import { sendAll } from '../../src/pos/sendPaid.ts'
 import { sendSale } from '../../src/pos/sendSale.ts'
 import { newTillCart } from '../../src/pos/tillCart.ts'
@@ -52,6 +53,7 @@ export class Device {
   readonly printed: Sale[] = []
   private readonly skewMs: number
   private readonly nowMs: () => number
+  private readonly waiting = new PaidWaiting()
   private page: PaidSales | undefined
 
   constructor(register: Register, skewMs: number, nowMs: () => number) {
@@ -71,6 +73,7 @@ export class Device {
       },
       newUuid: () => crypto.randomUUID(),
       goods: undefined,
+      waiting: this.waiting,
     })
     await this.page.open()
   }
@@ -100,7 +103,7 @@ export class Device {
     for (const outgoing of await this.disk.readAll('outbox')) await this.sell(outgoing)
   }
 
-  send = () => sendAll(this.disk)
+  send = () => sendAll(this.disk, this.waiting)
 }
 
 /** Whole pieces at one price, paid in cash, as the till's cart makes them. */

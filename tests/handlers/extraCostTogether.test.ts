@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdjustment, postAdjustment, reverseAdjustment } from '../../src/api/adjustment.ts'
 import { saveContragent } from '../../src/api/contragent.ts'
-import { returnDocumentInPart } from '../../src/api/documentSteps.ts'
+import { returnDocumentInPart, writeOff } from '../../src/api/documentSteps.ts'
 import { createExtraCost, postExtraCost, reverseExtraCost } from '../../src/api/extraCost.ts'
 import { receivePendingDocument } from '../../src/api/pendingDocument.ts'
 import { finishSale } from '../../src/api/sale.ts'
@@ -28,10 +28,10 @@ beforeAll(async () => {
   carrier = (await admin.call(saveContragent, { body: { fullName: 'Перевозчик' } })).id
 })
 
-type Act = 'freight' | 'sale' | 'transfer' | 'loss' | 'correct' | 'return' | 'undo'
+type Act = 'freight' | 'sale' | 'transfer' | 'loss' | 'writeOff' | 'correct' | 'return' | 'undo'
 const acts = fc.array(
   fc.record({
-    act: fc.constantFrom<Act>('freight', 'sale', 'transfer', 'loss', 'correct', 'return', 'undo'),
+    act: fc.constantFrom<Act>('freight', 'sale', 'transfer', 'loss', 'writeOff', 'correct', 'return', 'undo'),
     count: fc.integer({ min: 1, max: 4 }),
     sum: fc.integer({ min: 1, max: 100_000 }),
   }),
@@ -102,6 +102,8 @@ const WAYS: Readonly<Record<Act, (given: Given) => Promise<Response | undefined>
       body: { id: transfer.id, version: transfer.version, whItems, lost: true },
     })
   },
+  writeOff: ({ itemId, count }) =>
+    admin.response(writeOff, { body: { departmentId: shop.shop, regDate: DAY, whItems: [{ itemId, count }] } }),
   async correct({ itemId, count, sum, undo }) {
     const [lot] = await shop.lotsOf(itemId)
     const items = [{ lotId: lot!.lotId, difference: count - 2, newCost: sum / 100 }]

@@ -69,8 +69,19 @@ test('a wrong one is taken back once, and a year with a reversal adds up', async
   const wrong = await transfer(id, { date: '2026-05-05', sum: 700 })
   await manager.call(reverseMoneyTransfer, { path: { id: wrong } })
   expect((await manager.refused(reverseMoneyTransfer, { path: { id: wrong } })).status).toBe(404)
-  expect(await saldoOf(id)).toMatchObject({ debit: 700, credit: 700, closing: 0 })
+  expect(await saldoOf(id)).toMatchObject({ debit: 0, credit: 0, closing: 0 })
+  const query = { start: '2026-05-01', end: '2026-05-31' }
+  expect(await manager.call(reconciliation, { path: { id }, query })).toMatchObject({ closing: 0, lines: [] })
   await requireSoundBooks(server.database)
+})
+
+test('a debt is as old as its documents: what was paid by mistake and taken back makes it no younger', async () => {
+  const id = await contragent('ООО «Давний долг»')
+  await transfer(id, { date: '2026-06-01', sum: 1_000 })
+  const wrong = await transfer(id, { date: '2026-11-10', sum: 700 })
+  await manager.call(reverseMoneyTransfer, { path: { id: wrong } })
+  const { items } = await manager.call(searchDebts, { query: {}, body: { keyword: 'давний долг' } })
+  expect(items).toMatchObject([{ saldo: 1_000, older: 1_000, days30: 0, since: '2026-06-01' }])
 })
 
 test('the act of reconciliation calls each of several documents by its own number', async () => {
@@ -183,6 +194,17 @@ test('a transaction moves the saldo when it is completed, is corrected by the di
   expect(await saldoOf(id)).toMatchObject({ closing: 0 })
   expect((await manager.call(searchTransactions, { query: {}, body: { contragentId: id } })).items).toEqual([])
   await requireSoundBooks(server.database)
+})
+
+test('a department pays nothing to the contragent that stands for itself, and another department does', async () => {
+  const { id } = await manager.call(saveContragent, { body: { fullName: 'Свой магазин', departmentId: shop } })
+  const body = { date: '2026-11-02', departmentId: shop, contragentId: id, direction: 'OUT' as const, sum: 5 }
+  expect(await manager.refused(createMoneyTransfer, { body })).toMatchObject({
+    status: 400,
+    fields: { contragentId: 'Этот контрагент – сам отдел: себе деньги не переводят' },
+  })
+  await stranger.call(createMoneyTransfer, { body: { ...body, departmentId: other } })
+  expect(await saldoOf(id)).toMatchObject({ debit: 0, credit: 0 })
 })
 
 test('no sum, a day to come, others’ departments, and others’ contracts are refused by name', async () => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../src/api/auth.ts'
@@ -10,6 +11,7 @@ import { suspendedSales } from '../../src/api/sale.ts'
 import { addUser, changeUserPassword } from '../../src/api/user.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { hashing, photoDecoding, signIns, TILL_CONNECTIONS, uploads } from '../../server/bounds.ts'
+import { signalProcess } from '../../server/db/embedded/processes.ts'
 import { sql } from '../../server/db/sql.ts'
 import type { Turns } from '../../server/turns.ts'
 import { testServer } from '../server.ts'
@@ -146,6 +148,38 @@ test('a photo is decoded while no connection is held', async () => {
   letGo()
   await done
   expect(await admin.call(itemPhotos, { path: { id } })).toHaveLength(1)
+})
+
+/** The process of this one that decodes pictures. */
+function decoder(): number {
+  const isIt = (pid: string) => {
+    try {
+      const [, parent] = /\) \S+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))!
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('pictureProcess')
+    } catch {
+      return false
+    }
+  }
+  return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isIt(name)))
+}
+
+test('a decoder that dies over a picture takes nobody along: that picture is refused, the next is taken', async () => {
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0b6b5c' } })
+    .png()
+    .toBuffer()
+  const { id } = await admin.call(createItem, { body: itemBody({}) })
+  const send = () =>
+    admin.call(uploadPhoto, { path: { id }, form: { upload: upload(new Uint8Array(bytes), 'tea.png') } })
+  await send()
+  const pid = decoder()
+  signalProcess(pid, 'SIGSTOP')
+  const both = Promise.allSettled([send(), send()])
+  await waits(photoDecoding)
+  signalProcess(pid, 'SIGKILL')
+  const outcomes = await both
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refusals.map(({ reason }) => String(reason))).toEqual([expect.stringContaining('notPicture')])
+  expect(decoder()).not.toBe(pid)
 })
 
 test('large forms wait for their turn unread, a few of one person', async () => {

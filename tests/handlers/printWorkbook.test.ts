@@ -1,8 +1,10 @@
 import ExcelJS from 'exceljs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { saveContragent } from '../../src/api/contragent.ts'
 import { editCompany, removeLogo, uploadLogo } from '../../src/api/company.ts'
 import type { SentTo } from '../../src/api/endpoint.ts'
+import { sendOrder } from '../../src/api/orderDocument.ts'
 import { printWorkbook } from '../../src/api/printWorkbook.ts'
 import { ALL_PERMISSIONS } from '../../src/rules/permissions.ts'
 import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDocument.ts'
@@ -36,6 +38,42 @@ beforeAll(async () => {
     body: { status: 'READY', version: income.version },
   })
   await on.admin.call(editCompany, { body: { name: 'ООО «Дўкон»', inn: '301234567' } })
+})
+
+test('a paper names the requisites of its contragent, both accounts of it', async () => {
+  const { id: contragentId } = await on.admin.call(saveContragent, {
+    body: {
+      fullName: 'ООО «Реквизит»',
+      inn: '305678901',
+      vatCode: '326010012345',
+      oked: '47110',
+      bankName: 'Ипотека-банк',
+      mfo: '00444',
+      bankAccount: '20208000900123456001',
+      bankName2: 'НБУ',
+      mfo2: '00450',
+      bankAccount2: '20208840900123456002',
+    },
+  })
+  const whItems = [{ itemId: tea, count: 1, incomeUzs: 5 }]
+  const { id } = await on.documentAt('READY', { action: 'KIRIM', toDepartmentId: on.shop, contragentId, whItems })
+  const order = await on.admin.call(sendOrder, {
+    body: {
+      contragentid: contragentId,
+      fromDepartmentId: on.shop,
+      orderDocumentItemsList: [{ itemId: tea, orderCount: 2 }],
+    },
+  })
+  for (const what of [asked(id), asked(id, 'incomeFull'), asked(order.id, 'orderSheet')]) {
+    const rows = rowsOf(await sheetFor(on.admin, {}, what))
+    for (const [field, value] of [
+      ['inn', '305678901'],
+      ['vatCode', '326010012345'],
+      ['oked', '47110'],
+      ['bank', '20208000900123456001, Ипотека-банк, MFO 00444; 20208840900123456002, НБУ, MFO 00450'],
+    ])
+      expect(rows).toContainEqual([`${say(`field.${field}`)}:`, value])
+  }
 })
 
 const asked = (id: number, name = 'incomeWaybill') => ({ path: { name }, body: { path: { id } } })

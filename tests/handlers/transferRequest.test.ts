@@ -138,7 +138,11 @@ test('more than remains is refused at the cell with the text, and so is an old l
     status: 409,
     code: 'changedMeanwhile',
   })
-  expect(await manager.refused(updateRequestCount, asking(request, newer, other, -1))).toMatchObject({ status: 400 })
+  for (const count of [-1, 'пять' as never, 1e15, 0.0001])
+    expect(await manager.refused(updateRequestCount, asking(request, newer, other, count))).toMatchObject({
+      status: 400,
+      fields: { count: expect.any(String) },
+    })
   expect(await manager.refused(updateRequestCount, asking(request, newer, shop.warehouse, 1))).toMatchObject({
     status: 400,
     fields: { departmentId: expect.any(String) },

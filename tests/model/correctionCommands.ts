@@ -10,7 +10,7 @@ const DAY = '2026-11-20'
 type Line = ModelCorrection['lines'][number]
 
 /** Goods come to a shelf or leave it, and what lies there is worth more or less. */
-function correct(model: Model, { id, owner }: ModelCorrection, lines: readonly Line[]): void {
+export function correct(model: Model, { id, owner }: ModelCorrection, lines: readonly Line[]): void {
   for (const { lotId, count, worth, revalued } of lines) {
     const [document, place] = [`correction-${id}`, String(owner)]
     add(model.shelves, `${owner} ${lotId}`, count)
@@ -91,7 +91,7 @@ class CorrectLots extends LedgerCommand {
             : 'ok'
     const version = 1 - (this.twist === 'stale' ? 1 : 0)
     if (!(await world.ask(world.admin, postAdjustment, { path: { id: draft.id }, body: { version } }, expected))) return
-    correction.lines = wanted.map((line) => this.change(model, owner, line))
+    correction.lines = wanted.map((line) => changeOf(model, owner, line))
     correct(model, correction, correction.lines)
     correction.touched = new Map(wanted.map(({ lot: { id } }) => [id, touchesOf(model, id)]))
     correction.status = 'READY'
@@ -102,24 +102,26 @@ class CorrectLots extends LedgerCommand {
   private weighed(world: World, lot: Lot): boolean {
     return world.items.some(({ id, weighed }) => id === lot.itemId && weighed)
   }
+}
 
-  /** What comes is worth what lies there, or else what is said, or what the lot cost at birth; what goes takes its share. */
-  private change(
-    model: Model,
-    owner: number,
-    { lot, count, newCost }: { lot: Lot; count: number; newCost: number | null },
-  ): Line {
-    const there = onShelf(model, owner, lot.id)
-    const value = model.values.get(`${owner} ${lot.id}`) ?? 0
-    const worth =
-      count < 0
-        ? -shareOf(value, -count, there)
-        : there === 0
-          ? rounded(BigInt(newCost ?? lot.cost) * BigInt(count), 1000n)
-          : Math.floor(count / there) * value + shareOf(value, count % there, there)
-    const revalued = newCost === null ? 0 : rounded(BigInt(newCost) * BigInt(there + count), 1000n) - value - worth
-    return { lotId: lot.id, count, worth, revalued }
-  }
+interface Wanted {
+  lot: Lot
+  count: number
+  newCost: number | null
+}
+
+/** What comes is worth what lies there, or else what is said, or what the lot cost at birth; what goes takes its share. */
+export function changeOf(model: Model, owner: number, { lot, count, newCost }: Wanted): Line {
+  const there = onShelf(model, owner, lot.id)
+  const value = model.values.get(`${owner} ${lot.id}`) ?? 0
+  const worth =
+    count < 0
+      ? -shareOf(value, -count, there)
+      : there === 0
+        ? rounded(BigInt(newCost ?? lot.cost) * BigInt(count), 1000n)
+        : Math.floor(count / there) * value + shareOf(value, count % there, there)
+  const revalued = newCost === null ? 0 : rounded(BigInt(newCost) * BigInt(there + count), 1000n) - value - worth
+  return { lotId: lot.id, count, worth, revalued }
 }
 
 /** A correction is taken back while nothing else has moved its lots. */

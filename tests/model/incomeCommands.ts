@@ -102,7 +102,7 @@ abstract class OnIncome extends OnDocument {
 }
 
 /** The document that a step has made of another one: the youngest of its kind. */
-async function madeBy(world: World, answer: WarehouseDocument, kind: string): Promise<WarehouseDocument> {
+export async function madeBy(world: World, answer: WarehouseDocument, kind: string): Promise<WarehouseDocument> {
   const id = Math.max(
     ...answer.related.filter((one) => one.relation === 'MADE' && one.kind === kind).map((one) => one.id),
   )

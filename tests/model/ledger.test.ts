@@ -4,7 +4,9 @@ import { keepState } from '../races/keepState.ts'
 import { correctLots, takeCorrectionBack } from './correctionCommands.ts'
 import { putFreight, takeFreightBack } from './costCommands.ts'
 import { flyFlight } from './flightCommand.ts'
+import { convert } from './convertCommand.ts'
 import { handleCart, keepCart } from './heldSales.ts'
+import { receiveOtherwise } from './discrepancyCommand.ts'
 import type { LedgerCommand } from './ledgerCommand.ts'
 import { loseOnTheWay } from './lossCommand.ts'
 import { emptyModel, type Model } from './model.ts'
@@ -52,9 +54,12 @@ const weighted = [
   [1, writeDocument('CHIQIM')],
   [4, writeDocument('KOCHIRISH')],
   [1, writeDocument('SPISAT')],
+  [2, writeDocument('SURPLUS')],
+  [3, convert],
   [1, editDocument],
   [7, bringDocument],
   [8, settleTransfer],
+  [3, receiveOtherwise],
   [5, takeFromIncome],
   [6, recount],
   [1, receivePart],
@@ -88,12 +93,14 @@ const TOLD = [
   'POST /warehouse-document/changeDocStatus/{id} 409 outOfStock',
   'POST /warehouse-document/changeDocStatus/{id} 409 wrongState',
   'POST /warehouse-document/receive/transfer-pending-doc/{id} ok',
+  'POST /warehouse-document/receive-pending-doc ok',
   'POST /warehouse-document/return/{id} ok',
   'POST /warehouse-document/return-partial/{id} ok',
   'POST /warehouse-document/spisat/{id} ok',
   'POST /warehouse-document/change/income-doc-status/to-recount/{id} ok',
   'POST /warehouse-document/change/income-doc-status/to-recount/{id} 409 lotsMoved',
   'POST /warehouse-document/pricing-doc/save-ready/{id} ok',
+  'POST /wrapped-item/convert-wrapped/{depId} ok',
   'POST /zet-report/open/{depId}/{cashboxId} ok',
   'POST /zet-report/get-current-z-report/{depId}/{cashboxId} ok',
 ]
@@ -115,6 +122,7 @@ const withCosts = [
   [5, bringDocument],
   [4, settleTransfer],
   [4, loseOnTheWay],
+  [3, receiveOtherwise],
   [4, takeFromIncome],
   [5, recount],
   [8, putFreight],

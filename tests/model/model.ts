@@ -69,12 +69,14 @@ export interface ModelLine {
 export interface ModelDocument {
   id: number
   version: number
-  action: 'KIRIM' | 'CHIQIM' | 'KOCHIRISH' | 'SPISAT'
+  action: 'KIRIM' | 'CHIQIM' | 'KOCHIRISH' | 'SPISAT' | 'SURPLUS' | 'CONVERSION'
   status: string
   /** The department that owns it; a transfer also has a target. */
   owner: number
   target: number | null
   contragentId: number | null
+  /** Of a conversion: what was used up and lost, lot by lot, and where that went. */
+  used?: { lotId: number; count: number; value: number; to: string }[]
   /** The income that it gives back. */
   returnOf?: number
   regNumber: number | null

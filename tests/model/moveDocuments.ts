@@ -11,6 +11,7 @@ import {
   add,
   arrive,
   choose,
+  isMoved,
   leave,
   type Model,
   type ModelDocument,
@@ -19,7 +20,9 @@ import {
   numberFor,
   shareOf,
 } from './model.ts'
+import { takeApart } from './convertCommand.ts'
 import { takeBack } from './incomeCommands.ts'
+import { isGone, putSurplus, takeSurplusBack } from './surplus.ts'
 import { learnLines, OnDocument } from './onDocument.ts'
 import type { Expected, World } from './world.ts'
 
@@ -42,6 +45,12 @@ const WAYS: Record<Action, Record<string, Record<string, number>>> = {
     SUSPENDED: { DELETED: 1, READY: 1 },
     READY: { REVERSED: 1 },
   },
+  SURPLUS: {
+    DRAFT: { SUSPENDED: 1, DELETED: 1, READY: 2 },
+    SUSPENDED: { DELETED: 1, READY: 1 },
+    READY: { REVERSED: 1 },
+  },
+  CONVERSION: { READY: { REVERSED: 1 } },
   KOCHIRISH: {
     DRAFT: { SUSPENDED: 1, DELETED: 1, WAITING_FOR_READY: 2, PENDING: 3 },
     SUSPENDED: { DELETED: 1, WAITING_FOR_READY: 1, PENDING: 2 },
@@ -49,7 +58,14 @@ const WAYS: Record<Action, Record<string, Record<string, number>>> = {
   },
 }
 /** Where the goods of a kind go. */
-const PLACE_OF: Record<Action, string> = { KIRIM: 'SUPPLIER', CHIQIM: 'CUSTOMER', SPISAT: 'LOSS', KOCHIRISH: 'TRANSIT' }
+const PLACE_OF: Record<Action, string> = {
+  KIRIM: 'SUPPLIER',
+  CHIQIM: 'CUSTOMER',
+  SPISAT: 'LOSS',
+  KOCHIRISH: 'TRANSIT',
+  SURPLUS: 'COUNT_DIFFERENCE',
+  CONVERSION: 'CONVERSION',
+}
 const TARGETS = [
   'DELETED',
   'SUSPENDED',
@@ -112,6 +128,10 @@ export class BringDocument extends OnDocument {
     to: string,
   ): Expected | undefined | ((answer: WarehouseDocument) => void) {
     const { action, owner, lines } = document
+    if (to === 'REVERSED' && action === 'SURPLUS')
+      return isGone(model, document) ? '409 outOfStock' : () => takeSurplusBack(model, document)
+    if (to === 'REVERSED' && action === 'CONVERSION')
+      return isMoved(model, document) ? '409 lotsMoved' : () => takeApart(model, document)
     if (to === 'REVERSED')
       return () => {
         if (document.returnOf) takeBack(model, document)
@@ -122,6 +142,7 @@ export class BringDocument extends OnDocument {
     if (to !== (action === 'KOCHIRISH' ? 'PENDING' : 'READY')) return undefined
     if (lines.length === 0) return '422 fillAllLines'
     if (action === 'KIRIM') return (answer) => this.receive(model, document, answer)
+    if (action === 'SURPLUS') return (answer) => putSurplus(model, document, answer)
     const chosen = choose(model, owner, lines)
     if (typeof chosen === 'string') return `409 ${chosen}`
     return (answer) => {

@@ -27,19 +27,21 @@ const lineChoice: fc.Arbitrary<LineChoice> = fc.record({
   lot: fc.option(fc.nat(), { freq: 1 }),
 })
 
+const isComing = (action: Action): boolean => action === 'KIRIM' || action === 'SURPLUS'
+
 /** The lines as the model keeps them, and as they are sent. */
 function linesOf(model: Model, world: World, action: Action, owner: number, choices: readonly LineChoice[]) {
   const lines = choices.map((choice): ModelLine => {
     const item = pick(world.items, choice.item)
     const lots = lotsInOrder(model, owner, item.id)
-    const lot = action !== 'KIRIM' && choice.lot !== null && lots.length > 0 ? pick(lots, choice.lot) : null
+    const lot = !isComing(action) && choice.lot !== null && lots.length > 0 ? pick(lots, choice.lot) : null
     return {
       id: 0,
       itemId: item.id,
       lotId: lot?.id ?? null,
       count: choice.count * (item.weighed ? 100 : 1000),
-      cost: action === 'KIRIM' ? choice.cost : null,
-      term: action === 'KIRIM' ? pick(TERMS, choice.term) : null,
+      cost: action === 'KIRIM' || (action === 'SURPLUS' && choice.lot !== null) ? choice.cost : null,
+      term: isComing(action) ? pick(TERMS, choice.term) : null,
       received: 0,
       returned: 0,
       lost: 0,
@@ -51,7 +53,7 @@ function linesOf(model: Model, world: World, action: Action, owner: number, choi
     itemId: line.itemId,
     count: line.count / 1000,
     lotId: line.lotId,
-    ...(action === 'KIRIM' ? { incomeUzs: line.cost! / 100, termOfItem: line.term } : {}),
+    ...(isComing(action) ? { incomeUzs: line.cost === null ? null : line.cost / 100, termOfItem: line.term } : {}),
   }))
   return { lines, sent }
 }
@@ -79,7 +81,7 @@ export class WriteDocument extends LedgerCommand {
     const body = {
       action: this.action,
       regDate: DAY,
-      [this.action === 'KIRIM' ? 'toDepartmentId' : 'fromDepartmentId']: owner.id,
+      [isComing(this.action) ? 'toDepartmentId' : 'fromDepartmentId']: owner.id,
       ...(target ? { toDepartmentId: target.id } : {}),
       contragentId,
       whItems: sent,

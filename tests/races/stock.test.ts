@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
-import { recountIncome, returnDocumentInPart } from '../../src/api/documentSteps.ts'
+import { recountIncome, returnDocument, returnDocumentInPart } from '../../src/api/documentSteps.ts'
 import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { receiveSale } from '../../src/api/saleTransaction.ts'
@@ -71,6 +71,15 @@ const RACES: Record<string, () => Promise<string[]>> = {
       body: { version: income.version, whItems },
     })
     return track.race([back, track.bringTo(draft, 'PENDING')], ['200 + 409 outOfStock'])
+  },
+  async 'a transfer is received while it goes back'() {
+    const { itemId, departmentId } = await received(5)
+    const { id, version } = await track.transferOf(departmentId, track.shop.warehouse, itemId, 3, 'PENDING')
+    const [path, body] = [{ id }, { version }]
+    return track.race(
+      [track.party(receiveTransfer, { path, body }), track.party(returnDocument, { path, body })],
+      ['200 + 409 changedMeanwhile'],
+    )
   },
   async 'a sale is taken back while another department receives it'() {
     const { itemId, departmentId, sale } = await received(2)

@@ -16,6 +16,11 @@ const card = {
   email: '',
   address: 'г. Ташкент',
   regionName: null,
+  oked: '',
+  vatCode: '',
+  bankName: '',
+  mfo: '',
+  bankAccount: '',
 }
 
 test('a partner finds the own organization at home and on its page', async () => {

@@ -6,7 +6,7 @@ import { finishSale } from '../../src/api/sale.ts'
 import { journalText, readJournal, takeJournal } from '../../src/pos/journalFile.ts'
 import type { PaidOutgoing } from '../../src/pos/paidOutgoing.ts'
 import { PaidSales } from '../../src/pos/paidSales.ts'
-import { paidWaiting } from '../../src/pos/paidWaiting.ts'
+import { PaidWaiting } from '../../src/pos/paidWaiting.ts'
 import { inOrder, sendAll } from '../../src/pos/sendPaid.ts'
 import type { Till } from '../../src/pos/till.ts'
 import { memoryTillStorage, type TillStorage } from '../../src/pos/tillStorage.ts'
@@ -17,6 +17,7 @@ import { register, saleOf } from './support/tillWorld.ts'
 
 type Answer = AnswerOf<typeof finishPaidSale>
 let storage: TillStorage
+let waiting: PaidWaiting
 let nowMs: number
 const arrived: { uuid: string; number: number }[] = []
 
@@ -37,7 +38,7 @@ beforeEach(() => {
   world.storage = storage
   nowMs = Date.parse('2026-11-20T09:05:00Z')
   arrived.length = 0
-  paidWaiting.set({ count: 0, problem: undefined })
+  waiting = new PaidWaiting()
   server.use(
     answer(claimSeries, () => ({ epoch: 3, now: new Date(nowMs).toISOString() })),
     takesPaid(),
@@ -50,6 +51,7 @@ async function openOfflineTill(): Promise<{ till: Till; paid: PaidSales }> {
     clock: { nowMs: () => nowMs, set: () => {} },
     newUuid: () => crypto.randomUUID(),
     goods: undefined,
+    waiting,
   })
   await paid.open()
   return { till: await openTill({ paid }), paid }
@@ -72,7 +74,7 @@ test('without the server a paid sale is on the device before its receipt prints,
   expect(changes.map(({ store }) => store).sort()).toEqual(['carts', 'outbox', 'paid', 'receipts', 'series'])
   expect(lines(till)).toEqual([])
   expect(await storage.readAll('outbox')).toEqual([])
-  expect(paidWaiting.get().count).toBe(1)
+  expect(waiting.get().count).toBe(1)
 })
 
 test('sales go behind those that wait, are sent in their order, and each number is there once', async () => {
@@ -82,11 +84,11 @@ test('sales go behind those that wait, are sent in their order, and each number 
   server.use(takes())
   await sell(till)
   expect(world.sent).toEqual([])
-  expect(await sendAll(storage)).toBe('done')
+  expect(await sendAll(storage, waiting)).toBe('done')
   expect(arrived.map(({ number }) => number)).toEqual([1, 2, 3, 4])
   expect(new Set(arrived.map(({ uuid }) => uuid)).size).toBe(4)
   expect(await storage.readAll('paid')).toEqual([])
-  expect(paidWaiting.get().count).toBe(0)
+  expect(waiting.get().count).toBe(0)
   await sell(till)
   expect(world.sent).toHaveLength(1)
 })
@@ -108,13 +110,13 @@ test('what the server does not take stays, and the others go on; a server that i
   let tries = 0
   const refusal = { code: 'forbidden', message: 'Нет права' }
   server.use(takesPaid(() => (++tries === 1 ? says(403, refusal) : undefined)))
-  expect(await sendAll(storage)).toBe('again')
-  expect(paidWaiting.get()).toEqual({ count: 1, problem: 'Нет права' })
+  expect(await sendAll(storage, waiting)).toBe('again')
+  expect(waiting.get()).toEqual({ count: 1, problem: 'Нет права' })
   expect((await storage.readAll('paid')).map(({ paid }) => paid.number)).toEqual([1])
   server.use(networkAway(finishPaidSale))
-  expect(await sendAll(storage)).toBe('again')
+  expect(await sendAll(storage, waiting)).toBe('again')
   server.use(takesPaid())
-  expect(await sendAll(storage)).toBe('done')
+  expect(await sendAll(storage, waiting)).toBe('done')
   expect(arrived.map(({ number }) => number)).toEqual([2, 1])
 })
 
@@ -167,8 +169,8 @@ test('a journal is carried to another device in a file, and tells who has writte
   for (let sale = 0; sale < 3; sale++) await sell(till)
   const text = journalText(inOrder(await storage.readAll('paid')))
   const other = { ...memoryTillStorage(), lasting: true }
-  expect(await takeJournal(new Blob([text]), other)).toEqual({ taken: 3 })
-  await Promise.all([sendAll(storage), sendAll(other)])
+  expect(await takeJournal(new Blob([text]), other, new PaidWaiting())).toEqual({ taken: 3 })
+  await Promise.all([sendAll(storage, waiting), sendAll(other, new PaidWaiting())])
   expect(new Set(arrived.map(({ uuid }) => uuid)).size).toBe(3)
   expect(await readJournal(text.replace('"amount":20000', '"amount":10000'))).toBe('changed')
   const torn = text.split('\n').slice(0, 2).join('\n')

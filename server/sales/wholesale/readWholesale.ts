@@ -1,6 +1,7 @@
 import type { WholesaleLine, WholesaleSale } from '../../../src/api/wholesale.ts'
 import { addUp, amount, quantity, sumOfMoney, tiyin, vatInside } from '../../../src/rules/money.ts'
 import { DEBT } from '../../../src/rules/payments.ts'
+import { requisitesOf } from '../../contragents/requisites.ts'
 import type { Executor } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { chainOf } from '../../documents/links.ts'
@@ -27,10 +28,7 @@ export async function readWholesale(
     select sale.id, sale.version, sale.uuid, sale.kind, sale.status, sale.sale_number as "regNumber", sale.sale_date as "saleDate",
       sale.sale_type as "saleType", department.id as "departmentId", department.name as "departmentName",
       left(department.address, 255) as "departmentAddress", sale.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber",
-      sale.contragent_id as "contragentId", contragent.full_name as "contragentName", nullif(contragent.inn, '') as "contragentInn",
-      nullif(contragent.vat_code, '') as "contragentVatCode",
-      nullif(concat_ws(', ', nullif(contragent.bank_account, ''), nullif(contragent.bank_name, ''),
-        'MFO ' || nullif(contragent.mfo, '')), '') as "contragentBank",
+      sale.contragent_id as "contragentId", contragent.full_name as "contragentName", ${requisitesOf(sql`contragent`)},
       nullif(contragent.address, '') as "contragentAddress", nullif(coalesce(nullif(contragent.phone, ''), contragent.mobile), '') as "contragentPhone",
       country.name as "contragentCountryName", contragent.debt_limit as "debtLimit", ${debtOf(sql`sale.contragent_id`)} as debt,
       sale.due_date as "dueDate", sale.waybill_number as "waybillNumber", sale.waybill_date as "waybillDate",

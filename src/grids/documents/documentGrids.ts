@@ -1,4 +1,5 @@
-import { createDocument, type DocumentStatus, pendingDocuments, searchDocuments } from '../../api/warehouseDocument.ts'
+import { pendingDocuments } from '../../api/pendingTransfers.ts'
+import { createDocument, type DocumentStatus, searchDocuments } from '../../api/warehouseDocument.ts'
 import { contragentOptions, departmentOptions } from '../../forms/partyOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
 import { documentTone } from './documentTone.ts'

@@ -1,6 +1,7 @@
 import { type Act, getActClaim } from '../../api/act.ts'
 import { definePrint } from '../../paper/definePrint.ts'
 import { sumOfMoney } from '../../rules/money.ts'
+import { REQUISITES } from './requisiteParts.ts'
 
 /** What is missing of the sum that the supplier asked for; absent where costs are. */
 const missing = ({ whItems }: Act) => {
@@ -15,7 +16,7 @@ export const actClaim = definePrint({
   load: getActClaim,
   title: ({ regNumber }, t) => t('screen.actClaim.title', { number: regNumber ?? '—' }),
   head: ({ departmentName }) => ({ name: departmentName }),
-  facts: ['regDate', 'contragentName', 'documentRegNumber', 'departmentName'],
+  facts: ['regDate', 'contragentName', ...REQUISITES, 'documentRegNumber', 'departmentName'],
   tables: [
     {
       of: 'whItems',

@@ -1,5 +1,6 @@
 import { getAct } from '../../api/act.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { REQUISITES } from './requisiteParts.ts'
 
 const codes = {
   name: 'barcodes',
@@ -16,7 +17,7 @@ export const actSheet = definePrint({
   load: getAct,
   title: ({ regNumber }, t) => t('screen.actSheet.title', { number: regNumber ?? '—' }),
   head: ({ departmentName }) => ({ name: departmentName }),
-  facts: ['regDate', 'documentRegNumber', 'contragentName', 'departmentName', 'actStatus', 'comment'],
+  facts: ['regDate', 'documentRegNumber', 'contragentName', ...REQUISITES, 'departmentName', 'actStatus', 'comment'],
   tables: [
     {
       of: 'whItems',

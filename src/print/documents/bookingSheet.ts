@@ -1,6 +1,7 @@
 import { type BookingLine, getBooking } from '../../api/booking.ts'
 import { definePrint, type PrintedValue } from '../../paper/definePrint.ts'
 import { worth } from '../../rules/money.ts'
+import { REQUISITES } from './requisiteParts.ts'
 
 const codes: PrintedValue<BookingLine> = {
   name: 'barcodes',
@@ -26,6 +27,7 @@ export const bookingSheet = definePrint({
     'regDate',
     { name: 'bookedTill', kind: 'date', value: ({ expireDate }) => expireDate },
     'contragentName',
+    ...REQUISITES,
     'contragentPhone',
     'departmentName',
     'status',

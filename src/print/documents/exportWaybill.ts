@@ -32,6 +32,7 @@ const FACTS: readonly Printed<WholesaleSale>[] = [
   both('loading', { kind: 'text', value: ({ departmentAddress }) => departmentAddress }),
   both('buyer', { kind: 'text', value: ({ contragentName }) => contragentName }),
   both('buyerCode', { kind: 'text', value: ({ contragentInn }) => contragentInn }),
+  both('buyerBank', { kind: 'text', value: ({ contragentBank }) => contragentBank }),
   both('unloading', { kind: 'text', value: ({ contragentAddress }) => contragentAddress }),
   both('currency', { kind: 'text', value: ({ currencyCode }) => currencyCode }),
   both('totalWeight', { kind: 'quantity', value: ({ totalWeight }) => totalWeight || null }),

@@ -1,6 +1,7 @@
 import { getExtraCost } from '../../api/extraCost.ts'
 import { definePrint } from '../../paper/definePrint.ts'
 import { codeOfDocument } from '../../rules/documentCode.ts'
+import { REQUISITES } from './requisiteParts.ts'
 
 /** A cost with what each good bears of it, and where that went. */
 export const extraCostSheet = definePrint({
@@ -13,6 +14,7 @@ export const extraCostSheet = definePrint({
   facts: [
     'regDate',
     'contragentName',
+    ...REQUISITES,
     'documentNumbers',
     'sharing',
     'sum',

@@ -2,6 +2,7 @@ import { getDocument } from '../../api/warehouseDocument.ts'
 import { definePrint } from '../../paper/definePrint.ts'
 import { codeOfDocument } from '../../rules/documentCode.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
+import { REQUISITES } from './requisiteParts.ts'
 
 /** An income with all that is known of its lines: what they cost, what they sell at, what has gone back. */
 export const incomeFull = definePrint({
@@ -14,6 +15,7 @@ export const incomeFull = definePrint({
   facts: [
     'regDate',
     'contragentName',
+    ...REQUISITES,
     'toDepartmentName',
     'numberGTD',
     'currencyCode',

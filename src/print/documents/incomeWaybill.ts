@@ -2,6 +2,7 @@ import { getDocument } from '../../api/warehouseDocument.ts'
 import { definePrint } from '../../paper/definePrint.ts'
 import { codeOfDocument } from '../../rules/documentCode.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
+import { REQUISITES } from './requisiteParts.ts'
 
 /** An income as it goes into the folder: from whom, what, for how much, who received it. */
 export const incomeWaybill = definePrint({
@@ -14,6 +15,7 @@ export const incomeWaybill = definePrint({
   facts: [
     'regDate',
     'contragentName',
+    ...REQUISITES,
     'contractName',
     'toDepartmentName',
     'toEmployeeName',

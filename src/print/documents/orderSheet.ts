@@ -1,5 +1,6 @@
 import { getOrder } from '../../api/orderDocument.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { REQUISITES } from './requisiteParts.ts'
 
 /** An order to a contragent on paper: what is wanted, until when (specification 2 §2.10). */
 export const orderSheet = definePrint({
@@ -11,6 +12,7 @@ export const orderSheet = definePrint({
   facts: [
     'regDate',
     'contragentName',
+    ...REQUISITES,
     'fromDepartmentName',
     'documentStatus',
     { name: 'dueDate', kind: 'date', label: 'screen.order.due' },

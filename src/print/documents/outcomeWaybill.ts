@@ -2,6 +2,7 @@ import { getDocument } from '../../api/warehouseDocument.ts'
 import { definePrint } from '../../paper/definePrint.ts'
 import { codeOfDocument } from '../../rules/documentCode.ts'
 import { codes, costInWords, costSum } from './documentTotals.ts'
+import { REQUISITES } from './requisiteParts.ts'
 
 /** Goods given out, or back to their supplier: what, to whom, why. */
 export const outcomeWaybill = definePrint({
@@ -15,6 +16,7 @@ export const outcomeWaybill = definePrint({
     'regDate',
     'fromDepartmentName',
     'contragentName',
+    ...REQUISITES,
     'reasonName',
     'reason',
     'fromEmployeeName',

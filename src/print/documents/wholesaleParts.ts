@@ -19,6 +19,7 @@ export const BUYER = [
   'contragentName',
   'contragentInn',
   'contragentVatCode',
+  { name: 'contragentOked', label: 'field.oked' },
   'contragentBank',
   'contragentAddress',
   'contragentPhone',

@@ -62,7 +62,7 @@ export function DocumentActions({ of, document, lines, busy, onSave, onStep }: D
       {document && of.copy?.when(document, session) && <CopyButton of={of} copy={of.copy} document={document} />}
       {steps.filter((step) => !isMain(step)).map(stepButton)}
       {onSave && (
-        <Button onClick={onSave} loading={busy} variant="outlined" title="Ctrl+S">
+        <Button onClick={onSave} loading={busy} variant="outlined" title="Ctrl+S" data-main>
           {t('action.save')}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Tone } from '../grid/tone.ts'
 import { BackIcon, FailureIcon } from '../icons.tsx'
 import { useCompact } from '../useCompact.ts'
+import { DocumentFoot } from './DocumentFoot.tsx'
 import './document.css'
 
 export interface DocumentFrameProps {
@@ -71,7 +72,7 @@ export function DocumentFrame({
         )}
       </div>
       {children}
-      {compact && actions && <footer className="document-foot">{actions}</footer>}
+      {compact && actions && <DocumentFoot>{actions}</DocumentFoot>}
     </form>
   )
 }

@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button'
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../api/fieldSchema.ts'
 import type { Schema } from '../../api/endpoint.ts'
 import { AttachedFiles } from '../files/AttachedFiles.tsx'
 import { Grid } from '../grid/Grid.tsx'
-import { BarcodeIcon } from '../icons.tsx'
 import { LinesEditor } from '../lines/LinesEditor.tsx'
-import { useLineScans } from '../lines/useLineScans.ts'
+import { ScanTools } from '../lines/ScanTools.tsx'
+import { useCountingByScan } from '../lines/useCountingByScan.ts'
 import { useSession } from '../session/useSession.ts'
 import {
   type AnyDocument,
@@ -101,16 +100,12 @@ function CountedLines({
 }) {
   const { t } = useTranslation()
   const session = useSession()
-  const { counting, count, shown } = useCountingByScan(of, lines, onLines)
+  const { shown, ...scans } = useCountingByScan(of.lines.counted?.scanned, lines, onLines)
   return (
     <>
-      {count && (
-        <div className="document-tools">
-          <Button variant="outlined" startIcon={<BarcodeIcon />} disabled={counting} onClick={count}>
-            {t(counting ? 'screen.document.countingByScan' : 'action.countByScan')}
-          </Button>
-        </div>
-      )}
+      <div className="document-tools">
+        <ScanTools {...scans} />
+      </div>
       <LinesEditor
         label={t('screen.document.lines')}
         lines={lines}
@@ -124,34 +119,6 @@ function CountedLines({
       />
     </>
   )
-}
-
-/** A scan finds its line; once counting by scanning has begun, from nothing, it counts it, too. */
-function useCountingByScan(
-  { lines: { counted } }: DeclaredDocument,
-  lines: readonly OpenLine<AnyLine>[],
-  onLines: Dispatch<SetStateAction<readonly OpenLine<AnyLine>[]>>,
-) {
-  const [counting, setCounting] = useState(false)
-  const by = counted?.scanned
-  const shown = useLineScans(
-    by &&
-      (async (code) => {
-        const found = await by.code(code)
-        const line = found && by.pick(lines, found.itemId)
-        if (!line) return undefined
-        if (counting)
-          onLines((now) =>
-            now.map((one) => (one.key === line.key ? { ...by.add(one, found.count), key: one.key } : one)),
-          )
-        return line.key
-      }),
-  )
-  const count = () => {
-    onLines((now) => now.map((line) => ({ ...by!.none(line), key: line.key })))
-    setCounting(true)
-  }
-  return { counting, count: by && count, shown }
 }
 
 function ShownLines({ of, document }: LinesProps) {

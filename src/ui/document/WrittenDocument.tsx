@@ -9,6 +9,7 @@ import { type OpenRecord, RecordContext } from '../form/recordContext.ts'
 import { useFormKeys } from '../form/useFormKeys.ts'
 import { LineFinder } from '../lines/LineFinder.tsx'
 import { LinesEditor } from '../lines/LinesEditor.tsx'
+import { ScanTools } from '../lines/ScanTools.tsx'
 import { useLineScans } from '../lines/useLineScans.ts'
 import { useSession } from '../session/useSession.ts'
 import {
@@ -115,7 +116,7 @@ function WrittenLines({
   const put = (next: readonly OpenLine<AnyLine>[]) => open.fill(name, next)
   /** Two answers may come before the lines are drawn again. */
   const linesNow = () => open.valuesNow()[name] as readonly OpenLine<AnyLine>[]
-  const shown = useLineScans(
+  const { shown, scan } = useLineScans(
     finder?.scan &&
       (async (code) => {
         const found = await finder.scan!(code)
@@ -141,6 +142,7 @@ function WrittenLines({
               onLines={(more) => put([...linesNow(), ...(more as unknown as typeof lines)])}
             />
           )}
+          <ScanTools scan={scan} />
           {errors?.message && (
             <span className="document-problem" aria-live="polite">
               {errors.message}

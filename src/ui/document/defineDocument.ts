@@ -11,6 +11,7 @@ import type { Tone } from '../grid/tone.ts'
 import type { SvgIconComponent } from '../icons.tsx'
 import type { EditedLine, LineColumn } from '../lines/lineColumn.ts'
 import type { Finding } from '../lines/LineFinder.tsx'
+import type { ScannedCounting } from '../lines/useCountingByScan.ts'
 import type { Printed } from '../../paper/definePrint.ts'
 import type { HistoryStep } from './History.tsx'
 import type { Versioned } from './useOpenedDocument.ts'
@@ -127,14 +128,7 @@ export interface Lines<Doc = AnyDocument, Line = AnyLine> {
   counted?: {
     when(document: Doc): boolean
     start(line: Line): Line
-    /** Counting by scanning: nothing is counted at first, then each scan counts what it stands for. */
-    scanned?: {
-      code(code: string): Promise<{ itemId: number; count: number } | undefined>
-      none(line: Line): Line
-      /** The line of these goods that there is still room on, else the last one. */
-      pick(lines: readonly OpenLine<Line>[], itemId: number): OpenLine<Line> | undefined
-      add(line: Line, count: number): Line
-    }
+    scanned?: ScannedCounting<OpenLine<Line>>
   }
   /** Above the lines while they are edited. */
   tools?: (props: ToolProps<never, object>) => ReactNode

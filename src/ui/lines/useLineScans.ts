@@ -15,8 +15,12 @@ const NO_FIELD = { current: null as TextField | null }
 /**
  * A scanner anywhere on the page finds or adds a line: `take` answers the key of the line that the code belongs to now, undefined
  * where it is nobody's. A sound tells which; the line comes into view. Codes are taken in the order in which they were scanned.
+ * `scan` takes one from elsewhere, a camera for one; it is absent where nothing is scanned.
  */
-export function useLineScans(take: ((code: string) => Promise<string | undefined>) | undefined): ShownLine | undefined {
+export function useLineScans(take: ((code: string) => Promise<string | undefined>) | undefined): {
+  shown: ShownLine | undefined
+  scan: ((code: string) => void) | undefined
+} {
   const { t } = useTranslation()
   const [shown, setShown] = useState<ShownLine>()
   const before = useRef<Promise<unknown>>(Promise.resolve())
@@ -35,12 +39,9 @@ export function useLineScans(take: ((code: string) => Promise<string | undefined
       else throw failure
     }
   }
-  useScanner(
-    NO_FIELD,
-    (code) => void (before.current = before.current.then(() => one(code))),
-    () => take === undefined || isAsked(),
-  )
-  return shown
+  const scan = (code: string) => void (before.current = before.current.then(() => one(code)))
+  useScanner(NO_FIELD, scan, () => take === undefined || isAsked())
+  return { shown, scan: take && scan }
 }
 
 /** Somebody is asked something: what is typed then is the answer. */

@@ -20,6 +20,9 @@ export function OwnContragentPage() {
         of={[
           [t('field.shortName'), contragent.shortName],
           [t('field.inn'), contragent.inn],
+          [t('field.vatCode'), contragent.vatCode],
+          [t('field.oked'), contragent.oked],
+          [t('field.bank'), [contragent.bankAccount, contragent.bankName, contragent.mfo].filter(Boolean).join(', ')],
           [t('field.phone'), contragent.phone],
           [t('field.mobile'), contragent.mobile],
           [t('field.email'), contragent.email],

@@ -4,19 +4,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Act, type ActLine, approveAct, getAct, rejectAct, saveActFound } from '../../../../api/act.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
-import { codesOf } from '../../../../documents/goodsLines.ts'
+import { codesOf, scanned } from '../../../../documents/goodsLines.ts'
 import { actTone } from '../../../../grids/warehouse/actGrid.ts'
-import { quantity, thousandths } from '../../../../rules/money.ts'
+import { quantity, sumOfQuantities, thousandths } from '../../../../rules/money.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { usePrompt } from '../../../../ui/dialogs/usePrompt.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
+import { History } from '../../../../ui/document/History.tsx'
 import type { OpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
 import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
+import { AttachedFiles } from '../../../../ui/files/AttachedFiles.tsx'
 import { formatDate } from '../../../../ui/format.ts'
 import { PrintIcon } from '../../../../ui/icons.tsx'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { ScanTools } from '../../../../ui/lines/ScanTools.tsx'
+import { type ScannedCounting, useCountingByScan } from '../../../../ui/lines/useCountingByScan.ts'
 import './act.css'
 import { Signers } from './Signers.tsx'
 
@@ -43,6 +47,19 @@ const columnsOf = (mayCount: boolean, maySay: boolean): LineColumn<OpenLine>[] =
 const linesOf = ({ whItems }: Act): OpenLine[] => whItems.map((line) => ({ ...line, key: String(line.id) }))
 const FIELDS = fieldsOf(getAct.parts.answer as never)['whItems']?.fields
 
+const COUNTING: ScannedCounting<OpenLine> = {
+  async code(code) {
+    const item = await scanned(code)
+    return item && { itemId: item.id, count: item.ratio }
+  },
+  none: (line) => ({ ...line, temporaryQty: 0 }),
+  pick(lines, itemId) {
+    const same = lines.filter((line) => line.itemId === itemId)
+    return same.find(({ temporaryQty, count }) => (temporaryQty ?? 0) < count) ?? same.at(-1)
+  },
+  add: (line, count) => ({ ...line, temporaryQty: sumOfQuantities([line.temporaryQty ?? 0, count]) }),
+}
+
 /**
  * An act as its signers see it: what was found is counted, then everybody says yes or no. No `defineDocument`: it has no step
  * that brings it on, but an answer of each signer's, and whether he may count or sign the server says of him and not a right.
@@ -52,6 +69,7 @@ export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view:
   const act = opened.document
   const [mayCount, maySign] = [act.mayCount && !view, act.maySign && !view]
   const { lines, setLines, save, approve, reject, busy, problem, onReopen } = useSigning(opened, mayCount)
+  const { shown, ...scans } = useCountingByScan(mayCount ? COUNTING : undefined, lines, setLines)
   return (
     <DocumentFrame
       title={t('screen.act.one')}
@@ -82,6 +100,9 @@ export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view:
     >
       <ActFacts act={act} />
       <Signers of={act.userAndWhDocuments} />
+      <div className="document-tools">
+        <ScanTools {...scans} />
+      </div>
       <LinesEditor
         label={t('screen.document.lines')}
         lines={lines}
@@ -90,7 +111,10 @@ export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view:
         columns={columnsOf(mayCount, mayCount || maySign)}
         {...(FIELDS ? { fields: FIELDS } : {})}
         empty={t('screen.document.noLines')}
+        shown={shown}
       />
+      <AttachedFiles subject="income" id={act.documentId} />
+      <History steps={act.history} enumName="actStatus" />
     </DocumentFrame>
   )
 }

@@ -9,6 +9,7 @@ import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { documentTone } from '../../../../grids/documents/documentTone.ts'
 import { conversionAct } from '../../../../print/documents/conversionAct.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
+import { AttachedFiles } from '../../../../ui/files/AttachedFiles.tsx'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
 import { RelatedDocuments } from '../../../../ui/document/RelatedDocuments.tsx'
@@ -69,6 +70,7 @@ function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
         <Side key={side} side={side} lines={conversion.lines.filter(({ conversionSide }) => conversionSide === side)} />
       ))}
       <RelatedDocuments of={{ addressOf: documentAddress }} document={conversion} />
+      <AttachedFiles subject="conversion" id={conversion.id} />
       <History steps={conversion.history} enumName="documentStatus" />
       {prints && (
         <Suspense>

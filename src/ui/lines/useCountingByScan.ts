@@ -1,0 +1,39 @@
+import { type Dispatch, type SetStateAction, useState } from 'react'
+import type { EditedLine } from './lineColumn.ts'
+import { useLineScans } from './useLineScans.ts'
+
+/** Lines that may be counted by scanning: nothing is counted at first, then each scan counts what it stands for. */
+export interface ScannedCounting<Line extends EditedLine> {
+  code: (code: string) => Promise<{ itemId: number; count: number } | undefined>
+  none: (line: Line) => Omit<Line, 'key'>
+  /** The line of these goods that there is still room on, else the last one. */
+  pick: (lines: readonly Line[], itemId: number) => Line | undefined
+  add: (line: Line, count: number) => Omit<Line, 'key'>
+}
+
+/** A scan finds its line; once counting by scanning has begun, from nothing, it counts it, too. */
+export function useCountingByScan<Line extends EditedLine>(
+  by: ScannedCounting<Line> | undefined,
+  lines: readonly Line[],
+  onLines: Dispatch<SetStateAction<readonly Line[]>>,
+) {
+  const [counting, setCounting] = useState(false)
+  const { shown, scan } = useLineScans(
+    by &&
+      (async (code) => {
+        const found = await by.code(code)
+        const line = found && by.pick(lines, found.itemId)
+        if (!line) return undefined
+        if (counting)
+          onLines((now) =>
+            now.map((one) => (one.key === line.key ? ({ ...by.add(one, found.count), key: one.key } as Line) : one)),
+          )
+        return line.key
+      }),
+  )
+  const begin = () => {
+    onLines((now) => now.map((line) => ({ ...by!.none(line), key: line.key }) as Line))
+    setCounting(true)
+  }
+  return { counting, begin: by && begin, shown, scan }
+}
