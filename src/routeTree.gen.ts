@@ -85,6 +85,7 @@ import { Route as HomeWarehouseManagementExpensesRouteImport } from './routes/_h
 import { Route as HomeWarehouseManagementExpiredItemsRouteImport } from './routes/_home/warehouse-management/expired-items'
 import { Route as HomeWarehouseManagementItemConvertRouteImport } from './routes/_home/warehouse-management/item-convert'
 import { Route as HomeWarehouseManagementItemConvertCreateRouteImport } from './routes/_home/warehouse-management/item-convert-create'
+import { Route as HomeWarehouseManagementItemConvertRecipesRouteImport } from './routes/_home/warehouse-management/item-convert-recipes'
 import { Route as HomeWarehouseManagementMinMaxValuesRouteImport } from './routes/_home/warehouse-management/min-max-values'
 import { Route as HomeWarehouseManagementMxikRouteImport } from './routes/_home/warehouse-management/mxik'
 import { Route as HomeWarehouseManagementReportRouteImport } from './routes/_home/warehouse-management/report'
@@ -624,6 +625,12 @@ const HomeWarehouseManagementItemConvertCreateRoute =
   HomeWarehouseManagementItemConvertCreateRouteImport.update({
     id: '/warehouse-management/item-convert-create',
     path: '/warehouse-management/item-convert-create',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementItemConvertRecipesRoute =
+  HomeWarehouseManagementItemConvertRecipesRouteImport.update({
+    id: '/warehouse-management/item-convert-recipes',
+    path: '/warehouse-management/item-convert-recipes',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementMinMaxValuesRoute =
@@ -1504,6 +1511,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
   '/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
+  '/warehouse-management/item-convert-recipes': typeof HomeWarehouseManagementItemConvertRecipesRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1717,6 +1725,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
   '/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
+  '/warehouse-management/item-convert-recipes': typeof HomeWarehouseManagementItemConvertRecipesRoute
   '/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -1932,6 +1941,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/expired-items': typeof HomeWarehouseManagementExpiredItemsRoute
   '/_home/warehouse-management/item-convert': typeof HomeWarehouseManagementItemConvertRoute
   '/_home/warehouse-management/item-convert-create': typeof HomeWarehouseManagementItemConvertCreateRoute
+  '/_home/warehouse-management/item-convert-recipes': typeof HomeWarehouseManagementItemConvertRecipesRoute
   '/_home/warehouse-management/min-max-values': typeof HomeWarehouseManagementMinMaxValuesRoute
   '/_home/warehouse-management/mxik': typeof HomeWarehouseManagementMxikRoute
   '/_home/warehouse-management/report': typeof HomeWarehouseManagementReportRoute
@@ -2147,6 +2157,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/item-convert'
     | '/warehouse-management/item-convert-create'
+    | '/warehouse-management/item-convert-recipes'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
@@ -2360,6 +2371,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/expired-items'
     | '/warehouse-management/item-convert'
     | '/warehouse-management/item-convert-create'
+    | '/warehouse-management/item-convert-recipes'
     | '/warehouse-management/min-max-values'
     | '/warehouse-management/mxik'
     | '/warehouse-management/report'
@@ -2574,6 +2586,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/expired-items'
     | '/_home/warehouse-management/item-convert'
     | '/_home/warehouse-management/item-convert-create'
+    | '/_home/warehouse-management/item-convert-recipes'
     | '/_home/warehouse-management/min-max-values'
     | '/_home/warehouse-management/mxik'
     | '/_home/warehouse-management/report'
@@ -3254,6 +3267,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/item-convert-create'
       fullPath: '/warehouse-management/item-convert-create'
       preLoaderRoute: typeof HomeWarehouseManagementItemConvertCreateRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/item-convert-recipes': {
+      id: '/_home/warehouse-management/item-convert-recipes'
+      path: '/warehouse-management/item-convert-recipes'
+      fullPath: '/warehouse-management/item-convert-recipes'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertRecipesRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/min-max-values': {
@@ -4281,6 +4301,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementExpiredItemsRoute: typeof HomeWarehouseManagementExpiredItemsRoute
   HomeWarehouseManagementItemConvertRoute: typeof HomeWarehouseManagementItemConvertRoute
   HomeWarehouseManagementItemConvertCreateRoute: typeof HomeWarehouseManagementItemConvertCreateRoute
+  HomeWarehouseManagementItemConvertRecipesRoute: typeof HomeWarehouseManagementItemConvertRecipesRoute
   HomeWarehouseManagementMinMaxValuesRoute: typeof HomeWarehouseManagementMinMaxValuesRoute
   HomeWarehouseManagementMxikRoute: typeof HomeWarehouseManagementMxikRoute
   HomeWarehouseManagementReportRoute: typeof HomeWarehouseManagementReportRoute
@@ -4499,6 +4520,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementItemConvertRoute,
   HomeWarehouseManagementItemConvertCreateRoute:
     HomeWarehouseManagementItemConvertCreateRoute,
+  HomeWarehouseManagementItemConvertRecipesRoute:
+    HomeWarehouseManagementItemConvertRecipesRoute,
   HomeWarehouseManagementMinMaxValuesRoute:
     HomeWarehouseManagementMinMaxValuesRoute,
   HomeWarehouseManagementMxikRoute: HomeWarehouseManagementMxikRoute,

@@ -1,6 +1,7 @@
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { quantity, thousandths } from '../../src/rules/money.ts'
 import { requireDepartment } from '../caller.ts'
+import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { bring } from '../documents/changeStatus.ts'
 import { findDocument } from '../documents/findDocument.ts'
@@ -12,14 +13,29 @@ interface Goods {
   itemId: number
   count: number
 }
-interface Conversion {
-  departmentId: number
+interface Sides {
   outs: readonly Goods[]
   ins: readonly Goods[]
   losses: readonly Goods[]
-  comment: string
 }
-type Side = 'OUT' | 'IN' | 'LOSS'
+interface Conversion extends Sides {
+  departmentId: number
+  comment: string
+  /** The recipe that filled it; where nothing is said about the document, it is called so. */
+  recipeId?: number | null | undefined
+}
+interface Part extends Goods {
+  side: 'OUT' | 'IN' | 'LOSS'
+  /** Its place in what was sent. */
+  path: string
+}
+
+/** What is used up, lost and made, as lines of a document. */
+export const sidesOf = ({ outs, ins, losses }: Sides): Part[] => [
+  ...outs.map((goods, at) => ({ ...goods, side: 'OUT' as const, path: `outs.${at}` })),
+  ...losses.map((goods, at) => ({ ...goods, side: 'LOSS' as const, path: `losses.${at}` })),
+  ...ins.map((goods, at) => ({ ...goods, side: 'IN' as const, path: `ins.${at}` })),
+]
 
 /**
  * Makes goods of others by a document that is written and posted in this step; answers its id.
@@ -28,16 +44,13 @@ type Side = 'OUT' | 'IN' | 'LOSS'
 export async function convert(call: Call, sent: Conversion): Promise<number> {
   const { db, now, timeZone } = call
   requireDepartment(call.caller, sent.departmentId, 'depId')
-  const lines = [
-    ...sent.outs.map((goods, at) => ({ ...goods, side: 'OUT' as Side, path: `outs.${at}` })),
-    ...sent.losses.map((goods, at) => ({ ...goods, side: 'LOSS' as Side, path: `losses.${at}` })),
-    ...sent.ins.map((goods, at) => ({ ...goods, side: 'IN' as Side, path: `ins.${at}` })),
-  ]
-  await refuseWrong(call, lines)
+  const lines = sidesOf(sent)
+  await refuseWrong(db, lines)
+  const comment = sent.comment || (sent.recipeId ? await nameOfRecipe(db, sent.recipeId) : '')
   const document = await newDocument(
     call,
     'CONVERSION',
-    { fromDepartmentId: sent.departmentId, regDate: businessDayOf(now, timeZone), comment: sent.comment },
+    { fromDepartmentId: sent.departmentId, regDate: businessDayOf(now, timeZone), comment },
     [],
   )
   await db.run(sql`
@@ -64,7 +77,16 @@ function underOwnNames(error: unknown, lines: readonly { path: string }[]): unkn
   return new Refusal(error.status, error.code, error.values, fields, error.details)
 }
 
-async function refuseWrong({ db }: Call, lines: readonly (Goods & { side: Side; path: string })[]): Promise<void> {
+async function nameOfRecipe(db: Executor, id: number): Promise<string> {
+  const recipe = await db.first<{ name: string }>(
+    sql`select name from conversion_recipe where id = ${id} and deleted_at is null`,
+  )
+  if (!recipe) throw new Refusal(400, 'badInput', {}, { recipeId: 'notFound' })
+  return recipe.name
+}
+
+/** @throws Refusal 400 naming each good that is none, made of itself or cut in pieces */
+export async function refuseWrong(db: Executor, lines: readonly Part[]): Promise<void> {
   const items = await db.rows<{ id: number; weighed: boolean }>(sql`
     select id, weighed from item where id = any(${lines.map(({ itemId }) => itemId)}::bigint[]) and deleted_at is null`)
   const weighed = new Map(items.map((item) => [item.id, item.weighed]))

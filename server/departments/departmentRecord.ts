@@ -144,6 +144,7 @@ export const DEPARTMENT = defineRecord({
       'inventory_item',
       'inventory_line',
       'inventory_result',
+      'inventory_late',
       'stock_reserve',
       'cash_session_payment',
       'account',

@@ -5,12 +5,22 @@ import {
   getWrapped,
   searchConversions,
 } from '../../src/api/conversion.ts'
+import {
+  deleteConversionRecipe,
+  getConversionRecipe,
+  offerConversionRecipes,
+  saveConversionRecipe,
+  searchConversionRecipes,
+} from '../../src/api/conversionRecipe.ts'
 import { inScope } from '../caller.ts'
 import { convert, open, readComposition } from '../conversions/convertGoods.ts'
 import { readConversion } from '../conversions/readConversion.ts'
+import { CONVERSION_RECIPE } from '../conversions/recipeRecord.ts'
+import { offerRecipes, readRecipe, saveRecipe } from '../conversions/saveRecipe.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
+import { handleRecord } from '../records/handleRecord.ts'
 
 const goodsOn = (side: 'OUT' | 'IN'): Sql => sql`left(coalesce((
   select string_agg(item.name || ' × ' || trim_scale(line.quantity), ', ' order by line.position)
@@ -54,4 +64,14 @@ export const conversionHandlers = [
     },
     defaultSort: [{ field: 'id', descending: true }],
   }),
+
+  ...handleList(searchConversionRecipes, {
+    ...CONVERSION_RECIPE.list,
+    filter: {},
+    defaultSort: [{ field: 'name' }],
+  }),
+  ...handleRecord(CONVERSION_RECIPE, { remove: deleteConversionRecipe }),
+  handleRead(offerConversionRecipes, async ({ db, query }) => ({ items: await offerRecipes(db, query.keyword) })),
+  handleRead(getConversionRecipe, ({ db, path }) => readRecipe(db, Number(path.id))),
+  handle(saveConversionRecipe, async ({ db, caller, body }) => ({ id: await saveRecipe(db, caller, body) })),
 ]

@@ -10,6 +10,7 @@ import {
   wasFinished,
 } from '../../src/api/inventory.ts'
 import { getCountPlan, saveCountPlan } from '../../src/api/countPlan.ts'
+import { searchLateDocuments } from '../../src/api/inventoryLate.ts'
 import {
   saveInventory,
   sayCounted,
@@ -28,7 +29,14 @@ import { keepCountedRows, readCountedRows } from '../inventory/countedFile.ts'
 import { deleteCount } from '../inventory/deleteInventory.ts'
 import { findInventory } from '../inventory/findInventory.ts'
 import { finish, postCount } from '../inventory/finishInventory.ts'
-import { COMPARED_COLUMNS, COUNTED_LINES, differenceSum, INVENTORIES, ofCount } from '../inventory/inventoryLists.ts'
+import {
+  COMPARED_COLUMNS,
+  COUNTED_LINES,
+  differenceSum,
+  INVENTORIES,
+  LATE_DOCUMENTS,
+  ofCount,
+} from '../inventory/inventoryLists.ts'
 import { readInventory } from '../inventory/readInventory.ts'
 import { sayAll } from '../inventory/sayCounted.ts'
 import { start } from '../inventory/startInventory.ts'
@@ -116,5 +124,10 @@ export const inventoryHandlers = [
     ...COUNTED_LINES,
     scope: ({ caller, path }) =>
       sql`line.inventory_id = ${Number(path.id)} and ${inScope(caller, sql`line.department_id`)}`,
+  }),
+  ...handleList(searchLateDocuments, {
+    ...LATE_DOCUMENTS,
+    scope: ({ caller, path }) =>
+      sql`late.inventory_id = ${Number(path.id)} and ${inScope(caller, sql`late.department_id`)}`,
   }),
 ]

@@ -16,7 +16,7 @@ const ofRow = (inventoryId: number, expression: Sql): Sql =>
  * What a count has of each counted good: of each counter the last line that replaces and what he added since, in the order of counting
  * and not of arrival; then their sum, or the latest of them (`tallyOf` in src/rules/inventory says the same of one good).
  */
-const tally = (inventoryId: number, itemIds?: readonly number[]): Sql => {
+export const tallies = (inventoryId: number, itemIds?: readonly number[]): Sql => {
   const lines = (condition: Sql) => sql`
     inventory_line line where line.inventory_id = ${idOf(inventoryId)} and line.item_id is not null and not line.late
       and line.counted_at > ${ofRow(inventoryId, sql`coalesce(cleared_at, '-infinity')`)} and ${among(sql`line.item_id`, itemIds)} and ${condition}`
@@ -46,7 +46,7 @@ const tally = (inventoryId: number, itemIds?: readonly number[]): Sql => {
  * Marked is what moved so near to its counting that nobody can tell whether it was counted; what another count posted has moved nothing.
  */
 export const openGoods = (inventoryId: number, itemIds?: readonly number[]): Sql => sql`
-  with tally as materialized (${tally(inventoryId, itemIds)})
+  with tally as materialized (${tallies(inventoryId, itemIds)})
   select goods.item_id, goods.sector_id, tally.counted, tally.first_at, tally.last_at as counted_at,
     coalesce(stock.on_hand, 0) - coalesce(moved.since, 0) as expected, coalesce(moved.settled, 0) as settled,
     case when moved.sold then 'SALE' when moved.moved then 'MOVED'
@@ -92,7 +92,9 @@ export const comparedGoods = (inventoryId: number, itemIds?: readonly number[]):
   from (${openGoods(inventoryId, itemIds)}) open
   where ${ofRow(inventoryId, sql`status`)} not in ('FINISHED', 'DELETED')
   union all
-  select goods.item_id, goods.sector_id, result.counted, result.counted_at, result.expected, coalesce(result.settled, 0), result.mark, result.skipped
+  select goods.item_id, goods.sector_id, result.counted, result.counted_at, result.expected, coalesce(result.settled, 0),
+    coalesce(result.mark, (select 'SALE' from inventory_late late
+      where late.inventory_id = goods.inventory_id and late.item_id = goods.item_id and late.posted = 0 limit 1)), result.skipped
   from inventory_item goods left join inventory_result result using (inventory_id, item_id)
   where goods.inventory_id = ${idOf(inventoryId)} and ${among(sql`goods.item_id`, itemIds)}
     and ${ofRow(inventoryId, sql`status`)} in ('FINISHED', 'DELETED')`

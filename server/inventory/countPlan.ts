@@ -31,8 +31,8 @@ export async function readPlan(
 }
 
 /**
- * What lies in the department with its class, and by which share of its term it is overdue. What was in doubt when it was counted was not
- * counted; what is being counted now is left to that count.
+ * What lies in the department with its class, and by which share of its term it is overdue. What was in doubt when it was counted, or
+ * became so by a document that came late, was not counted; what is being counted now is left to that count.
  */
 const planned = (departmentId: number, { daysA, daysB, daysC }: Plan, now: Date) => sql`
   select stock.item_id, coalesce(ranked.class, 'C') as class,
@@ -46,7 +46,10 @@ const planned = (departmentId: number, { daysA, daysB, daysC }: Plan, now: Date)
   ) stock
   left join (${classes(departmentId, now)}) ranked on ranked.item_id = stock.item_id
   left join (
-    select item_id, max(counted_at) as at from inventory_result where department_id = ${departmentId} and skipped is null group by item_id
+    select item_id, max(counted_at) as at from inventory_result result where department_id = ${departmentId} and skipped is null
+      and not exists (select from inventory_late late
+        where late.inventory_id = result.inventory_id and late.item_id = result.item_id and late.posted = 0)
+    group by item_id
   ) counted on counted.item_id = stock.item_id`
 
 const planOf = async (db: Executor, departmentId: number): Promise<Plan> =>

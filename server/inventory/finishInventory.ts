@@ -80,7 +80,8 @@ async function passBarrier(db: Connections): Promise<void> {
 /** What was counted and what was expected of each good is written down for ever; what differs is still to be posted. */
 async function plan(db: Transaction, id: number, now: Date): Promise<void> {
   const { planned } = await db.one<{ planned: boolean }>(
-    sql`select planned_at is not null as planned from inventory where id = ${id} for no key update`,
+    // Alone: a late document that holds the count would not be in what is written down now.
+    sql`select planned_at is not null as planned from inventory where id = ${id} for update`,
   )
   if (planned) return
   await db.run(sql`

@@ -1,4 +1,5 @@
 import type { searchInventories } from '../../src/api/inventory.ts'
+import type { searchLateDocuments } from '../../src/api/inventoryLate.ts'
 import type { searchInventoryLines } from '../../src/api/inventoryLine.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope } from '../caller.ts'
@@ -127,4 +128,24 @@ export const COUNTED_LINES: Omit<ListDescription<typeof searchInventoryLines>, '
   },
   search: (words) => sql`(${matchesWords(sql`item.search`, words)} or line.barcode = ${words.trim()})`,
   defaultSort: [{ field: 'countedAt', descending: true }],
+}
+
+/** Documents that were made before their goods were counted and came when the count was over. */
+export const LATE_DOCUMENTS: Omit<ListDescription<typeof searchLateDocuments>, 'scope'> = {
+  from: sql`inventory_late late join item on item.id = late.item_id`,
+  columns: {
+    id: sql`late.id`,
+    itemId: sql`late.item_id`,
+    itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
+    barcode: sql`item.barcode`,
+    documentKind: sql`late.document_kind`,
+    documentId: sql`late.document_id`,
+    quantity: sql`late.quantity`,
+    givenBack: sql`late.posted`,
+    costSum: sql`late.cost_sum`,
+    occurredAt: sql`late.occurred_at`,
+    receivedAt: sql`late.recorded_at`,
+  },
+  filter: {},
+  defaultSort: [{ field: 'receivedAt', descending: true }],
 }

@@ -67,7 +67,7 @@ export async function readInventory(
 
 type Progress = Pick<
   Inventory,
-  'goods' | 'counted' | 'differing' | 'marked' | 'fresh' | 'unsettled' | 'surplusSum' | 'shortageSum'
+  'goods' | 'counted' | 'differing' | 'marked' | 'fresh' | 'unsettled' | 'late' | 'surplusSum' | 'shortageSum'
 >
 
 /** Sums are at the last cost; surplus and shortage are each above zero. */
@@ -79,6 +79,7 @@ const readProgress = (db: Executor, id: number, now: Date): Promise<Required<Pro
       (select count(*) from inventory_line line
         left join inventory_item item on item.inventory_id = line.inventory_id and item.item_id = line.item_id
         where line.inventory_id = ${id} and (line.late or item.item_id is null)) as unsettled,
+      (select count(*) from inventory_late late where late.inventory_id = ${id}) as late,
       coalesce(sum(case when counted > expected then round((counted - expected) * (${lastCost(sql`goods.item_id`)}), 2) end), 0) as "surplusSum",
       coalesce(sum(case when counted < expected then round((expected - counted) * (${lastCost(sql`goods.item_id`)}), 2) end), 0) as "shortageSum"
     from (${comparedGoods(id)}) goods`)

@@ -18,6 +18,9 @@ import { findInventory, isOpen } from './findInventory.ts'
 import { showsExpected } from './readInventory.ts'
 import { differences } from './settleDifference.ts'
 
+/** So many goods are held against each other, those that are worth the most: each of them may be like each. */
+const GOODS_MAX = 600
+
 type Pair = ReceivedBy<typeof regradeInventory>['body']['pairs'][number]
 type Good = Pick<ProposedRegrade, 'unitName'> & Differing & { itemName: string }
 
@@ -36,7 +39,8 @@ export async function readRegrades(
       select price.price_uzs from price join lot on lot.id = price.lot_id
       where lot.item_id = goods.item_id and price.department_id = ${head.departmentId} and price.effective_from <= ${now}
       order by price.effective_from desc limit 1) price on true
-    where goods.counted <> goods.expected + goods.settled and goods.mark is null`)
+    where goods.counted <> goods.expected + goods.settled and goods.mark is null
+    order by abs(goods.counted - goods.expected - goods.settled) * price.price_uzs desc nulls last, goods.item_id limit ${GOODS_MAX}`)
   const goods = new Map(
     rows.map(({ left, ...good }): [number, Good] => [good.itemId, { ...good, difference: thousandths(left) }]),
   )

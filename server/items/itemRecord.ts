@@ -50,6 +50,7 @@ export const ITEM = defineRecord({
       'contragent_order_line',
       'flight_line',
       'dish_part',
+      'conversion_recipe_part',
       'adjustment_line',
     ]),
     ...because('what reports have added up stays with what was sold', [
@@ -67,6 +68,7 @@ export const ITEM = defineRecord({
       'inventory_item',
       'inventory_line',
       'inventory_result',
+      'inventory_late',
     ]),
     goods_work_item: 'its history keeps its name',
     ...because('a promotion of goods that are gone gives nothing', ['promotion', 'promotion_item']),

@@ -68,5 +68,9 @@ export const itemUses = (db: Executor, caller: Caller, itemId: number): Promise<
       union all
       select 10, 'dish', dish.id, '«' || dish.name || '»'
       from dish_part part join dish on dish.id = part.dish_id
-      where part.item_id = ${itemId} and dish.deleted_at is null) as use
+      where part.item_id = ${itemId} and dish.deleted_at is null
+      union all
+      select distinct 11, 'conversionRecipe', recipe.id, '«' || recipe.name || '»'
+      from conversion_recipe_part part join conversion_recipe recipe on recipe.id = part.recipe_id
+      where part.item_id = ${itemId} and recipe.deleted_at is null) as use
     group by place, "where" order by place, "where"`)

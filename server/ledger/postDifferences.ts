@@ -63,7 +63,9 @@ export async function postDifferences<Of extends Counted>(
     const parts =
       difference < 0
         ? partsOf.get(itemId)?.map(({ lot, ...part }) => ({ ...part, lotId: lot.lotId, unitCost: lot.unitCost }))
-        : surplusOf(lots.get(itemId), difference)
+        : lots.has(itemId)
+          ? [surplusOf(lots.get(itemId)!, difference)]
+          : undefined
     if (!parts) return { ...good, posted: 0, costSum: 0, skipped: difference < 0 ? 'RESERVED' : 'NO_LOT' }
     const [from, to] =
       difference < 0
@@ -83,8 +85,12 @@ export async function postDifferences<Of extends Counted>(
   return posted
 }
 
-const surplusOf = (lot: SurplusLot | undefined, difference: Thousandths) =>
-  lot && [{ ...lot, quantity: difference, costSum: lineSum(tiyin(lot.unitCost), difference) }]
+/** So much of a good in the lot of its surplus, at its last cost. */
+export const surplusOf = (lot: SurplusLot, surplus: Thousandths) => ({
+  ...lot,
+  quantity: surplus,
+  costSum: lineSum(tiyin(lot.unitCost), surplus),
+})
 
 async function freeOf(
   db: Transaction,

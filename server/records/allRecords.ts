@@ -16,6 +16,7 @@ import { ITEM } from '../items/itemRecord.ts'
 import { MARKUP_RULE } from '../pricing/markupRuleRecord.ts'
 import { REFERENCE } from '../references/referenceRecord.ts'
 import { BRIGADE } from '../onboard/brigadeRecord.ts'
+import { CONVERSION_RECIPE } from '../conversions/recipeRecord.ts'
 import { DISH, DISH_GROUP } from '../restaurant/dishRecord.ts'
 import { SKY_SHOP } from '../onboard/skyShopRecord.ts'
 import { SECTOR } from '../sectors/sectorRecord.ts'
@@ -46,6 +47,7 @@ export const allRecords: readonly RecordTable<never>[] = [
   SKY_SHOP,
   DISH_GROUP,
   DISH,
+  CONVERSION_RECIPE,
   USER,
   CASHBOX,
 ]

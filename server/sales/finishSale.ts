@@ -10,6 +10,7 @@ import { requireDepartment, requirePermission } from '../caller.ts'
 import { moveCertificates } from '../certificates/moveCertificates.ts'
 import { claimCertificates, type Redeemed, requireBackToCertificate } from '../certificates/redeemCertificates.ts'
 import type { Call } from '../handle.ts'
+import { bringBackCounted, holdCounts, takeOffCounted } from '../inventory/lateDocuments.ts'
 import { bringBack } from '../items/bringBack.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import type { MoneyMove } from '../ledger/postMoney.ts'
@@ -92,6 +93,7 @@ export async function complete(
   const { db, caller, now } = call
   const unless = (kind: DifferenceKind, check: () => Promise<void>) => (paid ? paid.note(kind, check) : check())
   requireHeld(sale)
+  const counts = paid ? await holdCounts(db, body, paid.occurredAt) : []
   await unless('RIGHTS', () => requireSellable(call, body.saleItems))
   await requireUnsoldMarks(db, body.saleItems)
   const session = paid ? await paid.session(sale.session) : await requireSession(db, body, sale.session, now)
@@ -120,11 +122,13 @@ export async function complete(
   const kept = keptRows(settlement.kept, redeemed, payments, foreign)
 
   const document = documentOf(call, sale.id, body.departmentId, paid)
+  const counted = await bringBackCounted(db, document, counts, body.saleItems)
   const moves = await movesOf({ ...call, body }, sale.saleType, lineIds, paid)
   const measures = await measureSale(call, body, sold.cart.lines, priced, lineIds, moves)
   const operation = { uuid: '', approvals: [], ...body, finalTotalSum: amount(total) }
   await unless('RIGHTS', () => requireApproved(call, operation, sale.id, measures))
   await postStock(db, document, moves)
+  await takeOffCounted(db, document, counted, moves)
   const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
   if (comingBack.length > 0) await bringBack(db, caller, comingBack)
   const money: MoneyMove[] = [...kept.map((row) => moneyOf(row, body)), { account: { kind: 'REVENUE' }, sum: -total }]

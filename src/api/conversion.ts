@@ -10,6 +10,7 @@ import {
   idOf,
   money,
   name,
+  orNone,
   quantity,
   quantityOrZero,
   text,
@@ -96,6 +97,9 @@ export const convertWrapped = endpoint('POST /wrapped-item/convert-wrapped/{depI
     outs: z.array(Goods).min(1).max(CONVERSION_LINES_MAX),
     ins: z.array(Goods).min(1).max(CONVERSION_LINES_MAX),
     losses: z.array(Goods).max(CONVERSION_LINES_MAX).default([]),
+    /** Of which so many portions were taken; what is made of what stands in the lines all the same. */
+    recipeId: orNone(idOf('conversionRecipe')),
+    portions: orNone(count.min(1)),
     comment: comment.default(''),
   }),
   answer: Conversion,

@@ -76,6 +76,8 @@ export const Inventory = z.object({
   fresh: count,
   /** Codes that nobody knows, goods that are not of this count, lines that came when it was over. */
   unsettled: count,
+  /** Goods of documents that came when the count was over and were made before it counted them. */
+  late: count,
   surplusSum: money.optional(),
   shortageSum: money.optional(),
   /** Now, by the server's clock: a phone knows by it what its own is wrong by. */

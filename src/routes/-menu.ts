@@ -91,6 +91,7 @@ export const MENU: readonly MenuGroup[] = [
       '/warehouse-management/booking',
       '/warehouse-management/inventory',
       '/warehouse-management/item-convert',
+      '/warehouse-management/item-convert-recipes',
       '/warehouse-management/adjustment',
       '/warehouse-management/expired-items',
       '/warehouse-management/min-max-values',

@@ -8,6 +8,7 @@ const LETTERS = {
   W: 'writeOff',
   E: 'extraCost',
   A: 'adjustment',
+  C: 'conversion',
 } as const satisfies Record<string, DocumentKind>
 type CodedKind = (typeof LETTERS)[keyof typeof LETTERS]
 

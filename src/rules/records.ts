@@ -25,6 +25,7 @@ export const RECORDS = {
   expense: { can: 'view expenses', panel: '/warehouse-management/expenses' },
   aviz: { can: 'view transfers' },
   saleLoad: { can: 'view transfers' },
+  conversionRecipe: { can: 'view item-convert', panel: '/warehouse-management/item-convert-recipes' },
   sector: { can: 'view sector', panel: '/warehouse-management/Sector' },
   currencyRate: { can: 'view currency-rates', panel: '/references/currency-rates' },
   skyCurrencyRate: { can: 'view currency-rates', panel: '/references/sky-currency-rates' },

@@ -6,9 +6,18 @@ import {
   getWrapped,
   searchConversions,
 } from '../../src/api/conversion.ts'
-import { getItem } from '../../src/api/item.ts'
+import {
+  deleteConversionRecipe,
+  getConversionRecipe,
+  offerConversionRecipes,
+  saveConversionRecipe,
+  searchConversionRecipes,
+} from '../../src/api/conversionRecipe.ts'
+import { deleteItem, getItem } from '../../src/api/item.ts'
+import { documentByBarcode } from '../../src/api/pendingDocument.ts'
 import { wrapItem } from '../../src/api/wrappedItem.ts'
 import { changeDocumentStatus } from '../../src/api/warehouseDocument.ts'
+import { codeOfDocument } from '../../src/rules/documentCode.ts'
 import { sql } from '../../server/db/sql.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { shopOn } from '../ledger/shop.ts'
@@ -77,6 +86,8 @@ test('goods are made of others with a loss, and taken apart again while nothing 
     ['IN', 7, 3_000],
   ])
   expect(await stock(cake)).toEqual({ count: 7, value: 3_000 })
+  const code = codeOfDocument('conversion', made.id)
+  expect(await admin.call(documentByBarcode, { path: { code } })).toMatchObject({ id: made.id, action: 'CONVERSION' })
   const list = await admin.call(searchConversions, { query: {}, body: { departmentId: warehouse } })
   expect(list.items[0]).toMatchObject({ id: made.id, totalSum: 3_000, lossSum: 1_000 })
   await admin.call(changeDocumentStatus, { path: { id: made.id }, body: { status: 'REVERSED', version: made.version } })
@@ -128,4 +139,67 @@ test('more than there is, a fraction of a piece, goods of themselves and goods w
     }),
   ).toMatchObject({ status: 422, code: 'notWrapped' })
   expect(await stock(flour)).toEqual({ count: 2, value: 2_000 })
+})
+
+test('a recipe is kept, offered by its words, changed and deleted; a conversion of it bears its name', async () => {
+  const [tea, box, set] = [await goods(10, 1_000), await goods(5, 200), await here.newItem()]
+  const body = {
+    name: 'Набор подарочный',
+    outs: [
+      { itemId: tea, count: 2 },
+      { itemId: box, count: 1 },
+    ],
+    ins: [{ itemId: set, count: 1 }],
+  }
+  const { id } = await admin.call(saveConversionRecipe, { body })
+  const { items } = await admin.call(offerConversionRecipes, { query: { keyword: 'подарочн' } })
+  expect(items).toMatchObject([{ id, name: 'Набор подарочный', outs: [{ itemId: tea, count: 2 }, { itemId: box }] }])
+  expect((await admin.call(searchConversionRecipes, { query: {}, body: {} })).items).toMatchObject([
+    { id, usedUp: expect.stringContaining('× 2') as string },
+  ])
+  const made = await admin.call(convertWrapped, {
+    path: { depId: warehouse },
+    body: { depId: warehouse, outs: body.outs, ins: body.ins, recipeId: id, portions: 1 },
+  })
+  expect(made).toMatchObject({ comment: 'Набор подарочный', documentStatus: 'READY' })
+
+  const { version } = await admin.call(getConversionRecipe, { path: { id } })
+  const changed = { ...body, id, version, name: 'Набор малый', losses: [{ itemId: tea, count: 1 }] }
+  await admin.call(saveConversionRecipe, { body: changed })
+  expect(await admin.call(getConversionRecipe, { path: { id } })).toMatchObject({
+    name: 'Набор малый',
+    losses: [{ itemId: tea, count: 1 }],
+  })
+  expect(await admin.refused(saveConversionRecipe, { body: changed })).toMatchObject({
+    status: 409,
+    code: 'changedMeanwhile',
+  })
+  expect(await admin.refused(saveConversionRecipe, { body: { ...body, name: 'Набор малый' } })).toMatchObject({
+    status: 409,
+    code: 'nameTaken',
+  })
+  await admin.call(deleteConversionRecipe, { path: { id } })
+  expect(await admin.refused(getConversionRecipe, { path: { id } })).toMatchObject({ status: 404 })
+  const gone = { depId: warehouse, outs: body.outs, ins: body.ins, recipeId: id }
+  expect(await admin.refused(convertWrapped, { path: { depId: warehouse }, body: gone })).toMatchObject({
+    status: 400,
+    fields: { recipeId: expect.anything() },
+  })
+})
+
+test('a recipe of goods that are none, made of themselves or cut in pieces names each of them; its goods are not deleted', async () => {
+  const [tea, set] = [await here.newItem(), await here.newItem()]
+  const refuse = (outs: { itemId: number; count: number }[], ins: { itemId: number; count: number }[]) =>
+    admin.refused(saveConversionRecipe, { body: { name: 'Проба', outs, ins } })
+  expect(await refuse([{ itemId: tea, count: 1.5 }], [{ itemId: tea, count: 1 }])).toMatchObject({
+    status: 400,
+    fields: { 'outs.0.count': expect.anything(), 'ins.0.itemId': expect.anything() },
+  })
+  expect(await refuse([{ itemId: tea, count: 1 }], [{ itemId: 1_000_000_000, count: 1 }])).toMatchObject({
+    status: 400,
+    fields: { 'ins.0.itemId': expect.anything() },
+  })
+  const good = { name: 'Проба', outs: [{ itemId: tea, count: 1 }], ins: [{ itemId: set, count: 1 }] }
+  await admin.call(saveConversionRecipe, { body: good })
+  expect(await admin.refused(deleteItem, { path: { id: tea } })).toMatchObject({ status: 409 })
 })

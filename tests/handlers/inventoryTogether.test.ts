@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteInventory, finishInventory, getInventory, startInventory } from '../../src/api/inventory.ts'
+import { claimSeries, finishPaidSale } from '../../src/api/paidSale.ts'
 import { finishSale } from '../../src/api/sale.ts'
+import { changeDocumentStatus } from '../../src/api/warehouseDocument.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
@@ -8,7 +11,7 @@ import { countsOn } from './countedShop.ts'
 
 const server = await testServer()
 const here = await shopOn(server)
-const { countedShop, line, save, compared, stockOf } = countsOn(server, here)
+const { at, countedShop, line, save, compared, stockOf } = countsOn(server, here)
 const ROUNDS = 5
 
 /** A count with a shortage and a surplus that is about to finish. */
@@ -63,6 +66,48 @@ test('what is sold while a count finishes is sold, and of a good that is not mar
     expect([finished, ...sales].map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const row = (await compared(manager, id)).find(({ itemId }) => itemId === short)!
     expect(await stockOf(departmentId, short)).toBe((row.countMark ? 10 : 8) - sales.length)
+  }
+  await requireSoundBooks(server.database)
+})
+
+test('a sale that was made before the count and comes while it finishes takes nothing twice', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, manager, departmentId, cashboxId, short, stock } = await countedOne()
+    await here.open(cashboxId, departmentId)
+    const { epoch } = await here.admin.call(claimSeries, {
+      body: { departmentId, cashboxId, deviceId: randomUUID(), lastNumber: 0 },
+    })
+    const come = (number: number) => {
+      const paid = { epoch, number, madeAt: at(-90), sellerId: here.admin.userId, promotions: [[]] }
+      const sale = { ...here.saleOf([{ itemId: short, count: 1 }]), departmentId, cashboxId, paid }
+      return here.admin.response(finishPaidSale, { body: sale })
+    }
+    const answers = await Promise.all([manager.response(finishInventory, { path: { id }, body: {} }), come(1), come(2)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await stock()).toEqual([8, 6])
+  }
+  await requireSoundBooks(server.database)
+})
+
+test('what is sent away while a count finishes is sent, and its good is marked or as it was counted less that', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, manager, departmentId, short } = await countedOne()
+    const draft = await here.documentAt('DRAFT', {
+      action: 'KOCHIRISH',
+      fromDepartmentId: departmentId,
+      toDepartmentId: here.warehouse,
+      whItems: [{ itemId: short, count: 3 }],
+    })
+    const [finished, sent] = await Promise.all([
+      manager.response(finishInventory, { path: { id }, body: {} }),
+      here.admin.response(changeDocumentStatus, {
+        path: { id: draft.id },
+        body: { status: 'PENDING', version: draft.version },
+      }),
+    ])
+    expect([finished.status, sent.status]).toEqual([200, 200])
+    const row = (await compared(manager, id)).find(({ itemId }) => itemId === short)!
+    expect(await stockOf(departmentId, short)).toBe((row.countSkipped ? 10 : 8) - 3)
   }
   await requireSoundBooks(server.database)
 })

@@ -3,10 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { takeZReport } from '../../src/api/cashSession.ts'
 import { convertWrapped } from '../../src/api/conversion.ts'
 import { createExpense } from '../../src/api/expense.ts'
-import { deleteInventory, startInventory } from '../../src/api/inventory.ts'
+import { compareInventory, deleteInventory, startInventory } from '../../src/api/inventory.ts'
 import { saveInventory } from '../../src/api/inventoryLine.ts'
 import { writeOffCounted } from '../../src/api/inventorySettling.ts'
 import { finishSale } from '../../src/api/sale.ts'
+import { receiveTransfer } from '../../src/api/warehouseDocument.ts'
 import { DAY } from '../ledger/shop.ts'
 import { RACE_MS_MAX, type RaceTrack, raceTrack } from './raceTrack.ts'
 
@@ -69,6 +70,24 @@ const RACES: Record<string, () => Promise<string[]>> = {
     const { id, itemId } = await counted(5, 3)
     const counting = track.party(saveInventory, { path: { inventoryId: id }, body: { lines: [line(itemId, 1)] } })
     return track.race([counting, track.party(deleteInventory, { path: { id } })], ['200 + 200'])
+  },
+  async 'a shortage is written off while its goods are sent away'() {
+    const { id, itemId, departmentId } = await counted(5, 3)
+    const writing = track.party(writeOffCounted, { path: { count: 2, itemId, inventoryId: id } })
+    const transfer = await track.transferOf(departmentId, track.shop.warehouse, itemId, 4)
+    return track.race([writing, track.bringTo(transfer, 'PENDING')], ['200 + 409 outOfStock'])
+  },
+  async 'goods are counted while they arrive'() {
+    const { id, itemId, departmentId } = await counted(5, 3)
+    await track.shop.income(track.shop.warehouse, [{ itemId, count: 4, incomeUzs: 500 }])
+    const sent = await track.transferOf(track.shop.warehouse, departmentId, itemId, 4, 'PENDING')
+    const counting = track.party(saveInventory, { path: { inventoryId: id }, body: { lines: [line(itemId, 1)] } })
+    const arriving = track.party(receiveTransfer, { path: { id: sent.id }, body: { version: sent.version } })
+    return track.race([counting, arriving], ['200 + 200'], async () => {
+      const path = { id }
+      const { items } = await track.shop.admin.call(compareInventory, { path, query: {}, body: {} })
+      expect(items).toMatchObject([{ counted: 4, countMark: 'MOVED' }])
+    })
   },
   async 'two conversions want the last pieces'() {
     const [itemId, made] = [await track.shop.stocked([3]), await track.shop.newItem()]

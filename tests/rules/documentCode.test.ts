@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeOfDocument, documentOfCode } from '../../src/rules/documentCode.ts'
 
-const KINDS = ['income', 'outcome', 'transfer', 'writeOff', 'extraCost', 'adjustment'] as const
+const KINDS = ['income', 'outcome', 'transfer', 'writeOff', 'extraCost', 'adjustment', 'conversion'] as const
 const ids = fc.integer({ min: 1, max: 999_999_999_999 })
 
 test('a code names its document, in whatever letters it was read', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { convertWrapped } from '../../../src/api/conversion.ts'
+import { saveConversionRecipe } from '../../../src/api/conversionRecipe.ts'
 import type { Endpoint, SentTo } from '../../../src/api/endpoint.ts'
 import { finishInventory, startPartialInventory } from '../../../src/api/inventory.ts'
 import { saveInventory } from '../../../src/api/inventoryLine.ts'
@@ -66,7 +67,7 @@ async function countSome(
   return id
 }
 
-/** One good of the warehouse is repacked as another. */
+/** One good of the warehouse is repacked as another, which is kept as a recipe. */
 async function convertSome(context: Context, { manager, warehouse }: DemoCompany): Promise<void> {
   const goods = await context.database.rows<{ itemId: number }>(sql`
     select balance.item_id as "itemId" from stock_balance balance join item on item.id = balance.item_id
@@ -74,6 +75,15 @@ async function convertSome(context: Context, { manager, warehouse }: DemoCompany
     having sum(balance.on_hand - balance.reserved) > 12 order by balance.item_id desc limit 2`)
   const [out, made] = goods
   if (!out || !made) return
+  await callAs(context, manager, context.now(), saveConversionRecipe, {
+    body: {
+      name: 'Перефасовка по два',
+      comment: 'Одна из десяти теряется',
+      outs: [{ itemId: out.itemId, count: 10 }],
+      losses: [{ itemId: out.itemId, count: 1 }],
+      ins: [{ itemId: made.itemId, count: 5 }],
+    },
+  })
   await callAs(context, manager, context.now(), convertWrapped, {
     path: { depId: warehouse },
     body: {

@@ -8,7 +8,9 @@ export const countInvariants: readonly Invariant[] = [
     breaches: sql`
       select 'count ' || coalesce(r.inventory_id, m.inventory_id) || ', item ' || coalesce(r.item_id, m.item_id) || ': ' || coalesce(r.posted, 0)
         || ' for ' || coalesce(r.cost_sum, 0) || ', moved ' || coalesce(m.quantity, 0) || ' for ' || coalesce(m.cost_sum, 0) as what
-      from (select inventory_id, item_id, posted, cost_sum from inventory_result where posted <> 0 or cost_sum <> 0) r
+      from (select inventory_id, item_id, sum(posted) as posted, sum(cost_sum) as cost_sum from (
+          select inventory_id, item_id, posted, cost_sum from inventory_result union all select inventory_id, item_id, posted, cost_sum from inventory_late
+        ) parts group by 1, 2 having sum(posted) <> 0 or sum(cost_sum) <> 0) r
       full join (select document_id as inventory_id, item_id, sum(quantity) as quantity, sum(cost_sum) as cost_sum
         from stock_move where document_kind = 'inventory' and place_department_id = department_id group by 1, 2) m using (inventory_id, item_id)
       where coalesce(r.posted, 0) <> coalesce(m.quantity, 0) or coalesce(r.cost_sum, 0) <> coalesce(m.cost_sum, 0)`,

@@ -8,12 +8,14 @@ import {
   searchInventories,
   startInventory,
 } from '../../api/inventory.ts'
+import { searchLateDocuments } from '../../api/inventoryLate.ts'
 import { sayCounted, searchInventoryLines } from '../../api/inventoryLine.ts'
 import { departmentOptions } from '../../forms/partyOptions.ts'
 import { sectorOptions } from '../../forms/warehouse/sectorForm.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
 import { savedBy } from '../../ui/grid/edit/gridEdit.ts'
 import type { Tone } from '../../ui/grid/tone.ts'
+import { documentAddress } from '../documents/documentAddress.ts'
 
 const isOpen = ({ status }: Pick<Inventory, 'status'>) => status === 'STARTED' || status === 'SAVED'
 
@@ -147,4 +149,25 @@ export const countedLineGrid = defineGrid({
   ],
   main: ['itemName', 'quantity', 'userName', 'countedAt', 'lineProblem', 'barcode'],
   hidden: ['receivedAt'],
+})
+
+/** Documents that were made before their goods were counted and came when the count was over. */
+export const lateDocumentGrid = defineGrid({
+  name: 'lateDocument',
+  rows: searchLateDocuments,
+  columns: [
+    'itemName',
+    'barcode',
+    'documentKind',
+    'quantity',
+    { field: 'givenBack', width: 150 },
+    'costSum',
+    'occurredAt',
+    'receivedAt',
+  ],
+  main: ['itemName', 'documentKind', 'quantity', 'givenBack', 'occurredAt'],
+  row: {
+    open: ({ documentKind, documentId }) => documentAddress(documentKind, documentId)!,
+    tone: ({ givenBack }) => (givenBack === 0 ? 'warning' : undefined),
+  },
 })

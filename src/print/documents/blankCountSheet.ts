@@ -1,5 +1,6 @@
 import { getCountSheet } from '../../api/inventorySettling.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { notAllGoods } from './countSheetParts.ts'
 
 /** Goods in the order of the way through the warehouse, with room to write how many there are. */
 export const blankCountSheet = definePrint({
@@ -22,5 +23,6 @@ export const blankCountSheet = definePrint({
       ],
     },
   ],
+  notes: notAllGoods,
   signatures: ['commissionHead', 'commissionMember', 'warehouseKeeper'],
 })

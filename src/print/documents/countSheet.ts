@@ -1,5 +1,6 @@
 import { getCountSheet } from '../../api/inventorySettling.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { notAllGoods } from './countSheetParts.ts'
 
 /** What a commission found beside what the books say: signed, it is the end of a count. */
 export const countSheet = definePrint({
@@ -39,5 +40,6 @@ export const countSheet = definePrint({
       totals: ['expected', 'counted', 'difference', 'differenceSum', 'differenceCost'],
     },
   ],
+  notes: notAllGoods,
   signatures: ['commissionHead', 'commissionMember', 'secondCommissionMember', 'warehouseKeeper'],
 })

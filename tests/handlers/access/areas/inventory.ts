@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { convertWrapped } from '../../../../src/api/conversion.ts'
+import { saveConversionRecipe } from '../../../../src/api/conversionRecipe.ts'
 import { startInventory, startPartialInventory } from '../../../../src/api/inventory.ts'
 import { saveInventory } from '../../../../src/api/inventoryLine.ts'
 import type { Area } from './area.ts'
@@ -29,6 +30,12 @@ export const inventory: Area = async ({ people, admin, shop, itemId }) => {
     path: { depId: free },
     body: { depId: free, outs: [{ itemId, count: 1 }], ins: [{ itemId: await shop.newItem(), count: 2 }] },
   })
+  const made = await shop.newItem()
+  const recipeOf = async (name: string) => {
+    const body = { name, outs: [{ itemId, count: 1 }], ins: [{ itemId: made, count: 2 }] }
+    return (await admin.call(saveConversionRecipe, { body })).id
+  }
+  const recipeId = await recipeOf('Набор к чаю')
   const priced = await shop.stocked([3])
   const [{ lotId } = { lotId: 0 }] = await shop.lotsOf(priced)
   const lot = { departmentId: shop.shop, lotId }
@@ -55,6 +62,16 @@ export const inventory: Area = async ({ people, admin, shop, itemId }) => {
     '/warehouse-document/create-doc': { inventoryId: id },
     '/warehouse-document/clear-inventory-list': { inventoryId: id },
     '/wrapped-item': { id: conversion.id, itemId, docId: conversion.id, departmentId: department, depId: department },
+    '/wrapped-item/convert-wrapped': { recipeId, portions: 1 },
+    '/conversion-recipe': {
+      id: recipeId,
+      name: 'Набор к кофе',
+      outs: [{ itemId, count: 1 }],
+      ins: [{ itemId: made, count: 2 }],
+      losses: [],
+      version: 1,
+    },
+    '/conversion-recipe/delete': { id: await recipeOf('Лишний набор') },
     '/term-of-items': { lots: [lot] },
     '/wrapped-item/convertWrappedToUnwrapped': { id: itemId },
   }

@@ -8,7 +8,7 @@ import { saveInventory } from '../../../../api/inventoryLine.ts'
 import { type ProposedRegrade, regradeInventory } from '../../../../api/inventoryRegrade.ts'
 import { settleInventory } from '../../../../api/inventorySettling.ts'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
-import { comparedGoodGrid, inventoryTone } from '../../../../grids/warehouse/inventoryGrids.ts'
+import { comparedGoodGrid, inventoryTone, lateDocumentGrid } from '../../../../grids/warehouse/inventoryGrids.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
@@ -38,7 +38,7 @@ export function ComparePage({ id }: { id: number }) {
 function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
   const { t } = useTranslation()
   const count = opened.document
-  const [shown, setShown] = useState<'goods' | 'lines' | 'regrades'>('goods')
+  const [shown, setShown] = useState<'goods' | 'lines' | 'late' | 'regrades'>('goods')
   const { finish, remove, settle, regrade, rowActions, busy, problem, onReopen } = useEnding(opened)
   const path = useMemo(() => ({ id: count.id }), [count.id])
   // oxlint-disable-next-line react/exhaustive-deps -- the actions are called by their newest version
@@ -46,6 +46,7 @@ function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
   const tabs = [
     ['goods', t('screen.comparedGood.title')],
     ['lines', t('screen.countedLine.title') + (count.unsettled > 0 ? ` (${count.unsettled})` : '')],
+    ...(count.late > 0 ? [['late', `${t('screen.lateDocument.title')} (${count.late})`] as const] : []),
     ...(isOpen(count) && count.showsExpected ? [['regrades', t('screen.inventory.regrade.title')] as const] : []),
   ] as const
   return (
@@ -73,6 +74,8 @@ function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
         <div className="document-lines">
           {shown === 'lines' ? (
             <CountedLines inventoryId={count.id} isOpen={isOpen(count)} />
+          ) : shown === 'late' ? (
+            <Grid of={lateDocumentGrid} path={path} />
           ) : (
             <Grid of={isOpen(count) ? grid : comparedGoodGrid} path={path} />
           )}

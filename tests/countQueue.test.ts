@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiFailure } from '../src/api/client/apiFailure.ts'
+import type { LineSent } from '../src/api/inventoryLine.ts'
+import { type CountAnswer, CountQueue } from '../src/routes/_home/warehouse-management/-inventory/countQueue.ts'
+import type { CountStore, KeptLine } from '../src/routes/_home/warehouse-management/-inventory/countStore.ts'
+
+const OF = { inventoryId: 7, userId: 3 }
+const TEA = 11
+let online: (() => void) | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => (online = listener))
+  vi.stubGlobal('removeEventListener', () => (online = undefined))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A device with what it keeps, and a server that answers as told; `sent` is what has reached it. */
+function device(kept: KeptLine[] = []) {
+  const lines = new Map(kept.map((line) => [line.id, line]))
+  const store: CountStore = {
+    readAll: () => Promise.resolve([...lines.values()]),
+    put: (more) => Promise.resolve(more.forEach((line) => lines.set(line.id, line))),
+    remove: (ids) => Promise.resolve(ids.forEach((id) => lines.delete(id))),
+  }
+  const sent: LineSent[][] = []
+  const refused = vi.fn<(failure: unknown) => void>()
+  const server = { answer: (_lines: LineSent[]): void => undefined }
+  const save = (more: LineSent[]): Promise<CountAnswer> => {
+    server.answer(more)
+    sent.push(more)
+    const goods = [
+      {
+        itemId: TEA,
+        itemName: 'Чай',
+        barcode: null,
+        unitName: 'шт',
+        weighed: false,
+        counted: 1,
+        ownCounted: 1,
+        expected: null,
+      },
+    ]
+    return Promise.resolve({
+      status: 'SAVED',
+      kept: more.length,
+      late: 0,
+      lines: more.map(({ id, itemId }) => ({ id, itemId: itemId ?? null, outside: false })),
+      goods,
+    })
+  }
+  const queue = new CountQueue(OF, Promise.resolve(store), async (more) => save(more), refused)
+  return { queue, lines, sent, refused, server, kept: () => queue.get().kept.map(({ line }) => line.quantity) }
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('beeps of one visit are one line, kept on the device until the server has it', async () => {
+  const { queue, lines, sent } = device()
+  queue.start()
+  await pass(0)
+  for (let beep = 0; beep < 3; beep++) queue.add({ itemId: TEA }, 'чай')
+  await pass(0)
+  expect([...lines.values()].map(({ line }) => line.quantity)).toEqual([3])
+  expect(sent).toEqual([])
+  await pass(2_000)
+  expect(sent).toMatchObject([[{ itemId: TEA, quantity: 3, replaces: false }]])
+  expect(lines.size).toBe(0)
+  expect(queue.get().seen).toMatchObject([{ waiting: 0, good: { itemName: 'Чай' } }])
+})
+
+test('without the server lines wait on the device, and go as soon as it is there again', async () => {
+  const { queue, lines, sent, server, kept } = device()
+  server.answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  queue.start()
+  queue.add({ barcode: '4780000000014' }, '4780000000014')
+  queue.say(TEA, 'чай', 5)
+  await pass(20_000)
+  expect(queue.get().away).toBe(true)
+  expect([kept(), lines.size]).toEqual([[1, 5], 2])
+  server.answer = () => undefined
+  online!()
+  await pass(0)
+  expect(sent).toMatchObject([[{ barcode: '4780000000014' }, { itemId: TEA, quantity: 5, replaces: true }]])
+  expect([queue.get().away, lines.size]).toEqual([false, 0])
+})
+
+test('a device that is opened again goes on with what it has kept', async () => {
+  const at = '2026-11-20T07:00:00.000Z'
+  const line = { id: 'a', itemId: TEA, quantity: 2, replaces: false, fromAt: at, countedAt: at }
+  const { queue, lines, sent } = device([{ id: 'a', ...OF, line }])
+  queue.start()
+  await pass(0)
+  expect(sent).toMatchObject([[{ id: 'a', quantity: 2 }]])
+  expect(lines.size).toBe(0)
+})
+
+test('what the server will never take is set aside with its reason, and the rest goes on', async () => {
+  const { queue, lines, sent, refused, server } = device()
+  server.answer = (more) => {
+    const bad = more.findIndex(({ quantity }) => quantity === 1.5)
+    if (bad >= 0)
+      throw new ApiFailure(422, {
+        code: 'badInput',
+        message: 'Проверьте поля',
+        fields: { [`lines.${bad}.quantity`]: 'Только целое число' },
+      })
+  }
+  queue.start()
+  queue.say(TEA, 'чай', 1.5)
+  queue.say(12, 'сок', 4)
+  await pass(5_000)
+  expect(sent).toMatchObject([[{ itemId: 12, quantity: 4 }]])
+  expect(refused).toHaveBeenCalledTimes(1)
+  expect(queue.get().kept).toMatchObject([{ line: { quantity: 1.5 }, problem: 'Только целое число' }])
+  queue.giveUp(queue.get().kept[0]!)
+  await pass(0)
+  expect([queue.get().kept, lines.size]).toEqual([[], 0])
+})
+
+test('what was counted last is sent when the page is left', async () => {
+  const { queue, sent } = device()
+  const stop = queue.start()
+  queue.add({ itemId: TEA }, 'чай')
+  await pass(0)
+  stop()
+  await pass(0)
+  expect(sent).toMatchObject([[{ itemId: TEA, quantity: 1 }]])
+})

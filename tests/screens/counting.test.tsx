@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { compareInventory, finishInventory, getInventory, type Inventory } from '../../src/api/inventory.ts'
+import { saveInventory } from '../../src/api/inventoryLine.ts'
+import { answer, networkAway, refuse, server } from './support/answers.ts'
+import { openScreen } from './support/openScreen.tsx'
+import { scannerTypes } from './support/scanner.ts'
+import { sessionWith } from './support/sessions.ts'
+
+const COUNT = '/warehouse-management/inventory/createOrUpdate'
+const counter = sessionWith(['view inventory', 'edit inventory', 'finish inventory'])
+const TEA = '4780000000014'
+
+const count = (given: Partial<Inventory> = {}): Inventory => ({
+  id: 7,
+  version: 2,
+  status: 'SAVED',
+  regNumber: 4,
+  regDate: '2026-11-20',
+  departmentId: 3,
+  departmentName: 'Магазин Чиланзар',
+  category: '',
+  partial: false,
+  several: 'ADD',
+  blind: true,
+  showsExpected: false,
+  description: '',
+  responsible: 'Каримова Дилноза',
+  startDate: '2026-11-20T07:00:00.000Z',
+  finishDate: null,
+  counters: [],
+  sectors: [],
+  goods: 2,
+  counted: 1,
+  marked: 0,
+  fresh: 0,
+  unsettled: 0,
+  late: 0,
+  serverTime: new Date().toISOString(),
+  history: [],
+  related: [],
+  ...given,
+})
+
+test('lines wait on the device while the server is away, and go when it is there again', async () => {
+  server.use(answer(getInventory, count()), networkAway(saveInventory))
+  await openScreen(`${COUNT}/edit/7`, counter)
+  await screen.findByRole('textbox', { name: 'Штрихкод или название' })
+  scannerTypes(TEA)
+  await screen.findByText('Нет связи. Хранится на устройстве строк: 1', undefined, { timeout: 8_000 })
+  const sent: unknown[] = []
+  server.use(
+    answer(saveInventory, async (request) => {
+      const { lines } = (await request.json()) as { lines: { id: string; barcode: string; quantity: number }[] }
+      sent.push(...lines.map(({ barcode, quantity }) => [barcode, quantity]))
+      return {
+        status: 'SAVED' as const,
+        kept: lines.length,
+        late: 0,
+        lines: lines.map(({ id }) => ({ id, itemId: null, outside: false })),
+        goods: [],
+      }
+    }),
+  )
+  globalThis.dispatchEvent(new Event('online'))
+  await screen.findByText('Неизвестный код: сохранён, разберите его в сверке')
+  expect(sent).toEqual([[TEA, 1]])
+  expect(screen.queryByText(/Нет связи/)).toBeNull()
+})
+
+test('a line that the server will not take stands aside with its reason until its counter gives it up', async () => {
+  server.use(
+    answer(getInventory, count()),
+    refuse(saveInventory, 422, {
+      code: 'badInput',
+      message: 'Проверьте поля',
+      fields: { 'lines.0.quantity': 'Только целое число' },
+    }),
+  )
+  const { user } = await openScreen(`${COUNT}/edit/7`, counter)
+  await screen.findByRole('textbox', { name: 'Штрихкод или название' })
+  scannerTypes(TEA)
+  const aside = await screen.findByRole('list', { name: 'Не принято сервером' }, { timeout: 8_000 })
+  expect(within(aside).getByText('Только целое число')).toBeTruthy()
+  await user.click(within(aside).getByRole('button', { name: 'Удалить' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Не принято сервером' })).toBeNull())
+})
+
+test('a count that somebody else has finished meanwhile says so and is shown as it is', async () => {
+  server.use(
+    answer(getInventory, count()),
+    answer(compareInventory, { items: [], total: 0, totals: {} }),
+    refuse(finishInventory, 409, { code: 'wrongState', message: 'Инвентаризация уже завершена' }),
+  )
+  const { user } = await openScreen(`${COUNT}/view/7`, counter)
+  await user.click(await screen.findByRole('button', { name: 'Завершить' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Завершить' }))
+  expect(await screen.findByText('Инвентаризация уже завершена')).toBeTruthy()
+})
