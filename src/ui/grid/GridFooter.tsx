@@ -4,6 +4,7 @@ import { formatCount } from '../format.ts'
 import { ChevronLeftIcon, ChevronRightIcon, KeyboardIcon } from '../icons.tsx'
 import { GROUP_ROWS_MAX } from '../../api/list.ts'
 import { PAGE_SIZES } from './gridSearch.ts'
+import { useCompact } from '../useCompact.ts'
 import { Tool } from './Tool.tsx'
 import type { Source } from './lines.ts'
 
@@ -33,12 +34,14 @@ interface FooterProps extends PageEvents {
 export const GridFooter = memo(function GridFooter(props: FooterProps) {
   const { known, pages, limit, groups, saysRef, onKeys, onLimit } = props
   const { t } = useTranslation()
+  const compact = useCompact()
   const grouped = groups !== undefined
   const paged = grouped ? pages > 1 : limit !== 'all'
   return (
     <nav className="grid-footer" aria-label={t('screen.grid.pages')}>
       <span role="status">{known && <RowsSaid {...props} />}</span>
-      <span className="grid-says" role="status" ref={saysRef} />
+      {/* On a phone it is longer than the window: fingers and keys scroll it. */}
+      <span className="grid-says" role="status" ref={saysRef} tabIndex={compact ? 0 : undefined} />
       {paged && <Pager {...props} />}
       <label>
         {t(grouped ? 'screen.grid.rowsPerGroup' : 'screen.grid.rowsPerPage')}

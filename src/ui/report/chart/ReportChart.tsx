@@ -62,7 +62,7 @@ export function ReportChart({
   })
   const [place, { width, height }] = useSize()
   return (
-    <figure className="report-chart" ref={place}>
+    <figure className="report-chart" ref={place} hidden={data !== undefined && items.length === 0}>
       {marks.length > 0 && width > 0 && <Drawn chart={chart} marks={marks} title={title} size={{ width, height }} />}
       <table className="chart-told">
         <caption>{title}</caption>

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test'
+import { finishSale } from '../../src/api/sale.ts'
+import { accessibilityFaults } from './support/accessibility.ts'
+import { makeShop } from './support/makeShop.ts'
+import { settled } from './support/settled.ts'
+import { openAs } from './support/signIn.ts'
+
+/** A row of the list itself: the chart tells its figures in a table, too. */
+const rowWith = (page: Page, text: string) => page.locator('.grid-row:not(.grid-detail)').filter({ hasText: text })
+
+test('a figure opens into what it is made of, down to the receipt; a plan is typed in; a pivot is narrowed', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const shop = await makeShop({ goods: [{ name: 'Чай «Ахмад» 100 г', priceUzs: 20_000, count: 50 }] })
+  const { admin, departmentId, departmentName, cashboxId } = shop
+  const [tea] = shop.goods
+  const sell = (count: number) =>
+    admin.call(finishSale, {
+      body: {
+        uuid: crypto.randomUUID(),
+        departmentId,
+        cashboxId,
+        saleItems: [{ itemId: tea!.id, count, priceUzs: 20_000 }],
+        payments: [{ paymentType: 'CASH', amount: count * 20_000 }],
+        finalTotalSum: count * 20_000,
+      },
+    })
+  await sell(2)
+  await sell(3)
+  const manager = await shop.person('MANAGER')
+
+  // The receipts were finished this very moment: a report is exact without waiting for anything.
+  await openAs(page, '/report', manager.username, manager.password)
+  const row = rowWith(page, tea!.name)
+  await expect(row).toContainText('100 000')
+  await row.getByRole('button', { name: 'Показать подробности' }).click()
+  const detail = page.locator('.grid-detail')
+  await expect(detail).toContainText('60 000')
+  await expect(detail).toContainText('40 000')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await row.dblclick()
+  await expect(page).toHaveURL(/sold-lines/)
+  await rowWith(page, '60 000').dblclick()
+  await expect(page).toHaveURL(/point-of-sale\/sales\/\d+/)
+
+  await openAs(page, '/report-kpi?kind=departments', manager.username, manager.password)
+  const planned = rowWith(page, departmentName)
+  await expect(planned).toContainText('100 000')
+  await settled(page)
+  await planned.locator('.grid-editable').dblclick()
+  await expect(page.locator('.grid-editor')).toBeFocused()
+  await page.locator('.grid-editor').fill('400000')
+  await page.keyboard.press('Enter')
+  await expect(planned).toContainText('25')
+
+  await openAs(page, '/analytics', manager.username, manager.password)
+  await expect(page.getByText('100 000').first()).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await openAs(page, '/dashboard', manager.username, manager.password)
+  await expect(page.getByRole('region', { name: 'Сегодня' })).toContainText('100 000')
+})
+
+test('each kind of a report keeps its days, on a phone, too', async ({ page }) => {
+  const shop = await makeShop({ goods: [], session: false })
+  const manager = await shop.person('MANAGER')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, '/report1', manager.username, manager.password)
+  const period = page.getByRole('combobox', { name: 'Период' })
+  await period.selectOption('lastMonth')
+  await expect(period).toHaveValue('lastMonth')
+  await page.getByRole('button', { name: 'Выручка по месяцам' }).click()
+  await expect(page.getByRole('button', { name: 'Выручка по месяцам' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(period).toHaveValue('lastMonth')
+  expect(await accessibilityFaults(page)).toEqual([])
+})
