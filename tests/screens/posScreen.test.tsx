@@ -294,8 +294,7 @@ test('an administrator without a department chooses a shop and a register first'
 test('with the server too slow to find a code, the till goes on taking scans and says what it did not find', async () => {
   await openPos()
   world.known[JUICE] = { items: [], afterMs: 300 }
-  scan(JUICE)
-  scan(CHOCOLATE)
+  for (const code of [JUICE, CHOCOLATE]) scan(code)
   await screen.findByText(`Не найдено в этом отделе: ${JUICE}`)
   await waitFor(() => expect(lineCount()).toBe(1))
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
 import { queryOf } from '../../../../api/client/queries.ts'
@@ -30,7 +30,7 @@ function useGoods() {
   const [page, setPage] = useState(1)
   const [at, setAt] = useState(0)
   const [name, barcode] = [useSettled(wanted.name.trim()), useSettled(wanted.barcode.trim())]
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...queryOf(searchOrderGoods, {
       query: { page, limit: GOODS_ON_PAGE },
       body: { name: name || null, barcode: barcode || null, brandId: wanted.brandId ?? null },
@@ -43,6 +43,9 @@ function useGoods() {
     at,
     error,
     goods: data?.items,
+    /** What is shown is what the words find, and not what others found before. */
+    isAnswered:
+      !isPlaceholderData && data !== undefined && name === wanted.name.trim() && barcode === wanted.barcode.trim(),
     pages: Math.max(1, Math.ceil((data?.total ?? 0) / GOODS_ON_PAGE)),
     setAt,
     turn: (to: number) => {
@@ -62,11 +65,19 @@ export function GoodsFinder({ onChosen }: { onChosen: (goods: OrderGoods) => voi
   const { t } = useTranslation()
   const listId = useId()
   const found = useGoods()
-  const { wanted, goods = [], at, page, pages, error } = found
+  const { wanted, goods = [], at, page, pages, error, isAnswered } = found
+  // Enter may come before the answer: a scanner is quicker than any.
+  const asks = useRef(false)
+  const take = () => {
+    asks.current = !isAnswered
+    if (isAnswered && goods[at]) onChosen(goods[at])
+  }
+  const takeLate = useEffectEvent(() => asks.current && take())
+  useEffect(() => void (isAnswered && takeLate()), [isAnswered])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') found.setAt(Math.min(at + 1, goods.length - 1))
     else if (event.key === 'ArrowUp') found.setAt(Math.max(at - 1, 0))
-    else if (event.key === 'Enter' && goods[at]) onChosen(goods[at])
+    else if (event.key === 'Enter') take()
     else if (event.key === 'Escape' && wanted.name + wanted.barcode !== '') found.ask({ name: '', barcode: '' })
     else return
     event.preventDefault()
@@ -88,7 +99,10 @@ export function GoodsFinder({ onChosen }: { onChosen: (goods: OrderGoods) => voi
             placeholder={labels[field]}
             autoComplete="off"
             value={wanted[field]}
-            onChange={({ target }) => found.ask({ [field]: target.value })}
+            onChange={({ target }) => {
+              asks.current = false
+              found.ask({ [field]: target.value })
+            }}
             onKeyDown={onKeyDown}
           />
         ))}
