@@ -41,6 +41,7 @@ const EMPTY = new Set([
   'POST /cash-move/search',
   'POST /error-report/search',
   'POST /fiscal-receipt/search',
+  'POST /inventory/late/{id}',
   'POST /sale-transaction/pending-list',
   'POST /warehouse-document/akt/search',
   'POST /warehouse-document/search/kochirish/suspended',

@@ -108,9 +108,9 @@ export class SellWithOffers extends LedgerCommand {
     if (this.twist === 'replay') await world.ask(world.admin, finishSale, { body }, 'ok')
   }
 
-  /** Any of those that there are; one that has something on it, where too much is to be taken from it. */
+  /** Any of those that there are; one that has something on it, where too much is to be taken from it. A wrong total comes alone. */
   private certificateOf({ certificates }: Model): ModelCertificate | undefined {
-    if (this.certificate === null) return undefined
+    if (this.certificate === null || this.twist === 'withoutOffers') return undefined
     const full = this.twist === 'tooMuch' ? certificates.filter(({ balance }) => balance > 0) : []
     const among = full.length > 0 ? full : certificates
     return among.length > 0 ? pick(among, this.certificate) : undefined
