@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright'
+import { type CDPSession, chromium, type Page } from 'playwright'
 import { whoAmI } from '../src/api/auth.ts'
 import { API_BASE } from '../server/serve.ts'
 import type { BenchServer } from './benchServer.ts'
@@ -36,3 +36,13 @@ export async function openBrowser(
   )
   return page
 }
+
+/** Presses Enter or a digit, as a keyboard does it: without waiting for the page. */
+export const pressKey = (keyboard: CDPSession, key: string) =>
+  keyboard.send('Input.dispatchKeyEvent', {
+    type: 'keyDown',
+    key,
+    code: key === 'Enter' ? key : `Digit${key}`,
+    text: key === 'Enter' ? '\r' : key,
+    windowsVirtualKeyCode: key === 'Enter' ? 13 : key.charCodeAt(0),
+  })

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -10,7 +9,6 @@ import { uploadPhoto } from '../src/api/itemPhoto.ts'
 import { editItems } from '../src/api/itemWork.ts'
 import { importMxik } from '../src/api/mxikList.ts'
 import { changeOwnPassword } from '../src/api/ownPassword.ts'
-import { finishSale } from '../src/api/sale.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { sql } from '../server/db/sql.ts'
 import { API_BASE } from '../server/serve.ts'
@@ -20,12 +18,11 @@ import type { BenchServer } from './benchServer.ts'
 import { type Company, PRICE } from './company.ts'
 import type { Result } from './report.ts'
 import { barcodeOf, readGoods } from './seedGoods.ts'
-import { send } from './send.ts'
+import { registersOf, sellBeside, type Tills } from './sellBeside.ts'
 
 const P99_MS_GOAL = 300
 const TILLS = 8
-/** Fewer would be no measure of the slowest of a hundred. */
-const SALES_MIN = 400
+const WARM_MS = 3_000
 const SIGN_INS = 1_500
 const PASSWORD_CHANGES = 64
 const PHOTOS = 20
@@ -45,7 +42,7 @@ export async function besideBench(
   say: (text: string) => void,
 ): Promise<Result[]> {
   const loads: [string, () => Promise<unknown>][] = [
-    ['nothing else', () => wait(1_000)],
+    ['nothing else', () => wait(WARM_MS)],
     [`${SIGN_INS} sign-ins at once`, signInsOf(server)],
     [`${PASSWORD_CHANGES} password changes at once`, await passwordChangesOf(server)],
     [
@@ -57,12 +54,12 @@ export async function besideBench(
     [`${FORMS} forms of ${FORM_BYTES / 1024 / 1024} MB at once`, await formsOf(server, company)],
   ]
   // The code of a sale is warm in a shop.
-  await sellBeside(server, company, () => wait(1_000))
+  await sellBeside(server, tillsOf(company), () => wait(WARM_MS))
   const results: Result[] = []
   server.forgetPeak()
   for (const [what, load] of loads) {
     await server.loopHeldMs()
-    const p99Ms = await sellBeside(server, company, load)
+    const { p99Ms } = await sellBeside(server, tillsOf(company), load)
     say(
       `beside ${what}: event loop held ${(await server.loopHeldMs()).toFixed(0)} ms, memory ${server.megabytes().toFixed(0)} MB`,
     )
@@ -82,40 +79,14 @@ export async function besideBench(
   ]
 }
 
-/** The slowest of a hundred sales of TILLS registers while the load lasts. */
-async function sellBeside(server: BenchServer, company: Company, load: () => Promise<unknown>): Promise<number> {
-  const registers = company.shops.flatMap((shop) => shop.cashboxIds.map((cashboxId) => ({ shop, cashboxId })))
-  const headers = { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' }
-  const tookMs: number[] = []
-  let isOver = false
-  const selling = registers.slice(0, TILLS).map(async ({ shop, cashboxId }, register) => {
-    for (let sale = 0; !isOver || tookMs.length < SALES_MIN; sale++) {
-      const body = {
-        uuid: randomUUID(),
-        departmentId: shop.departmentId,
-        cashboxId,
-        saleItems: [
-          { itemId: shop.itemIds[(sale * TILLS + register) % shop.itemIds.length], count: 1, priceUzs: PRICE },
-        ],
-        payments: [{ paymentType: 'CASH', amount: PRICE }],
-        finalTotalSum: PRICE,
-      }
-      const beginMs = performance.now()
-      const request = { method: 'POST', headers, body: JSON.stringify(body) }
-      const sell = () => send(addressOf(server, finishSale), request)
-      // A connection that had rested may be closed in the moment in which it is used: the till sends a sale again, too.
-      const answer = await sell().catch(sell)
-      if (answer.status !== 200) throw new Error(`a sale was refused: ${answer.text}`)
-      // What was sold after the load had ended tells nothing of it.
-      if (!isOver || tookMs.length < SALES_MIN) tookMs.push(performance.now() - beginMs)
-    }
-  })
-  await load()
-  isOver = true
-  await Promise.all(selling)
-  tookMs.sort((a, b) => a - b)
-  return tookMs[Math.ceil(tookMs.length * 0.99) - 1]!
-}
+const tillsOf = ({ shops, token }: Company): Tills => ({
+  registers: registersOf(shops).slice(0, TILLS),
+  token,
+  basket: (sale, register, { departmentId }) => {
+    const { itemIds } = shops.find((shop) => shop.departmentId === departmentId)!
+    return [{ itemId: itemIds[(sale * TILLS + register) % itemIds.length]!, priceUzs: PRICE }]
+  },
+})
 
 const addressOf = (server: BenchServer, { path }: Endpoint) => `${server.address}${API_BASE}${path}`
 interface Sent {

@@ -8,7 +8,6 @@ import {
   startPartialInventory,
 } from '../src/api/inventory.ts'
 import { saveInventory } from '../src/api/inventoryLine.ts'
-import { finishSale } from '../src/api/sale.ts'
 import { sql } from '../server/db/sql.ts'
 import { API_BASE } from '../server/serve.ts'
 import { PROGRESS_MS } from '../src/rules/inventory.ts'
@@ -19,6 +18,7 @@ import { median, ROUNDS } from './measure.ts'
 import { type Question, requestOf } from './question.ts'
 import type { Result } from './report.ts'
 import { barcodeOf } from './seedGoods.ts'
+import { type Beside, registersOf, sellBeside, type Tills } from './sellBeside.ts'
 import { send } from './send.ts'
 
 const START_S_GOAL = 3
@@ -34,18 +34,11 @@ const SALE_LINES = 5
 const TILL_PAUSE_MS = 400
 const SCAN_PAUSE_MS = 500
 const SCANS_OF_COUNTER = 60
-/** Fewer would be no measure of the slowest of a hundred. */
-const SALES_MIN = 400
 /** One good in so many differs. */
 const DIFFERS_EVERY = 9
 /** What has been sold since the count began. */
 const SOLD_MOVES = 15_000
 const PAGE_ROWS = 100
-
-interface Beside {
-  seconds: number
-  p99Ms: number
-}
 
 /** A shop of 50,000 goods that is counted while it sells, from the first step to the last; on a server of its own. */
 export async function countBench(say: (text: string) => void): Promise<Result[]> {
@@ -53,7 +46,7 @@ export async function countBench(say: (text: string) => void): Promise<Result[]>
   try {
     const company = await foundCountCompany(server, say)
     say('the code of a sale gets warm')
-    await sellBeside(server, company, () => wait(1_000))
+    await sellBeside(server, tillsOf(company), () => wait(1_000))
     return [...(await wholeShop(server, company, say)), ...(await oneSector(server, company, say))]
   } finally {
     await server.stop()
@@ -64,23 +57,23 @@ async function wholeShop(server: BenchServer, company: CountCompany, say: (text:
   const { call, departmentId } = company
   say('start')
   let id = 0
-  const started = await sellBeside(server, company, async () => {
+  const started = await sellBeside(server, tillsOf(company), async () => {
     ;({ id } = await call(startInventory, { body: { departmentId, blind: false } }))
   })
   say(`${COUNTERS} counters scan`)
   const scans: number[] = []
-  const scanned = await sellBeside(server, company, () => scanTogether(server, company, id, scans))
+  const scanned = await sellBeside(server, tillsOf(company), () => scanTogether(server, company, id, scans))
   scans.sort((a, b) => a - b)
   const at = (part: number) => scans[Math.ceil(scans.length * part) - 1]!
   say('the rest is counted')
   await countRest(server, company, id)
   say('comparison')
   const opens: number[] = []
-  const compared = await sellBeside(server, company, async () => {
+  const compared = await sellBeside(server, tillsOf(company), async () => {
     for (let round = 0; round <= ROUNDS; round++) opens.push(await opensIn(server, company, id))
   })
   say('finish')
-  const finished = await sellBeside(server, company, () => call(finishInventory, { path: { id }, body: {} }))
+  const finished = await sellBeside(server, tillsOf(company), () => call(finishInventory, { path: { id }, body: {} }))
   await requirePosted(server, id, Math.floor((COUNTED_GOODS - SOLD_GOODS) / DIFFERS_EVERY))
   const what = `a count of ${COUNTED_GOODS} goods`
   return [
@@ -101,7 +94,7 @@ async function oneSector(server: BenchServer, company: CountCompany, say: (text:
   say(`a sector of ${SECTOR_GOODS} goods`)
   const { id } = await call(startPartialInventory, { body: { departmentId, blind: false, sectorIds: [sectorId] } })
   await countRest(server, company, id)
-  const finished = await sellBeside(server, company, () => call(finishInventory, { path: { id }, body: {} }))
+  const finished = await sellBeside(server, tillsOf(company), () => call(finishInventory, { path: { id }, body: {} }))
   await requirePosted(server, id, Math.floor(SECTOR_GOODS / DIFFERS_EVERY))
   return beside(`a count of ${SECTOR_GOODS} goods: finish`, finished, SMALL_FINISH_S_GOAL)
 }
@@ -117,44 +110,17 @@ const salesBeside = (what: string, { p99Ms }: Beside): Result => ({
   atMost: SALE_P99_MS_GOAL,
 })
 
-/** How long the work took, and the slowest of a hundred sales of all tills while it lasted. */
-async function sellBeside(server: BenchServer, company: CountCompany, work: () => Promise<unknown>): Promise<Beside> {
-  const { departmentId, cashboxIds, itemIds, token } = company
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const address = `${server.address}${API_BASE}${finishSale.path}`
-  const tookMs: number[] = []
-  let isOver = false
-  const selling = cashboxIds.map(async (cashboxId, till) => {
-    await wait((TILL_PAUSE_MS * till) / TILLS)
-    for (let sale = 0; !isOver || tookMs.length < SALES_MIN; sale++) {
-      const goods = Array.from(
-        { length: SALE_LINES },
-        (_, line) => itemIds[(sale * 7_919 + till * 311 + line * 1_009) % SOLD_GOODS]!,
-      )
-      const total = SALE_LINES * FIRST_PRICE
-      const body = JSON.stringify({
-        uuid: randomUUID(),
-        departmentId,
-        cashboxId,
-        saleItems: goods.map((itemId) => ({ itemId, count: 1, priceUzs: FIRST_PRICE })),
-        payments: [{ paymentType: 'CASH', amount: total }],
-        finalTotalSum: total,
-      })
-      const beginMs = performance.now()
-      const answer = await send(address, { method: 'POST', headers, body })
-      if (answer.status !== 200) throw new Error(`a sale was refused: ${answer.text}`)
-      tookMs.push(performance.now() - beginMs)
-      await wait(TILL_PAUSE_MS)
-    }
-  })
-  const beginMs = performance.now()
-  await work()
-  const seconds = (performance.now() - beginMs) / 1_000
-  isOver = true
-  await Promise.all(selling)
-  tookMs.sort((a, b) => a - b)
-  return { seconds, p99Ms: tookMs[Math.ceil(tookMs.length * 0.99) - 1]! }
-}
+/** All tills of the shop, in a usual hour. */
+const tillsOf = ({ departmentId, cashboxIds, itemIds, token }: CountCompany): Tills => ({
+  registers: registersOf([{ departmentId, cashboxIds }]),
+  token,
+  pauseMs: TILL_PAUSE_MS,
+  basket: (sale, till) =>
+    Array.from({ length: SALE_LINES }, (_, line) => ({
+      itemId: itemIds[(sale * 7_919 + till * 311 + line * 1_009) % SOLD_GOODS]!,
+      priceUzs: FIRST_PRICE,
+    })),
+})
 
 /** Every counter scans one good after the other, and now and then their phones look how far the count is. */
 async function scanTogether(server: BenchServer, company: CountCompany, id: number, tookMs: number[]): Promise<void> {

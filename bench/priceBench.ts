@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { differentPriceTotals, searchDifferentPrices } from '../src/api/lotPrice.ts'
 import { createPricing, fillPricing, makePricingReady } from '../src/api/pricing.ts'
-import { finishSale, searchPosItems } from '../src/api/sale.ts'
+import { searchPosItems } from '../src/api/sale.ts'
 import type { Cart, CartLine } from '../src/rules/cart.ts'
 import { priceCart } from '../src/rules/priceCart.ts'
 import { promoted, PromotionIndex, type RunningPromotion } from '../src/rules/runningPromotions.ts'
-import { type Sql, sql } from '../server/db/sql.ts'
-import { API_BASE } from '../server/serve.ts'
+import { sql } from '../server/db/sql.ts'
 import { type BenchServer, startBenchServer } from './benchServer.ts'
-import { compare, median, ROUNDS } from './measure.ts'
+import { compareQuestions } from './compareQuestions.ts'
+import { median, ROUNDS } from './measure.ts'
 import { COST, FIRST_PRICE } from './fillShop.ts'
 import { foundPriceCompany, type PriceCompany, PRICED_LOTS } from './priceCompany.ts'
-import { type Question, requestOf } from './question.ts'
-import { recordSql } from './recordSql.ts'
+import { type Question } from './question.ts'
 import type { Result } from './report.ts'
 import { barcodeOf } from './seedGoods.ts'
-import { send } from './send.ts'
+import { registersOf, sellBeside, type Tills } from './sellBeside.ts'
 
 const POST_S_GOAL = 10
 const SALE_P99_MS_GOAL = 300
@@ -25,8 +24,7 @@ const LIST_CALLS = 40
 const CARTS = 300
 const CART_LINES = 100
 const PROMOTIONS = 200
-/** Fewer would be no measure of the slowest of a hundred. */
-const SALES_MIN = 400
+const WARM_MS = 3_000
 const NEW_MARKUP_PERCENT = 50
 const NEW_PRICE = COST * (1 + NEW_MARKUP_PERCENT / 100)
 
@@ -53,10 +51,11 @@ async function postBench(server: BenchServer, company: PriceCompany, say: (text:
     body: { version: draft.version, markupPercent: NEW_MARKUP_PERCENT },
   })
   say('the code of a sale gets warm')
-  await sellBeside(server, company, () => Promise.resolve())
-  const bare = await sellBeside(server, company, () => writeBarePrices(server, draft.id))
+  const tills = tillsOf(company)
+  await sellBeside(server, tills, () => wait(WARM_MS))
+  const bare = await sellBeside(server, tills, () => writeBarePrices(server, draft.id))
   say('posting')
-  const posted = await sellBeside(server, company, () =>
+  const posted = await sellBeside(server, tills, () =>
     call(makePricingReady, { path, body: { version: filled.version } }),
   )
   const scan = await call(searchPosItems, { path: { depId: departmentIds[0]!, keyword: barcodeOf(1_000) } })
@@ -75,45 +74,23 @@ async function postBench(server: BenchServer, company: PriceCompany, say: (text:
   ]
 }
 
-/** How long the work took, and the slowest of a hundred sales of all tills while it lasted. */
-async function sellBeside(
-  server: BenchServer,
-  { shops, itemIds, token }: PriceCompany,
-  work: () => Promise<unknown>,
-): Promise<{ seconds: number; p99Ms: number }> {
-  const registers = shops.flatMap(({ departmentId, cashboxIds }) =>
-    cashboxIds.map((cashboxId) => ({ departmentId, cashboxId })),
-  )
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const address = `${server.address}${API_BASE}${finishSale.path}`
-  const tookMs: number[] = []
-  let price = FIRST_PRICE
-  let isOver = false
-  const selling = registers.map(async (place, register) => {
-    for (let sale = 0; !isOver || tookMs.length < SALES_MIN; sale++) {
+/** Every till sells while prices change under its hands. */
+function tillsOf({ shops, itemIds, token }: PriceCompany): Tills {
+  const registers = registersOf(shops)
+  let priceUzs = FIRST_PRICE
+  return {
+    registers,
+    token,
+    basket: (sale, register) => {
       // Not those of two prices.
-      const itemId = itemIds[1_000 + ((sale * registers.length + register) % (itemIds.length - 1_000))]
-      const body = JSON.stringify({
-        ...place,
-        uuid: randomUUID(),
-        saleItems: [{ itemId, count: 1, priceUzs: price }],
-        payments: [{ paymentType: 'CASH', amount: price }],
-        finalTotalSum: price,
-      })
-      const beginMs = performance.now()
-      const answer = await send(address, { method: 'POST', headers, body })
-      if (answer.status === 409 && answer.text.includes('priceChanged')) price = NEW_PRICE
-      else if (answer.status !== 200) throw new Error(`a sale was refused: ${answer.text}`)
-      if (!isOver || tookMs.length < SALES_MIN) tookMs.push(performance.now() - beginMs)
-    }
-  })
-  const beginMs = performance.now()
-  await work()
-  const seconds = (performance.now() - beginMs) / 1_000
-  isOver = true
-  await Promise.all(selling)
-  tookMs.sort((a, b) => a - b)
-  return { seconds, p99Ms: tookMs[Math.ceil(tookMs.length * 0.99) - 1]! }
+      const itemId = itemIds[1_000 + ((sale * registers.length + register) % (itemIds.length - 1_000))]!
+      return [{ itemId, priceUzs }]
+    },
+    refused: (text) => {
+      if (!text.includes('priceChanged')) throw new Error(`a sale was refused: ${text}`)
+      priceUzs = NEW_PRICE
+    },
+  }
 }
 
 class Undone extends Error {}
@@ -152,16 +129,7 @@ async function listBench(server: BenchServer, company: PriceCompany): Promise<Re
   ]
   const results: Result[] = []
   for (const { what, question } of asked) {
-    const { address, init } = requestOf(question, company.token)
-    const statements: Sql[] = await recordSql(server.database, address, init)
-    const ours = async () => {
-      const answer = await send(`${server.address}${address}`, init)
-      if (answer.status !== 200) throw new Error(`${address} was refused: ${answer.text}`)
-    }
-    const bare = async () => {
-      for (const statement of statements) await server.database.rows(statement)
-    }
-    const result = await compare(LIST_CALLS, 1, ours, bare)
+    const result = await compareQuestions(server, company.token, [question], LIST_CALLS)
     results.push({
       what: `differing prices of ${PRICED_LOTS} lots, ${what}: p95`,
       unit: 'ms',

@@ -1,15 +1,12 @@
 import { searchItems } from '../src/api/itemList.ts'
 import { searchPosItems } from '../src/api/sale.ts'
 import { searchStock } from '../src/api/stock.ts'
-import type { Sql } from '../server/db/sql.ts'
 import type { BenchServer } from './benchServer.ts'
 import { type Company, GOODS } from './company.ts'
-import { compare } from './measure.ts'
-import { type Question, requestOf } from './question.ts'
-import { recordSql } from './recordSql.ts'
+import { compareQuestions } from './compareQuestions.ts'
+import { type Question } from './question.ts'
 import type { Result } from './report.ts'
 import { barcodeOf } from './seedGoods.ts'
-import { send } from './send.ts'
 
 const CALLS = 60
 /** Ours to answer within the 50 ms from scan to line; the rest is the browser's. */
@@ -95,18 +92,7 @@ export async function readBenches(
   const results: Result[] = []
   for (const { what, questions, goalMs, percentile } of kinds) {
     say(what)
-    const requests = questions.map((question) => requestOf(question, company.token))
-    const statements: Sql[][] = []
-    for (const { address, init } of requests) statements.push(await recordSql(server.database, address, init))
-    const ours = async (call: number) => {
-      const { address, init } = requests[call % requests.length]!
-      const answer = await send(`${server.address}${address}`, init)
-      if (answer.status !== 200) throw new Error(`${address} was refused: ${answer.text}`)
-    }
-    const bare = async (call: number) => {
-      for (const statement of statements[call % statements.length]!) await server.database.rows(statement)
-    }
-    const result = await compare(CALLS, 1, ours, bare)
+    const result = await compareQuestions(server, company.token, questions, CALLS)
     results.push({ what, unit: 'ms', ours: result.ours[percentile], bare: result.bare[percentile], atMost: goalMs })
   }
   return results

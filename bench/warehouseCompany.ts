@@ -4,6 +4,7 @@ import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
 import { callerOf, type Company, openRegisters, price, receive } from './company.ts'
 import { seedGoods } from './seedGoods.ts'
+import { vacuum } from './vacuum.ts'
 
 /** As many as one document may have lines. */
 export const WAREHOUSE_GOODS = 5_000
@@ -101,13 +102,5 @@ async function writeDocuments(
       from made, generate_series(1, ${LISTED_LINES}::int) line,
         lateral (select (array(select id from item order by id limit ${WAREHOUSE_GOODS}))[1 + (made.id * 7 + line)::int % ${WAREHOUSE_GOODS}::int] as id) goods`)
   })
-  const connection = await database.pool.connect()
-  try {
-    // As the database itself does it in a quiet minute.
-    await connection.query('set statement_timeout = 0')
-    await connection.query('vacuum (analyze)')
-    await connection.query('reset statement_timeout')
-  } finally {
-    connection.release()
-  }
+  await vacuum({ database })
 }

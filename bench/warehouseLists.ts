@@ -1,12 +1,9 @@
 import { pendingDocuments } from '../src/api/pendingTransfers.ts'
 import { searchDocuments } from '../src/api/warehouseDocument.ts'
-import type { Sql } from '../server/db/sql.ts'
 import type { BenchServer } from './benchServer.ts'
-import { compare } from './measure.ts'
-import { type Question, requestOf } from './question.ts'
-import { recordSql } from './recordSql.ts'
+import { compareQuestions } from './compareQuestions.ts'
+import { type Question } from './question.ts'
 import type { Result } from './report.ts'
-import { send } from './send.ts'
 import { LISTED_DOCUMENTS, type WarehouseCompany } from './warehouseCompany.ts'
 
 const CALLS = 40
@@ -52,18 +49,7 @@ export async function listsBench(
   const results: Result[] = []
   for (const { what, questions } of asked) {
     say(what)
-    const requests = questions.map((question) => requestOf(question, token))
-    const statements: Sql[][] = []
-    for (const { address, init } of requests) statements.push(await recordSql(server.database, address, init))
-    const ours = async (call: number) => {
-      const { address, init } = requests[call % requests.length]!
-      const answer = await send(`${server.address}${address}`, init)
-      if (answer.status !== 200) throw new Error(`${address} was refused: ${answer.text}`)
-    }
-    const bare = async (call: number) => {
-      for (const statement of statements[call % statements.length]!) await server.database.rows(statement)
-    }
-    const result = await compare(CALLS, 1, ours, bare)
+    const result = await compareQuestions(server, token, questions, CALLS)
     results.push({
       what: `${LISTED_DOCUMENTS} documents, ${what}: p95`,
       unit: 'ms',

@@ -1,11 +1,9 @@
-import { chromium, type CDPSession, type Page } from 'playwright'
-import { whoAmI } from '../src/api/auth.ts'
+import type { CDPSession, Page } from 'playwright'
 import { createDocument } from '../src/api/warehouseDocument.ts'
-import { API_BASE } from '../server/serve.ts'
+import { openBrowser, pressKey } from './benchBrowser.ts'
 import type { BenchServer } from './benchServer.ts'
 import { median, ROUNDS } from './measure.ts'
 import type { Result } from './report.ts'
-import { send } from './send.ts'
 import { incomeOf, type WarehouseCompany } from './warehouseCompany.ts'
 
 const OPEN_S_GOAL = 1
@@ -43,8 +41,7 @@ export async function pageBench(
       typed.push(...keyMs)
       saved.push(savedMs)
       // As a full load, so that neither what was said nor what was kept of this one is there in the next round.
-      await page.goto(`${server.address}${LIST}`)
-      await page.locator('.grid-row:not(.grid-waiting)').first().waitFor()
+      await showList(server, page)
     }
   } finally {
     await page.context().browser()?.close()
@@ -65,19 +62,14 @@ export async function pageBench(
 }
 
 async function openList(server: BenchServer, token: string): Promise<Page> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  })
-  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-  await page.goto(`${server.address}/pages/404`)
-  const headers = { authorization: `Bearer ${token}` }
-  const { text } = await send(`${server.address}${API_BASE}${whoAmI.path}`, { method: 'GET', headers })
-  const session = JSON.stringify({ token, user: JSON.parse(text) as object, endedBy: 'never' })
-  await page.evaluate((kept) => localStorage.setItem('savdo.session', kept), session)
+  const page = await openBrowser(server, token)
+  await showList(server, page)
+  return page
+}
+
+async function showList(server: BenchServer, page: Page): Promise<void> {
   await page.goto(`${server.address}${LIST}`)
   await page.locator('.grid-row:not(.grid-waiting)').first().waitFor()
-  return page
 }
 
 /** Runs in the page: from the moment of the click to the frame that shows the first line. */
@@ -130,20 +122,11 @@ async function typeInto(page: Page, keyboard: CDPSession): Promise<number[]> {
   await page.locator(COUNT(0)).click()
   await page.evaluate(noteKeys)
   for (let key = 0; key < KEYS; key++) {
-    await press(keyboard, key % 4 === 3 ? 'Enter' : String(1 + (key % 9)))
+    await pressKey(keyboard, key % 4 === 3 ? 'Enter' : String(1 + (key % 9)))
     await page.waitForTimeout(BETWEEN_KEYS_MS)
   }
   return page.evaluate(() => (globalThis as unknown as KeyWindow).keyMs)
 }
-
-const press = (keyboard: CDPSession, key: string) =>
-  keyboard.send('Input.dispatchKeyEvent', {
-    type: 'keyDown',
-    key,
-    code: key === 'Enter' ? key : `Digit${key}`,
-    text: key === 'Enter' ? '\r' : key,
-    windowsVirtualKeyCode: key === 'Enter' ? 13 : key.charCodeAt(0),
-  })
 
 async function save(page: Page): Promise<number> {
   const beganMs = performance.now()
