@@ -8,7 +8,6 @@ import {
   itemsInDepartment,
   promotionDepartments,
   promotionItems,
-  PROMOTIONS_RUNNING_MAX,
   saveBuyXGetY,
   savePromotion,
   searchBuyXGetY,
@@ -242,24 +241,6 @@ test('nor three whose rewards lead in a circle; a chain that ends, and one that 
     code: 'promotionLoop',
     message: expect.stringContaining('Вторая'),
   })
-})
-
-test.each<[string, string, string, number]>([
-  ['that are over', '2026-01-01', '2026-02-01', 200],
-  ['that begin when it is over', '2031-01-01', '2031-02-01', 200],
-  ['of which the last ends on its last day', '2026-01-01', '2030-12-31', 409],
-  ['that begin on its last day', '2030-12-31', '2031-02-01', 409],
-])('as many promotions as tills hold, %s', async (_which, startDate, finishDate, status) => {
-  const { id } = await manager.call(savePromotion, { body: plain({ itemIds: [], allGoods: true }) })
-  await server.database.run(sql`
-    with made as (
-      insert into promotion (name, name_key, promo_type, discount, all_goods, start_date, finish_date, status, created_by)
-      select name, name_key, promo_type, discount, true, ${startDate}::date, ${finishDate}::date, 'ACTIVE', created_by
-      from promotion, generate_series(1, ${PROMOTIONS_RUNNING_MAX}) where id = ${id} returning id
-    ) insert into promotion_department (promotion_id, department_id) select id, ${shop.shop} from made`)
-  const decided = await shop.admin.response(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
-  expect(decided.status).toBe(status)
-  if (status === 409) expect(await decided.json()).toMatchObject({ code: 'tooManyPromotions' })
 })
 
 test('goods and departments to choose from are those of the caller', async () => {
