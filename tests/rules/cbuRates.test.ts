@@ -45,9 +45,8 @@ test('no digit of a rate is lost for as many units as the bank gives them for', 
   const rates = fc.tuple(fc.constantFrom(1, 10, 100, 1_000, 10_000), fc.integer({ min: 1, max: 10_000_000_00 }))
   fc.assert(
     fc.property(rates, ([nominal, hundredths]) => {
-      const [{ rate }] = read([row({ Nominal: String(nominal), Rate: (hundredths / 100).toFixed(2) })])!.rates as [
-        { rate: number },
-      ]
+      const answer = read([row({ Nominal: String(nominal), Rate: (hundredths / 100).toFixed(2) })])
+      const { rate } = answer!.rates[0]!
       expect(Math.round(rate * nominal * 100)).toBe(hundredths)
       expect(rate).toBe(Number(rate.toFixed(6)))
     }),
