@@ -49,9 +49,7 @@ function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
   ]
   const hasCost = pricing?.items.some((line) => line.incomeUzs !== undefined) === true
   const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 100 }] : []
-  const markup: LineColumn<PricedLine>[] = hasCost
-    ? [{ field: 'markupPercent', width: 85, value: (line) => markupNow(line, wholesaleFirst) }]
-    : []
+  const markup: LineColumn<PricedLine>[] = hasCost ? [{ field: 'markupPercent', width: 85, value: markupNow }] : []
   const several: LineColumn<PricedLine>[] =
     (pricing?.departmentIds.length ?? 0) > 1 ? [{ field: 'departmentName', width: 130 }] : []
   return [
@@ -63,7 +61,7 @@ function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
     ...cost,
     ...(wholesaleFirst ? [...wholesale, ...retail] : [...retail, ...wholesale]),
     ...markup,
-    { field: 'valueChange', width: 115, value: (line) => changeNow(line, wholesaleFirst), total: true },
+    { field: 'valueChange', width: 115, value: changeNow, total: true },
   ]
 }
 
@@ -80,16 +78,17 @@ const doubtOf = (field: PriceField) => (line: PricedLine) => {
   if (line.incomeUzs !== undefined && price < line.incomeUzs) return 'screen.pricing.belowCost'
   return before && (price >= before * LEAP || price * LEAP <= before) ? 'screen.pricing.leap' : undefined
 }
-const soldBy = ({ priceUzs, priceWholesale }: PricedLine, wholesale: boolean) => (wholesale ? priceWholesale : priceUzs)
+const sellsWholesale = ({ saleType }: PricedLine) => saleType === 'WHOLE'
+const soldBy = (line: PricedLine) => (sellsWholesale(line) ? line.priceWholesale : line.priceUzs)
 /** Of the price as it is being typed. */
-function markupNow(line: PricedLine, wholesale: boolean): number | null {
-  const price = soldBy(line, wholesale)
+function markupNow(line: PricedLine): number | null {
+  const price = soldBy(line)
   return price === null || line.incomeUzs === undefined ? null : markupOf(price, line.incomeUzs)
 }
 /** By how much what lies there is worth more at the price being typed. */
-function changeNow(line: PricedLine, wholesale: boolean): number | null {
-  const price = soldBy(line, wholesale)
-  const before = wholesale ? line.previousPriceWholesale : line.previousPriceUzs
+function changeNow(line: PricedLine): number | null {
+  const price = soldBy(line)
+  const before = sellsWholesale(line) ? line.previousPriceWholesale : line.previousPriceUzs
   if (price === null || before === null) return null
   return amount(tiyin(worth(price, line.inventory)) - tiyin(worth(before, line.inventory)))
 }
@@ -101,7 +100,11 @@ const valueChangeOf = ({ items, listValueChange }: Pricing): number =>
 /** Whether anything costs otherwise than before; of a document that is a list its lines are not known here. */
 const changesPrices = ({ items, lineCount }: Pricing): boolean =>
   lineCount > items.length ||
-  items.some((line) => line.priceUzs !== line.previousPriceUzs || line.priceWholesale !== line.previousPriceWholesale)
+  items.some(
+    ({ priceUzs, priceWholesale, previousPriceUzs, previousPriceWholesale }) =>
+      (priceUzs ?? previousPriceUzs) !== previousPriceUzs ||
+      (priceWholesale ?? previousPriceWholesale) !== previousPriceWholesale,
+  )
 
 /** Prices of departments: typed while it is a draft, and in force from their moment on once it is READY (specification 2 §7.5). */
 export const pricing = defineDocument({
