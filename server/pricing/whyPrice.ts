@@ -35,11 +35,11 @@ async function whyHere(
   const reasons = await db.rows<PriceReason>(sql`
     select case when held.document_id is null then 'NONE' else 'PRICING' end as kind, held.document_id as "documentId",
       held.reg_number as "regNumber", held.effective_from as since, held.username as "userName", ${NOT_GIVEN},
-      held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
+      held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale", own.sale_type = 'WHOLE' as wholesale
     from stock_balance balance join department own on own.id = balance.department_id
     left join lateral (${holding(sql`balance.department_id`, sql`balance.lot_id`, sql`${now}`, sql`own.sale_type = 'WHOLE'`)}) held on true
     where balance.department_id = ${departmentId} and balance.on_hand > 0 and ${of}
-    group by held.document_id, held.reg_number, held.effective_from, held.username, held.price_uzs, held.price_wholesale
+    group by held.document_id, held.reg_number, held.effective_from, held.username, held.price_uzs, held.price_wholesale, own.sale_type
     order by (held.price_uzs is not distinct from ${inCart ?? null}::numeric) desc, held.effective_from desc nulls last`)
   const isOwn = inCart !== undefined && inCart !== null && reasons.every(({ priceUzs }) => priceUzs !== inCart)
   const promotions = promotionId ? await db.rows<PriceReason>(promotionReason(promotionId, departmentId)) : []
@@ -120,7 +120,7 @@ async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer
     throw new Refusal(404, 'notFound', {}, { saleLineId: 'notFound' })
   const held = await db.rows<PriceReason>(sql`
     select distinct 'PRICING' as kind, held.document_id as "documentId", held.reg_number as "regNumber", held.effective_from as since,
-      held.username as "userName", ${NOT_GIVEN}, held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
+      held.username as "userName", ${NOT_GIVEN}, held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale", ${sold.wholesale}::boolean as wholesale
     from stock_move move cross join lateral (${holding(sql`${sold.departmentId}::bigint`, sql`move.lot_id`, sql`${sold.saleDate}::timestamptz`, sql`${sold.wholesale}::boolean`)}) held
     where move.document_kind = 'sale' and move.line_id = ${lineId} and move.place = 'DEPARTMENT'`)
   const isOwn = !held.some(({ priceUzs, priceWholesale }) => priceUzs === sold.price || priceWholesale === sold.price)

@@ -138,6 +138,15 @@ test('who asks is told the document that said the price, and no label is printed
   expect(last.items).toMatchObject([{ pricingId: whole.id, priceWholesale: 90 }])
 })
 
+test('where wholesale is sold it is the document of that price that is told', async () => {
+  const good = await goodIn(wholesale)
+  const both = await good.says([100, 80, 0])
+  now = at(1)
+  await good.says([110, null, 0])
+  const why = await shop.admin.call(whyPrice, { body: { departmentId: wholesale, itemId: good.itemId } })
+  expect(why.reasons).toMatchObject([{ documentId: both.id, priceWholesale: 80, wholesale: true }])
+})
+
 test('whatever documents say, leave empty and take back, in any order', async () => {
   const price = fc.option(fc.integer({ min: 10, max: 99 }), { nil: null })
   const said = fc.record({ prices: fc.tuple(price, price), hours: fc.integer({ min: 0, max: 3 }), gone: fc.boolean() })
