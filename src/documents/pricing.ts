@@ -16,7 +16,7 @@ import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { pricingLineGrid } from '../grids/documents/documentLineGrids.ts'
 import { amount, markupOf, sumOfMoney, tiyin, worth } from '../rules/money.ts'
 import { defineDocument, type OpenLine, stepOf } from '../ui/document/defineDocument.ts'
-import { formatTime } from '../ui/format.ts'
+import { formatMoney, formatTime } from '../ui/format.ts'
 import { PrintIcon, TagIcon } from '../ui/icons.tsx'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import { codesOf } from './goodsLines.ts'
@@ -33,19 +33,10 @@ function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
   // What no line has takes no room from the prices that are typed.
   const has = (field: 'termOfItem' | 'previousPriceWholesale') =>
     pricing?.items.some((line) => line[field] !== null) === true
-  const retail: LineColumn<PricedLine>[] = [
-    { field: 'previousPriceUzs', width: 100 },
-    { field: 'priceUzs', width: 120, editable: true, tone: toneOf('priceUzs'), doubt: doubtOf('priceUzs') },
-  ]
+  const retail: LineColumn<PricedLine>[] = [{ field: 'previousPriceUzs', width: 100 }, typed('priceUzs')]
   const wholesale: LineColumn<PricedLine>[] = [
     ...(has('previousPriceWholesale') ? [{ field: 'previousPriceWholesale', width: 100 } as const] : []),
-    {
-      field: 'priceWholesale',
-      width: 120,
-      editable: true,
-      tone: toneOf('priceWholesale'),
-      doubt: doubtOf('priceWholesale'),
-    },
+    typed('priceWholesale'),
   ]
   const hasCost = pricing?.items.some((line) => line.incomeUzs !== undefined) === true
   const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 100 }] : []
@@ -66,6 +57,21 @@ function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
 }
 
 type PriceField = 'priceUzs' | 'priceWholesale'
+const typed = (field: PriceField): LineColumn<PricedLine> => ({
+  field,
+  width: 120,
+  editable: true,
+  tone: toneOf(field),
+  doubt: doubtOf(field),
+  otherwise: staysOf(field),
+})
+const previousOf = (line: PricedLine, field: PriceField) =>
+  field === 'priceUzs' ? line.previousPriceUzs : line.previousPriceWholesale
+/** A line that says one price leaves the other as it was; of one that says nothing something is missing. */
+const staysOf = (field: PriceField) => (line: PricedLine) => {
+  const before = previousOf(line, field)
+  return before === null || (line.priceUzs ?? line.priceWholesale) === null ? undefined : formatMoney(before)
+}
 const toneOf = (field: PriceField) => (line: PricedLine) => {
   const price = line[field]
   return price !== null && line.incomeUzs !== undefined && price < line.incomeUzs ? 'danger' : undefined
@@ -73,7 +79,7 @@ const toneOf = (field: PriceField) => (line: PricedLine) => {
 /** Ten times as much, or a tenth, is a slip more often than a price. */
 const LEAP = 10
 const doubtOf = (field: PriceField) => (line: PricedLine) => {
-  const [price, before] = [line[field], field === 'priceUzs' ? line.previousPriceUzs : line.previousPriceWholesale]
+  const [price, before] = [line[field], previousOf(line, field)]
   if (price === null) return undefined
   if (line.incomeUzs !== undefined && price < line.incomeUzs) return 'screen.pricing.belowCost'
   return before && (price >= before * LEAP || price * LEAP <= before) ? 'screen.pricing.leap' : undefined
@@ -88,7 +94,7 @@ function markupNow(line: PricedLine): number | null {
 /** By how much what lies there is worth more at the price being typed. */
 function changeNow(line: PricedLine): number | null {
   const price = soldBy(line)
-  const before = sellsWholesale(line) ? line.previousPriceWholesale : line.previousPriceUzs
+  const before = previousOf(line, sellsWholesale(line) ? 'priceWholesale' : 'priceUzs')
   if (price === null || before === null) return null
   return amount(tiyin(worth(price, line.inventory)) - tiyin(worth(before, line.inventory)))
 }
