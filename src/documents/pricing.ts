@@ -33,14 +33,14 @@ function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
   // What no line has takes no room from the prices that are typed.
   const has = (field: 'termOfItem' | 'previousPriceWholesale') =>
     pricing?.items.some((line) => line[field] !== null) === true
-  const retail: LineColumn<PricedLine>[] = [{ field: 'previousPriceUzs', width: 100 }, typed('priceUzs')]
+  const retail: LineColumn<PricedLine>[] = [{ field: 'previousPriceUzs', width: 90 }, typed('priceUzs')]
   const wholesale: LineColumn<PricedLine>[] = [
-    ...(has('previousPriceWholesale') ? [{ field: 'previousPriceWholesale', width: 100 } as const] : []),
+    ...(has('previousPriceWholesale') ? [{ field: 'previousPriceWholesale', width: 90 } as const] : []),
     typed('priceWholesale'),
   ]
   const hasCost = pricing?.items.some((line) => line.incomeUzs !== undefined) === true
-  const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 100 }] : []
-  const markup: LineColumn<PricedLine>[] = hasCost ? [{ field: 'markupPercent', width: 85, value: markupNow }] : []
+  const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 90 }] : []
+  const markup: LineColumn<PricedLine>[] = hasCost ? [{ field: 'markupPercent', width: 75, value: markupNow }] : []
   const several: LineColumn<PricedLine>[] =
     (pricing?.departmentIds.length ?? 0) > 1 ? [{ field: 'departmentName', width: 130 }] : []
   return [
@@ -48,18 +48,18 @@ function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
     ...several,
     { field: 'unitName', width: 50 },
     ...(has('termOfItem') ? [{ field: 'termOfItem', width: 100 } as const] : []),
-    { field: 'inventory', width: 80 },
+    { field: 'inventory', width: 75 },
     ...cost,
     ...(wholesaleFirst ? [...wholesale, ...retail] : [...retail, ...wholesale]),
     ...markup,
-    { field: 'valueChange', width: 115, value: changeNow, total: true },
+    { field: 'valueChange', width: 105, value: changeNow, total: true },
   ]
 }
 
 type PriceField = 'priceUzs' | 'priceWholesale'
 const typed = (field: PriceField): LineColumn<PricedLine> => ({
   field,
-  width: 120,
+  width: 105,
   editable: true,
   tone: toneOf(field),
   doubt: doubtOf(field),
