@@ -1,5 +1,6 @@
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import type { CartLine } from '../../src/rules/cart.ts'
+import { givenByHand, lossByHand } from '../../src/rules/givenByHand.ts'
 import type { Measures } from '../../src/rules/limits.ts'
 import { addUp, amount, type Tiyin } from '../../src/rules/money.ts'
 import type { PricedCart } from '../../src/rules/priceCart.ts'
@@ -34,11 +35,11 @@ export async function measureSale(
     ...(unproven.length > 0 && { noReceiptSum: amount(-addUp(unproven.map(({ finalSum }) => finalSum))) }),
   }
 
-  /** In percent of the line, to two decimals: what is given on one line is not hidden by the others. A card gives by itself. */
+  /** In percent of the line, to two decimals: what is given on one line is not hidden by the others. */
   function highestPercent(): number {
     const percents = priced.lines
       .filter(({ sum }) => sum > 0)
-      .map(({ sum, discount, cardDiscount }) => Math.round(((discount - cardDiscount) * 10_000) / sum) / 100)
+      .map((line) => Math.round((givenByHand(line) * 10_000) / line.sum) / 100)
     return Math.max(0, ...percents)
   }
 
@@ -46,8 +47,8 @@ export async function measureSale(
     const costs = new Map<number, Tiyin>()
     for (const { place, lineId, quantity, costSum } of moves)
       if (place === 'CUSTOMER' && quantity > 0 && lineId) costs.set(lineId, (costs.get(lineId) ?? 0) + costSum)
-    const losses = priced.lines.map(({ finalSum }, index) =>
-      lines[index]!.quantity > 0 ? (costs.get(lineIds[index]!) ?? 0) - finalSum : 0,
+    const losses = priced.lines.map((line, index) =>
+      lines[index]!.quantity > 0 ? lossByHand(line, costs.get(lineIds[index]!) ?? 0) : 0,
     )
     return Math.max(0, ...losses)
   }

@@ -106,11 +106,15 @@ export class EarlyKeys {
 
   private async run(): Promise<void> {
     this.going = true
-    for (await drawn(); this.waiting.length > 0 && !this.standsStill; await drawn()) {
-      if (this.hasFailed()) this.drop()
-      else if (!this.isScanning()) this.next()
+    try {
+      for (await drawn(); this.waiting.length > 0 && !this.standsStill; await drawn()) {
+        if (this.hasFailed()) this.drop()
+        else if (!this.isScanning()) this.next()
+      }
+    } finally {
+      // A fault of the program must not leave the till without its keyboard.
+      this.going = false
     }
-    this.going = false
   }
 
   private next(): void {
