@@ -49,6 +49,8 @@ export class ScanQueue {
         const own = asked instanceof Promise ? await asked : undefined
         const known = asked instanceof Promise ? this.enoughOf(own) : asked
         const items = known ?? (await this.answer(lookup, own))
+        // Meanwhile the cart came to stand still, or what waited was dropped.
+        if (this.next() !== next) continue
         this.waiting.shift()
         if (items) this.offer(code, items)
         if (items && items === known) void this.learnLater(items, lookup)
