@@ -21,6 +21,8 @@ export class DeviceCatalogue {
   readonly clock: ShopClock
   private readonly departmentId: number
   private readonly desk: CatalogueDesk
+  /** Until then the device does not know yet what it keeps, and whoever asks waits for it. */
+  private opened: Promise<unknown> = Promise.resolve()
   private progress: Progress | undefined
   private snapshotAtMs = Number.NEGATIVE_INFINITY
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +38,9 @@ export class DeviceCatalogue {
 
   /** Opens what the device keeps, then asks for news until `stop`. */
   async start(): Promise<void> {
-    this.progress = await this.desk.open(this.departmentId).catch(() => undefined)
+    const opening = this.desk.open(this.departmentId).catch(() => undefined)
+    this.opened = opening
+    this.progress = await opening
     this.tell()
     globalThis.addEventListener('online', this.hurry)
     await this.followOn()
@@ -65,14 +69,15 @@ export class DeviceCatalogue {
   /** Since when the server has not answered; undefined while it does. */
   readonly awaySince = (): Date | undefined => this.away
 
-  findCode = (code: string): Promise<PosItem[] | undefined> => this.ask(this.desk.findCode(code, this.clock.nowMs()))
+  findCode = (code: string): Promise<PosItem[] | undefined> =>
+    this.ask(() => this.desk.findCode(code, this.clock.nowMs()))
   findWords = (words: string): Promise<PosItem[] | undefined> =>
-    this.ask(this.desk.findWords(words, this.clock.nowMs()))
+    this.ask(() => this.desk.findWords(words, this.clock.nowMs()))
   variantsOf = (itemId: number): Promise<PosItem[] | undefined> =>
-    this.ask(this.desk.variantsOf(itemId, this.clock.nowMs()))
+    this.ask(() => this.desk.variantsOf(itemId, this.clock.nowMs()))
   clientOfCard = (memberCard: string): Promise<CatalogueClient | undefined> =>
-    this.ask(this.desk.clientOfCard(memberCard))
-  findClients = (words: string): Promise<CatalogueClient[] | undefined> => this.ask(this.desk.findClients(words))
+    this.ask(() => this.desk.clientOfCard(memberCard))
+  findClients = (words: string): Promise<CatalogueClient[] | undefined> => this.ask(() => this.desk.findClients(words))
 
   private async followOn(): Promise<void> {
     this.timer = undefined
@@ -121,8 +126,8 @@ export class DeviceCatalogue {
   }
 
   /** What the worker cannot say, nobody here can: the till asks the server. */
-  private ask<T>(answer: Promise<T | undefined>): Promise<T | undefined> {
-    return answer.catch(() => undefined)
+  private ask<T>(question: () => Promise<T | undefined>): Promise<T | undefined> {
+    return this.opened.then(question).catch(() => undefined)
   }
 
   private setAway(since: Date | undefined): void {

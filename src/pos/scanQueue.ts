@@ -46,7 +46,7 @@ export class ScanQueue {
       for (let next = this.next(); next; next = this.next()) {
         const { code, lookup } = next
         const { known: asked } = lookup
-        const own = asked instanceof Promise ? await asked : undefined
+        const own = asked instanceof Promise ? await ownOr(lookup.fresh, asked) : undefined
         const known = asked instanceof Promise ? this.enoughOf(own) : asked
         const items = known ?? (await this.answer(lookup, own))
         // Meanwhile the cart came to stand still, or what waited was dropped.
@@ -116,3 +116,13 @@ export class ScanQueue {
     if (waitingScans !== shown) this.till.set({ waitingScans: shown })
   }
 }
+
+/** What the device finds; undefined when the server has answered before it: a device that is just opening keeps nobody waiting. */
+const ownOr = <T>(fresh: Promise<unknown>, own: Promise<T | undefined>): Promise<T | undefined> =>
+  Promise.race([
+    own,
+    fresh.then(
+      () => undefined,
+      () => own,
+    ),
+  ])
