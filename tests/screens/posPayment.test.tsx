@@ -80,3 +80,15 @@ test('goods that were scanned and are still looked up are paid with the others, 
   await waitFor(() => expect(world.sent).toHaveLength(1))
   expect(world.sent[0]!.body.saleItems).toHaveLength(2)
 })
+
+test('a sponsor pays by a kind of its own', async () => {
+  const { user } = await openPos()
+  await fill(CHOCOLATE)
+  await user.keyboard('{F10}')
+  await screen.findByRole('dialog', { name: 'Оплата' })
+  await user.keyboard('{F5}')
+  await screen.findByRole('textbox', { name: 'Спонсорство' })
+  await user.click(screen.getByRole('button', { name: /Завершить/ }))
+  await waitFor(() => expect(world.sent).toHaveLength(1))
+  expect(world.sent[0]!.body.payments).toEqual([{ paymentType: 'SPONSORSHIP', amount: 12_500 }])
+})
