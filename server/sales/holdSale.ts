@@ -83,7 +83,8 @@ export async function writeSale(
       update sale set kind = ${kind}, total_count = ${quantity(totals.totalCount)}, total_sum = ${amount(totals.totalSum)},
         discount = ${amount(totals.discount)}, final_total_sum = ${amount(totals.finalTotalSum)},
         custom_promotion = ${contents.customPromotion ? JSON.stringify(contents.customPromotion) : null}::jsonb,
-        contragent_id = ${contents.contragentId ?? null}, client_id = ${contents.customerId ?? null}, card_percent = ${cardPercent}, rounding = ${amount(addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))))}, certificate_id = ${contents.certificate?.id ?? null}, comment = ${contents.comment}
+        contragent_id = ${contents.contragentId ?? null}, client_id = ${contents.customerId ?? null}, card_percent = ${cardPercent}, rounding = ${amount(addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))))}, certificate_id = ${contents.certificate?.id ?? null},
+        certificate_discount = ${contents.certificate ? amount(addUp(priced.lines.map((line) => line.certificateDiscount))) : null}, comment = ${contents.comment}
       where id = ${sale.id}
     ), written as (
       insert into sale_line (sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,

@@ -23,7 +23,8 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
       case when customer.id is not null then json_build_object('id', customer.id, 'fullName', ${nameOfCustomer}, 'mobile', customer.mobile,
         'memberCard', customer.member_card, 'dateOfBirth', customer.date_of_birth, 'discountPercent', nullif(sale.card_percent, 0)) end as customer,
       sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount, sale.rounding,
-      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, certificate.number as "certificateNumber", sale.fiscal_sign as "fiscalSign",
+      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, certificate.number as "certificateNumber",
+      sale.certificate_discount as "certificateDiscount", sale.fiscal_sign as "fiscalSign",
       (select coalesce(json_agg(row), '[]') from (
         select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName",
           line.quantity as count, line.price_uzs as "priceUzs", line.term_of_item as "termOfItem", line.total_sum as "totalSum",

@@ -189,6 +189,8 @@ export const Sale = z.object({
   comment,
   /** The certificate of percent that gave its last discount. */
   certificateNumber: text.nullish(),
+  /** What it gave; of older sales nobody knows. */
+  certificateDiscount: money.nullish(),
   fiscalSign: text.nullable(),
   /** The receipts whose goods came back in it. */
   returnedFrom: z.array(z.object({ id, saleNumber: count, saleDate: time })),

@@ -3,6 +3,9 @@ import { type CartLine, isReturn } from '../rules/cart.ts'
 import { amount, thousandths, tiyin } from '../rules/money.ts'
 import type { LineTrouble, TillCart } from './tillCart.ts'
 
+/** Which lines take another price: all, none, or those of these keys. */
+export type Reprice = boolean | ReadonlySet<string>
+
 /**
  * Brings the lines of one item up to date with what the server knows of it now: the stock of their variant, and a trouble
  * where that variant is gone.
@@ -13,14 +16,15 @@ export function withVariants(
   held: TillCart,
   itemId: number,
   variants: readonly PosItem[],
-  { reprice = false }: { reprice?: boolean } = {},
+  { reprice = false }: { reprice?: Reprice } = {},
 ): TillCart {
+  const takes = ({ key }: CartLine) => (typeof reprice === 'boolean' ? reprice : reprice.has(key))
   const troubles: Record<string, LineTrouble> = { ...held.troubles }
   const lines = held.cart.lines.map((line): CartLine => {
     if (line.itemId !== itemId || isReturn(line)) return line
     const same = variants.find((variant) => isOf(line, variant) && variant.priceUzs === amount(listPriceOf(line)))
     const otherwise = variants.find((variant) => isOf(line, variant) && variant.priceUzs !== null)
-    const variant = same ?? (reprice ? otherwise : undefined)
+    const variant = same ?? (takes(line) ? otherwise : undefined)
     if (variant) {
       delete troubles[line.key]
       const stock = thousandths(variant.qty)
