@@ -88,6 +88,8 @@ const SaleItemSent = z.object({
   /** Negative on a return row. */
   count: signedQuantity.refine((value) => value !== 0, { error: 'notZero' }),
   priceUzs: money,
+  /** What it costs by the price list, where `priceUzs` is set by hand (right `set own-price`); of a return row nothing. */
+  listPriceUzs: money.nullish(),
   termOfItem: date.nullable().default(null),
   customPromotion: CustomPromotion.nullish(),
   /** The line of an earlier sale that this row takes back. */
@@ -144,6 +146,8 @@ export const SaleLine = z.object({
   sellerName: text.nullish(),
   packRatio: quantity.nullish(),
   mark: text.nullish(),
+  /** The price by the list, where whoever sold it set another. */
+  listPriceUzs: money.nullish(),
   qty: signedQuantity.nullable(),
   weighed: flag,
   weight: quantityOrZero,

@@ -51,6 +51,8 @@ export class ScanQueue {
         const own = asked instanceof Promise ? await ownOr(lookup.fresh, asked) : undefined
         const known = asked instanceof Promise ? this.enoughOf(own) : asked
         const items = known ?? (await this.answer(lookup, own))
+        // Meanwhile the cart came to stand still, or what waited was dropped.
+        if (this.next() !== next) continue
         this.waiting.shift()
         if (!items) continue
         const made = this.madeBy(() => this.offer(code, items))

@@ -9,6 +9,8 @@ import { juice, posItem } from './support/tillWorld.ts'
 beforeEach(beginTillTest)
 const prices = (till: Till) => till.get().held.cart.lines.map(({ price }) => price)
 
+const TEA = '4780000000137'
+
 test('scans stand in the cart in the order of scanning, whichever answer comes first', async () => {
   world.known[CHOCOLATE]!.afterMs = 120
   const till = await openTill()
@@ -161,4 +163,29 @@ test('while a sale is sent the cart stands still; what is scanned is the next ca
   await refused
   expect(lines(till)).toEqual([[juice.name, 1]])
   expect(till.get().notice?.text).toContain(CHOCOLATE)
+})
+
+test('a code that is still looked up when the sale is sent waits for the next cart, or is told to be scanned again', async () => {
+  world.known[JUICE] = { items: [juice], afterMs: 30 }
+  world.known[TEA] = { items: [posItem({ itemId: 3, barcode: TEA })], afterMs: 30 }
+  server.use(
+    takes(async (_body, tries) => {
+      await delay(80)
+      return tries === 2 ? says(409, { code: 'sessionClosed', message: 'Смена не открыта' }) : undefined
+    }),
+  )
+  const till = await openTill()
+  await scan(till, CHOCOLATE)
+  till.scan(JUICE)
+  await till.finish(cash(12_500))
+  await until(() => till.scansUnderWay === 0)
+  expect(lines(till)).toEqual([[juice.name, 1]])
+  till.scan(TEA)
+  await till.finish(cash(18_900))
+  expect(till.get().notice?.text).toContain(TEA)
+  await scan(till, CHOCOLATE)
+  expect(lines(till)).toEqual([
+    [posItem().name, 1],
+    [juice.name, 1],
+  ])
 })
