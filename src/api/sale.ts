@@ -282,9 +282,7 @@ export const searchSales = listEndpoint('POST /sale/search', {
     kind: SaleKind.nullish(),
     start: date.nullish(),
     end: date.nullish(),
-    /** Sales that hold this item. */
     itemId: id.nullish(),
-    /** What this client bought. */
     customerId: id.nullish(),
   }),
   row: SaleRow,

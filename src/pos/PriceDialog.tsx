@@ -19,7 +19,7 @@ const WIDTH_PX = 380
 export function PriceDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const { t } = useTranslation()
   const till = useTill()
-  const { can } = useSession()
+  const session = useSession()
   const field = useRef<HTMLInputElement>(null)
   const problemId = useId()
   const [typed, setTyped] = useState<number | null>(amount(line.price))
@@ -36,7 +36,7 @@ export function PriceDialog({ line, onClose }: { line: CartLine; onClose: () => 
   const reason = priceRefusal(till.get().held.cart, line.key, price)
   const refused = () => {
     if (typed === null || typed !== amount(price)) return t('screen.till.priceWrong')
-    if (price === 0 && !can('sell zero-price')) return t('message.freeGoods', { name: line.name })
+    if (price === 0 && !session.can('sell zero-price')) return t('message.freeGoods', { name: line.name })
     return reason && t(`screen.till.refusal.${reason}`)
   }
   const save = (event: FormEvent) => {
