@@ -24,7 +24,7 @@ export async function readReport(
       select ${selected(statements, fields)} ${where} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) shown)
     select page.*, to_jsonb(whole) as whole from whole left join page on true order by "place of row"`)
   const { total, ...totals } = found[0]!.whole
-  const items = found.flatMap(({ whole: _, 'place of row': place, ...row }) => (place === null ? [] : [row]))
+  const items = found.flatMap(({ whole: _whole, 'place of row': place, ...row }) => (place === null ? [] : [row]))
   return { items, total, ...(list.totals.length > 0 && { totals: totalsOf(list, statements, totals) }) }
 }
 
