@@ -16,7 +16,6 @@ import { sellBeside } from './sellBeside.ts'
 import { send } from './send.ts'
 
 const CALLS = 10
-/** Of what its reader waits for, so often one is the slowest. */
 const REGISTERS = 16
 const PAUSE_MS = 400
 const BESIDE_MS = 20_000

@@ -68,7 +68,7 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
 /** Two connections at once, as there are two processors; indexes are made when all rows are there. */
 async function writeHistory(server: BenchServer, of: history.History, say: (text: string) => void): Promise<void> {
   const indexes = await withClient(server, async (client) => {
-    // The server begins to fill sums when it next looks: it finds that they are filled, until everything lies there.
+    // Fewer checkpoints while all is written; until it lies there, the sums count as filled and nobody begins with them.
     await client.query('alter system set max_wal_size = 8192')
     await client.query('select pg_reload_conf()')
     const { rows } = await client.query<{ name: string; definition: string }>(
