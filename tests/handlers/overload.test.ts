@@ -198,11 +198,11 @@ test('a decoder that dies over a picture takes nobody along: that picture is ref
 test('a decoder that cannot even be started costs that one picture', async () => {
   const sent = await picture()
   signalProcess(await livingDecoder(() => admin.call(uploadPhoto, sent())), 'SIGKILL')
-  await until(() => !decoder())
   const { execPath } = process
   process.execPath = '/nowhere/node'
   try {
-    expect((await admin.response(uploadPhoto, sent())).status).toBeGreaterThanOrEqual(500)
+    // The one that was killed may still take a picture along.
+    await until(async () => (await admin.response(uploadPhoto, sent())).status >= 500)
   } finally {
     process.execPath = execPath
   }
