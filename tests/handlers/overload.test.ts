@@ -206,7 +206,7 @@ test('a decoder that cannot even be started costs that one picture', async () =>
   } finally {
     process.execPath = execPath
   }
-  await admin.call(uploadPhoto, sent())
+  expect(await admin.call(uploadPhoto, sent())).toMatchObject({ id: expect.any(Number) as number })
 })
 
 test('large forms wait for their turn unread, a few of one person', async () => {
