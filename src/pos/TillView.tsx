@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useScanner } from '../ui/scanner/useScanner.ts'
 import { ActionPad } from './ActionPad.tsx'
 import { CartLines } from './CartLines.tsx'
@@ -94,7 +95,8 @@ export function TillView({
 async function openPayment(till: Till, open: () => void): Promise<void> {
   const { paid } = till.parts
   if (!paid?.goesBehind()) return open()
-  if (await paid.hasRoom()) open()
+  // Drawn at once: the next key, pressed ahead of it, is for what it opens.
+  if (await paid.hasRoom()) flushSync(open)
   else till.notify('failure', 'screen.till.offline.noRoom')
 }
 

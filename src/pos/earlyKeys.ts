@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { isPressedAgain, pressAgain } from '../ui/scanner/pressAgain.ts'
 import { typeHere } from '../ui/scanner/typeInto.ts'
 import { BURST_KEYS_MIN } from '../ui/scanner/scanBurst.ts'
@@ -111,7 +112,7 @@ export class EarlyKeys {
   private async run(): Promise<void> {
     this.going = true
     try {
-      for (await drawn(); this.waiting.length > 0 && !this.standsStill; await drawn()) {
+      for (await rested(); this.waiting.length > 0 && !this.standsStill; await rested()) {
         if (this.hasFailed()) this.drop()
         else if (!this.isScanning()) this.next()
       }
@@ -121,10 +122,13 @@ export class EarlyKeys {
     }
   }
 
+  /** What it changes is drawn when it is done: no key is pressed on the screen that was there before it. */
   private next(): void {
     const early = this.waiting.shift()!
-    if (isScan(early)) this.onScan(early.scanned)
-    else pressAgain(early)
+    flushSync(() => {
+      if (isScan(early)) this.onScan(early.scanned)
+      else pressAgain(early)
+    })
   }
 
   /** Goods that are on their way into the cart are those that the next key is about. */
@@ -147,5 +151,5 @@ export class EarlyKeys {
 const isKept = ({ key, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean =>
   !ctrlKey && !altKey && !metaKey && !isComposing && (key.length === 1 || KEPT.has(key) || isFunctionKey(key))
 
-/** What a key has changed is on the screen, and has the focus, when the page comes to rest. */
-const drawn = () => new Promise<void>((resolve) => setTimeout(resolve))
+/** The focus is where it goes after a key, such as home from a panel that it closed, when the page comes to rest. */
+const rested = () => new Promise<void>((resolve) => setTimeout(resolve))

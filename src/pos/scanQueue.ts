@@ -9,12 +9,17 @@ import type { Lookup } from './variantCache.ts'
 /** Codes that may wait at once; whoever scans more than that is not looking at the screen. */
 const WAITING_MAX = 50
 
+interface Scan {
+  readonly code: string
+  readonly lookup: Lookup
+}
+
 /**
  * Codes on their way into the cart. They are looked up side by side and put in one after the other, in the order of
  * scanning, whichever answer comes first. While a variant is being chosen or a sale is being sent, they wait.
  */
 export class ScanQueue {
-  private readonly waiting: { code: string; lookup: Lookup }[] = []
+  private readonly waiting: Scan[] = []
   private draining = false
   private readonly till: TillHost
 
@@ -31,8 +36,8 @@ export class ScanQueue {
     if (elsewhere || !ready) return this.till.notify('failure', 'screen.till.locked')
     if (this.waiting.length >= WAITING_MAX) return this.till.notify('failure', 'screen.till.tooManyScans')
     const lookup = this.till.cache.lookUp(code)
-    // Its failure is said when its turn comes.
-    lookup.fresh.catch(() => {})
+    // A failure is said when its turn comes.
+    for (const asked of [lookup.fresh, lookup.known]) Promise.resolve(asked).catch(() => {})
     this.waiting.push({ code, lookup })
     this.drain()
   }
@@ -44,24 +49,36 @@ export class ScanQueue {
 
   private async run(): Promise<void> {
     this.draining = true
-    try {
-      for (let next = this.next(); next; next = this.next()) {
-        const { code, lookup } = next
-        const { known: asked } = lookup
-        const own = asked instanceof Promise ? await ownOr(lookup.fresh, asked) : undefined
-        const known = asked instanceof Promise ? this.enoughOf(own) : asked
-        const items = known ?? (await this.answer(lookup, own))
-        // Meanwhile the cart came to stand still, or what waited was dropped.
-        if (this.next() !== next) continue
-        this.waiting.shift()
-        if (!items) continue
-        const made = this.madeBy(() => this.offer(code, items))
-        if (items === known && items[0]) void this.learnLater(items[0].itemId, lookup.fresh, made, items)
+    for (let next = this.next(); next; next = this.next()) {
+      try {
+        await this.bring(next)
+      } catch (error) {
+        this.giveUp(next, error)
       }
-    } finally {
-      this.draining = false
-      this.count()
     }
+    this.draining = false
+    this.count()
+  }
+
+  /** Puts the goods of a code into the cart; where it came to stand still meanwhile, or what waited was dropped, it does nothing. */
+  private async bring(scan: Scan): Promise<void> {
+    const { code, lookup } = scan
+    const { known: asked } = lookup
+    const own = asked instanceof Promise ? await ownOr(lookup.fresh, asked) : undefined
+    const known = asked instanceof Promise ? this.enoughOf(own) : asked
+    const items = known ?? (await this.answer(lookup, own))
+    if (this.next() !== scan) return
+    this.waiting.shift()
+    if (!items) return
+    const made = this.madeBy(() => this.offer(code, items))
+    if (items === known && items[0]) void this.learnLater(items[0].itemId, lookup.fresh, made, items)
+  }
+
+  /** A fault of the program costs the one code, which is said: those behind it, and the keys that wait for them, go on. */
+  private giveUp(scan: Scan, error: unknown): void {
+    if (this.waiting[0] === scan) this.waiting.shift()
+    this.till.notify('failure', 'screen.till.scansDropped', { codes: scan.code })
+    globalThis.reportError(error)
   }
 
   /** Goods that were shown go into the cart as they were; what the server says of them now comes beside. */

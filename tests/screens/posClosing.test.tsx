@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { cashboxes } from '../../src/api/cashbox.ts'
 import { checkOpenSession, openSession, takeZReport } from '../../src/api/cashSession.ts'
 import { myDepartments } from '../../src/api/department.ts'
 import { suspendedSales } from '../../src/api/sale.ts'
 import { deviceTillStorage } from '../../src/pos/deviceTillStorage.ts'
+import type { FinishBody } from '../../src/pos/outgoingSale.ts'
 import { newTillCart } from '../../src/pos/tillCart.ts'
 import { answer, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
@@ -85,6 +86,27 @@ test('held receipts and a cart on the device are spoken of before the session cl
   expect(closed).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Всё равно закрыть смену' }))
   await waitFor(() => expect(closed).toEqual([{ countedCash: 120_000, comment: '', leaves: 1 }]))
+})
+
+test('a sale that the server has not got yet is spoken of before the session closes', async () => {
+  const storage = await deviceTillStorage()
+  const outgoing = {
+    uuid,
+    registerKey: '3/5',
+    cart: newTillCart(uuid),
+    madeAt: '2026-11-20T09:05:00Z',
+    username: 'kassir',
+  }
+  const body = { ...held, departmentId: 3, cashboxId: 5, payments: [] } as unknown as FinishBody
+  await storage.write([{ store: 'outbox', key: uuid, value: { ...outgoing, body } }], 'relaxed')
+  onTestFinished(() => storage.write([{ store: 'outbox', key: uuid, value: undefined }], 'relaxed'))
+  const { user, closed } = await openBefore()
+  const dialog = await count(user, '120000')
+  await dialog.findByText('Чеки, которые ещё не на сервере: 1')
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Назад/ }))
+  expect(closed).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Всё равно закрыть смену' }))
+  await waitFor(() => expect(closed).toHaveLength(1))
 })
 
 test('where all is well the session closes at once', async () => {

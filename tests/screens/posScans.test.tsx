@@ -1,7 +1,8 @@
 import { delay, HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { searchPosItems, searchPosItemsByWord } from '../../src/api/sale.ts'
 import type { Till } from '../../src/pos/till.ts'
+import type { GoodsOnDevice } from '../../src/pos/variantCache.ts'
 import { answer, handler, server } from './support/answers.ts'
 import { until } from '../until.ts'
 import { beginTillTest, cash, CHOCOLATE, JUICE, lines, openTill, says, scan, takes, world } from './support/openTill.ts'
@@ -188,4 +189,24 @@ test('a code that is still looked up when the sale is sent waits for the next ca
     [posItem().name, 1],
     [juice.name, 1],
   ])
+})
+
+test('a code that the program itself stumbles over is said; those behind it go on into the cart', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const goods = {
+    findCode: (code: string) => (code === TEA ? Promise.reject(new Error('broken')) : Promise.resolve(undefined)),
+    awaySince: () => undefined,
+  }
+  world.known[TEA] = { items: [posItem({ itemId: 3, barcode: TEA })], afterMs: 100 }
+  const till = await openTill({ goods: goods as unknown as GoodsOnDevice })
+  await scan(till, CHOCOLATE, TEA)
+  expect(till.get().notice).toMatchObject({ tone: 'failure', text: expect.stringContaining(TEA) })
+  await scan(till, TEA, JUICE)
+  expect(lines(till)).toEqual([
+    [juice.name, 1],
+    [posItem().name, 1],
+  ])
+  expect(world.sounds).toEqual(['success', 'failure', 'failure', 'success'])
+  expect(reported).toHaveBeenCalledTimes(2)
 })
