@@ -13,6 +13,7 @@ import {
   getWholesale,
   getWholesaleReturn,
   orderLackingGoods,
+  requestLackingGoods,
 } from '../../src/api/wholesale.ts'
 import { exportWaybillExcel, readWholesaleExcel } from '../../src/api/wholesaleItem.ts'
 import { EXPORT_WAYBILLS } from '../../src/print/documents/exportWaybill.ts'
@@ -22,7 +23,7 @@ import { type Call, handle, handleRead, inTurn } from '../handle.ts'
 import { excelLines } from '../sales/wholesale/excelLines.ts'
 import { findWholesale, requireSold } from '../sales/wholesale/findWholesale.ts'
 import { checkFinishing, finishHeldWholesale } from '../sales/wholesale/finishWholesale.ts'
-import { orderLacking } from '../sales/wholesale/orderLacking.ts'
+import { orderLacking, requestLacking } from '../sales/wholesale/orderLacking.ts'
 import { correctHead, renumberWaybill } from '../sales/wholesale/paperHead.ts'
 import { convertHeld, correctPrices } from '../sales/wholesale/priceWholesale.ts'
 import { readWholesale } from '../sales/wholesale/readWholesale.ts'
@@ -65,6 +66,10 @@ export const wholesaleHandlers = [
   handle(orderLackingGoods, (call) => {
     const id = Number(call.path.id)
     return afterwards(call, id, orderLacking(call, id, call.body))
+  }),
+  handle(requestLackingGoods, (call) => {
+    const id = Number(call.path.id)
+    return afterwards(call, id, requestLacking(call, id, call.body))
   }),
   handleRead(checkWholesale, async (call) => {
     await checkFinishing(call, Number(call.path.id), call.body.version)

@@ -120,6 +120,7 @@ export const wholesaleListHandlers = [
       weight: sql`item.weight_grams / 1000`,
       count: sql`line.quantity`,
       priceWholesale: sql`line.price_uzs`,
+      listPriceWholesale: sql`coalesce(line.list_price_uzs, line.price_uzs)`,
       termOfItem: sql`line.term_of_item`,
       discountPercent: sql`given."discountPercent"`,
       discountSum: sql`given."discountSum"`,

@@ -27,7 +27,8 @@ export interface SaleItemSent {
 }
 
 /** What the goods have to cost by the price list: a price that is set by hand says so beside itself. */
-export const listPriceOf = ({ priceUzs, listPriceUzs }: SaleItemSent): number => listPriceUzs ?? priceUzs
+export const listPriceOf = ({ priceUzs, listPriceUzs }: Pick<SaleItemSent, 'priceUzs' | 'listPriceUzs'>): number =>
+  listPriceUzs ?? priceUzs
 /** Whether the price of goods sold was set by hand; what comes back has the price that was paid for it. */
 export const hasOwnPrice = (line: SaleItemSent): boolean => line.count > 0 && listPriceOf(line) !== line.priceUzs
 

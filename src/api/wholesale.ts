@@ -61,6 +61,8 @@ export const WholesaleLine = z.object({
   /** What may be sold of it here now, at this price and term. */
   qty: quantityOrZero,
   priceWholesale: money,
+  /** What the price list says, from which `priceWholesale` differs where it was set by hand. */
+  listPriceWholesale: money,
   /** The price that it has here now; null where it has none, or lies here no more. */
   originalPriceWholesale: money.nullable(),
   termOfItem: date.nullable(),
@@ -136,6 +138,8 @@ export const WholesaleLineSent = z.object({
   itemId: id,
   count: quantity,
   priceWholesale: money,
+  /** Beside a price that is set by hand what the price list says (right `set own-price`); null: `priceWholesale` itself. */
+  listPriceWholesale: money.nullable().default(null),
   termOfItem: date.nullable().default(null),
   discountPercent: percent.nullable().default(null),
   discountSum: money.nullable().default(null),
@@ -200,10 +204,20 @@ export const addWholesaleLines = endpoint('POST /sale/add-whole-lines/{id}', {
   body: z.object({ version, saleItems: z.array(WholesaleLineSent).min(1).max(CART_LINES_MAX) }),
   answer: WholesaleSale,
 })
-/** Not in the specification: a transfer in DRAFT from another department with all that the lines lack and it has. */
+/** Not in the specification: an order in SUSPENDED to a contragent with all that the lines lack. 422 `nothingToOrder`. */
 export const orderLackingGoods = endpoint('POST /sale/order-lacking/{id}', {
-  can: 'create transfers',
-  refreshes: ['warehouse-document'],
+  can: 'edit orders',
+  refreshes: ['order-document'],
+  body: z.object({ version, contragentId: id }),
+  answer: WholesaleSale,
+})
+/**
+ * Not in the specification: a transfer request in SUSPENDED that asks another department for what the lines lack and it has.
+ * 422 `nothingToOrder`.
+ */
+export const requestLackingGoods = endpoint('POST /sale/request-lacking/{id}', {
+  can: 'create request-documents',
+  refreshes: ['request'],
   body: z.object({ version, fromDepartmentId: id }),
   answer: WholesaleSale,
 })

@@ -28,7 +28,11 @@ export const GOODS_FILE_ROWS_MAX = 5_000
 const FORM_BYTES_MAX = 64 * 1024
 
 /** A row of the file whose goods were found, as the line that it would become. */
-export const FoundExcelLine = WholesaleLineSent.omit({ discountPercent: true, discountSum: true }).extend({
+export const FoundExcelLine = WholesaleLineSent.omit({
+  listPriceWholesale: true,
+  discountPercent: true,
+  discountSum: true,
+}).extend({
   rowNumber: count,
   itemName: name,
   artikul: text,

@@ -64,6 +64,7 @@ const lineOf = ({ itemId, count, priceWholesale, termOfItem }: FoundExcelLine): 
   itemId,
   count,
   priceWholesale,
+  listPriceWholesale: null,
   termOfItem,
   discountPercent: null,
   discountSum: null,

@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '../api/client/queries.ts'
-import { myDepartments } from '../api/department.ts'
-import { orderLackingGoods, type WholesaleSale } from '../api/wholesale.ts'
+import type { Endpoint } from '../api/endpoint.ts'
+import { orderLackingGoods, requestLackingGoods, type WholesaleSale } from '../api/wholesale.ts'
+import { contragentOptions } from '../forms/partyOptions.ts'
+import { requestPartners } from '../forms/requests/transferRequestForms.ts'
 import type { ToolProps } from '../ui/document/defineDocument.ts'
+import type { Options } from '../ui/form/optionsOf.ts'
+import { OneSelect } from '../ui/grid/FilterSelect.tsx'
 import { ExcelIcon, WarningIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
 import { ExcelLinesDialog } from './ExcelLinesDialog.tsx'
 import { isRepriced, lacksGoods } from './wholesaleLines.ts'
+import '../ui/grid/gridTools.css'
 import './wholesaleTools.css'
 
 type Props = ToolProps<WholesaleSale, Record<string, unknown>>
@@ -47,13 +48,10 @@ export function WholesaleTools({ document, busy, run }: Props) {
   )
 }
 
-/** Cut to what there is, or brought from another department; whoever does neither leaves them as they are. */
+/** Cut to what there is, asked of another department or ordered from a supplier; whoever does none of it leaves them as they are. */
 function Lacking({ document, busy, run, lacking }: Props & { lacking: number }) {
   const { t } = useTranslation()
-  const session = useSession()
-  const { data } = useQuery(queryOf(myDepartments))
-  const [from, setFrom] = useState('')
-  const others = (data ?? []).filter(({ id }) => id !== document.departmentId)
+  const partners = useMemo(() => requestPartners(document.departmentId, false), [document.departmentId])
   return (
     <div className="wholesale-lacking" role="group" aria-label={t('screen.wholesale.lacking', { count: lacking })}>
       <span className="wholesale-lacking-text">
@@ -63,30 +61,54 @@ function Lacking({ document, busy, run, lacking }: Props & { lacking: number }) 
       <Button variant="outlined" disabled={busy} onClick={() => run('correctPrices', { cut: true })}>
         {t('action.cutToStock')}
       </Button>
-      {session.may(orderLackingGoods) && others.length > 0 && (
-        <>
-          <TextField
-            select
-            label={t('field.fromDepartmentId')}
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-            sx={{ minWidth: 200 }}
-          >
-            {others.map(({ id, name }) => (
-              <MenuItem key={id} value={String(id)}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Button
-            variant="outlined"
-            disabled={busy || from === ''}
-            onClick={() => run('orderLacking', { fromDepartmentId: Number(from) })}
-          >
-            {t('action.orderLacking')}
-          </Button>
-        </>
-      )}
+      <From
+        field="fromDepartmentId"
+        source={partners}
+        endpoint={requestLackingGoods}
+        action="requestLacking"
+        busy={busy}
+        run={run}
+      />
+      <From
+        field="contragentId"
+        source={contragentOptions}
+        endpoint={orderLackingGoods}
+        action="orderFromSupplier"
+        busy={busy}
+        run={run}
+      />
+    </div>
+  )
+}
+
+/** Whom the goods are asked of, for who may ask. */
+function From({
+  field,
+  source,
+  endpoint,
+  action,
+  busy,
+  run,
+}: Pick<Props, 'busy' | 'run'> & { field: string; source: Options; endpoint: Endpoint; action: string }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [chosen, setChosen] = useState<unknown>()
+  if (!session.may(endpoint)) return null
+  return (
+    <div className="wholesale-lacking-from">
+      <OneSelect
+        field={field}
+        source={source}
+        values={{ [field]: chosen }}
+        onChange={(_field, value) => setChosen(value)}
+      />
+      <Button
+        variant="outlined"
+        disabled={busy || chosen === undefined}
+        onClick={() => run(action, { [field]: chosen })}
+      >
+        {t(`action.${action}`)}
+      </Button>
     </div>
   )
 }

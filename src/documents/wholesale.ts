@@ -10,6 +10,7 @@ import {
   getWholesale,
   getWholesaleReturn,
   orderLackingGoods,
+  requestLackingGoods,
   type WholesaleLine,
   type WholesaleLineSent,
   type WholesaleSale,
@@ -24,7 +25,7 @@ import { saleTone } from '../grids/wholesale/wholesaleTone.ts'
 import { defineDocument, stepOf } from '../ui/document/defineDocument.ts'
 import { ColumnsIcon, ContractIcon, EditIcon, TagIcon, TruckIcon, UndoIcon } from '../ui/icons.tsx'
 import { approval } from './needsApproval.ts'
-import { leftToReturn, RETURN_COLUMNS, returning, wholesaleFinder, WRITTEN_COLUMNS } from './wholesaleLines.ts'
+import { leftToReturn, RETURN_COLUMNS, returning, wholesaleFinder, writtenColumns } from './wholesaleLines.ts'
 import { WholesaleRefund } from './WholesaleRefund.tsx'
 import { WholesaleTools } from './WholesaleTools.tsx'
 
@@ -79,7 +80,7 @@ export const wholesale = defineDocument({
   about: what,
   lines: {
     of: 'saleItems',
-    columns: () => WRITTEN_COLUMNS,
+    columns: (_document, session) => writtenColumns(session.can('set own-price')),
     finder: wholesaleFinder,
     list: () => wholesaleLineGrid,
     filter: ({ id }) => ({ saleId: id }),
@@ -107,14 +108,24 @@ export const wholesale = defineDocument({
       done: 'screen.wholesale.corrected',
     }),
     step({
-      action: 'orderLacking',
+      action: 'orderFromSupplier',
       endpoint: orderLackingGoods,
+      byTool: true,
+      input: ({ document: { id, version }, given }) => ({
+        path: { id },
+        body: { version, contragentId: given.contragentId as number },
+      }),
+      done: 'screen.wholesale.orderWritten',
+    }),
+    step({
+      action: 'requestLacking',
+      endpoint: requestLackingGoods,
       byTool: true,
       input: ({ document: { id, version }, given }) => ({
         path: { id },
         body: { version, fromDepartmentId: given.fromDepartmentId as number },
       }),
-      done: 'screen.wholesale.ordered',
+      done: 'screen.wholesale.requested',
     }),
     step({
       action: 'deleteSale',

@@ -6,6 +6,8 @@ import { searchWholesaleItems } from '../api/wholesaleItem.ts'
 import { customDiscount, customPromotion } from '../rules/customPromotion.ts'
 import { amount, lineSum, quantity, thousandths, tiyin } from '../rules/money.ts'
 import type { OpenLine } from '../ui/document/defineDocument.ts'
+import { formatMoney } from '../ui/format.ts'
+import { i18n } from '../ui/i18n/i18n.ts'
 import { cellText } from '../ui/lines/cellText.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import type { Finding } from '../ui/lines/LineFinder.tsx'
@@ -38,12 +40,13 @@ export function sumOfLine({ count, priceWholesale, discountPercent, discountSum 
 export const lacksGoods = ({ count, qty }: { count: number | null; qty: number }): boolean => (count ?? 0) > qty
 /** It costs otherwise by now. */
 export const isRepriced = ({
-  priceWholesale,
+  listPriceWholesale,
   originalPriceWholesale,
-}: Pick<SoldLine, 'priceWholesale' | 'originalPriceWholesale'>): boolean =>
-  originalPriceWholesale !== null && priceWholesale !== originalPriceWholesale
+}: Pick<SoldLine, 'listPriceWholesale' | 'originalPriceWholesale'>): boolean =>
+  originalPriceWholesale !== null && listPriceWholesale !== originalPriceWholesale
 
-export const WRITTEN_COLUMNS: readonly LineColumn<SoldLine>[] = [
+/** @param setsPrices whether a price may be set by hand; what the price list says stays below it */
+export const writtenColumns = (setsPrices: boolean): readonly LineColumn<SoldLine>[] => [
   { field: 'itemName', detail: codesOf },
   { field: 'unitName', width: 56 },
   { field: 'termOfItem', width: 104 },
@@ -58,6 +61,11 @@ export const WRITTEN_COLUMNS: readonly LineColumn<SoldLine>[] = [
   {
     field: 'priceWholesale',
     width: 120,
+    editable: setsPrices,
+    detail: ({ priceWholesale, listPriceWholesale }) =>
+      priceWholesale === listPriceWholesale
+        ? undefined
+        : i18n.t('screen.till.byPriceList', { price: formatMoney(listPriceWholesale) }),
     doubt: (line) => (isRepriced(line) ? 'screen.wholesale.repriced' : undefined),
   },
   { field: 'discountPercent', width: 90, editable: true },
@@ -143,6 +151,7 @@ const foundOf = (item: PosItem): FoundGoods => ({
     count: item.scannedCount,
     qty: item.qty,
     priceWholesale: item.priceWholesale,
+    listPriceWholesale: item.priceWholesale ?? 0,
     originalPriceWholesale: item.priceWholesale,
     termOfItem: item.termOfItem,
     discountPercent: null,
@@ -163,7 +172,8 @@ function add(lines: readonly SoldLine[], { line }: FoundGoods): SoldLine[] {
     (other) =>
       other.itemId === line.itemId &&
       other.termOfItem === line.termOfItem &&
-      other.priceWholesale === line.priceWholesale,
+      other.priceWholesale === line.priceWholesale &&
+      other.listPriceWholesale === line.listPriceWholesale,
   )
   if (at < 0) return [...lines, { ...line, key: `new-${++made}` }]
   const more = (count: number | null) => quantity(thousandths(count ?? 0) + thousandths(line.count!))

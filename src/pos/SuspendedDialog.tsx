@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
-import { deleteSuspendedSale, type Sale, suspendedSales } from '../api/sale.ts'
+import { deleteSuspendedSale, getSale, type Sale, suspendedSales } from '../api/sale.ts'
 import { convertSale } from '../api/wholesale.ts'
 import { useConfirm } from '../ui/dialogs/useConfirm.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatMoney, formatTime } from '../ui/format.ts'
-import { DeleteIcon, FailureIcon } from '../ui/icons.tsx'
+import { DeleteIcon, ExcelIcon, FailureIcon } from '../ui/icons.tsx'
+import { useWorkbook } from '../ui/print/useWorkbook.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { moveFocus } from './moveFocus.ts'
 import { pricedOf } from './tillCart.ts'
@@ -94,6 +95,7 @@ function HeldSale({
         <span className="till-held-cashier">{sale.cashierFullName}</span>
         <strong>{formatMoney(sale.finalTotalSum)}</strong>
       </button>
+      <HeldExcel sale={sale} />
       {onConvert && (
         <button
           type="button"
@@ -114,6 +116,24 @@ function HeldSale({
         <DeleteIcon fontSize="small" />
       </button>
     </div>
+  )
+}
+
+/** The held sale as a file, for a buyer who still has to think about it. */
+function HeldExcel({ sale }: { sale: Sale }) {
+  const { t } = useTranslation()
+  const { bring, isPending } = useWorkbook('heldSaleSheet', { path: { id: sale.id } })
+  if (!useSession().may(getSale)) return null
+  return (
+    <button
+      type="button"
+      className="till-button"
+      aria-label={t('screen.till.excelOfHeld', { names: namesOf(sale) })}
+      disabled={isPending}
+      onClick={bring}
+    >
+      <ExcelIcon fontSize="small" />
+    </button>
   )
 }
 

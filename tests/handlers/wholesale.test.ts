@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
+import { getOrder } from '../../src/api/orderDocument.ts'
 import { createRole } from '../../src/api/role.ts'
 import { createSale, suspendSale } from '../../src/api/sale.ts'
+import { getRequest } from '../../src/api/transferRequest.ts'
 import { addRole } from '../../src/api/user.ts'
 import {
   addWholesaleLines,
@@ -16,9 +18,9 @@ import {
   getWholesale,
   getWholesaleReturn,
   orderLackingGoods,
+  requestLackingGoods,
 } from '../../src/api/wholesale.ts'
 import { searchWholesaleReturns, suspendedWholesale } from '../../src/api/wholesaleList.ts'
-import { getDocument, searchDocuments } from '../../src/api/warehouseDocument.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { wholesaleOn } from '../ledger/wholesale.ts'
 import { testServer } from '../server.ts'
@@ -104,24 +106,40 @@ test('lines that lack goods or cost otherwise are all named beforehand, correcte
     [0, null],
   ])
   await here.income(here.warehouse, [{ itemId: gone, count: 5, incomeUzs: 300 }])
-  const ordered = await admin.call(orderLackingGoods, {
+  const asking = (fromDepartmentId: number) => ({
     path: { id: draft.id },
-    body: { version: draft.version, fromDepartmentId: here.warehouse },
+    body: { version: draft.version, fromDepartmentId },
   })
-  expect(ordered.version).toBe(draft.version)
-  const { items } = await admin.call(searchDocuments, { path: { type: 'kochirish' }, query: {}, body: {} })
-  const transfer = await admin.call(getDocument, { path: { id: items[0]!.id } })
-  expect(transfer).toMatchObject({
-    documentStatus: 'DRAFT',
-    toDepartmentId: department,
-    whItems: [{ itemId: gone, count: 2 }],
+  const asked = await admin.call(requestLackingGoods, asking(here.warehouse))
+  expect(asked.version).toBe(draft.version)
+  const request = asked.related.find(({ kind }) => kind === 'transferRequest')!
+  expect(request).toMatchObject({ relation: 'MADE', reason: 'REQUEST', status: 'SUSPENDED', regNumber: 1 })
+  expect(await admin.call(getRequest, { path: { id: request.id } })).toMatchObject({
+    fromDepartmentId: here.warehouse,
+    requestItem: [{ itemId: gone, count: 2 }],
   })
-  expect(
-    await admin.refused(orderLackingGoods, {
-      path: { id: draft.id },
-      body: { version: draft.version, fromDepartmentId: here.shop },
-    }),
-  ).toMatchObject({ status: 422, code: 'nothingToOrder' })
+  expect(await admin.refused(requestLackingGoods, asking(here.shop))).toMatchObject({
+    status: 422,
+    code: 'nothingToOrder',
+  })
+  expect(await careful.refused(requestLackingGoods, asking(here.warehouse))).toMatchObject({ status: 403 })
+
+  const ordering = (contragentId: number) => ({
+    path: { id: draft.id },
+    body: { version: draft.version, contragentId },
+  })
+  const ordered = await admin.call(orderLackingGoods, ordering(here.buyer))
+  const order = ordered.related.find(({ kind }) => kind === 'order')!
+  expect(order).toMatchObject({ relation: 'MADE', reason: 'ORDER', status: 'SUSPENDED' })
+  expect(await admin.call(getOrder, { path: { id: order.id } })).toMatchObject({
+    contragentid: here.buyer,
+    orderDocumentItemsList: [
+      { itemId, orderCount: 2 },
+      { itemId: gone, orderCount: 2 },
+    ],
+  })
+  expect(await admin.refused(orderLackingGoods, ordering(1e9))).toMatchObject({ status: 400 })
+  expect(await careful.refused(orderLackingGoods, ordering(here.buyer))).toMatchObject({ status: 403 })
 
   const corrected = await manager.call(correctWholesalePrices, {
     path: { saleId: draft.id },

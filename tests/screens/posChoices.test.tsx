@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { approvers, askApproval, decideApproval, getApproval, ownLimits } from '../../src/api/approval.ts'
 import { repayDebt } from '../../src/api/cashMove.ts'
@@ -7,10 +8,11 @@ import { customerChoices, customerDebt } from '../../src/api/customer.ts'
 import { employeesWithLogin } from '../../src/api/employee.ts'
 import { fiscalDesks } from '../../src/api/fiscal.ts'
 import { inStoreCollisions, inStoreRules, saveInStoreRules } from '../../src/api/inStoreRule.ts'
+import { printWorkbook } from '../../src/api/printWorkbook.ts'
 import { searchSales, suspendedSales } from '../../src/api/sale.ts'
 import { convertSale } from '../../src/api/wholesale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
-import { answer, refuse, server } from './support/answers.ts'
+import { answer, handler, refuse, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { cart, CASHIER, fill, lineCount, openPos, pay } from './support/openPos.tsx'
 import { beginTillTest, CHOCOLATE, JUICE, world } from './support/openTill.ts'
@@ -60,6 +62,21 @@ test('a held sale becomes one of wholesale only when asked twice; a refusal is s
 test('who may not write wholesale sales makes none of a held one', async () => {
   const { list } = await openHeld(CASHIER)
   expect(list.queryByRole('button', { name: /^Перевести в опт/ })).toBeNull()
+})
+
+test('a held sale as an Excel file is asked for by its id; a refusal is said, and it stays held', async () => {
+  const { user, list } = await openHeld(CASHIER)
+  const asked: unknown[] = []
+  server.use(
+    handler(printWorkbook, async ({ request }) => {
+      asked.push(new URL(request.url).pathname, await request.json())
+      return HttpResponse.json({ code: 'notFound', message: 'Чек уже удалён' }, { status: 404 })
+    }),
+  )
+  await user.click(list.getByRole('button', { name: /^Excel отложенного чека: Шоколад/ }))
+  expect(await screen.findByText('Чек уже удалён')).toBeTruthy()
+  expect(asked).toEqual(['/api/v1/print/heldSaleSheet/excel', { path: { id: held.id } }])
+  expect(list.getByText(/Шоколад/)).toBeTruthy()
 })
 
 test('whose sale a line is is said of that line alone, and goes with it', async () => {

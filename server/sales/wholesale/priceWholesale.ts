@@ -4,14 +4,14 @@ import { sql } from '../../db/sql.ts'
 import type { Call } from '../../handle.ts'
 import { Refusal } from '../../refusal.ts'
 import { requireHeld } from '../holdSale.ts'
-import type { SaleItemSent } from '../saleLines.ts'
+import { hasOwnPrice, type SaleItemSent } from '../saleLines.ts'
 import { findWholesale } from './findWholesale.ts'
 import { keptItems, replaceLines } from './saveWholesale.ts'
 import { readShelf, type ShelfVariant, variantFor, variantOf } from './shelf.ts'
 
 /**
- * Prices a held sale anew: a line whose term lies here at its price stays as it is, any other gets what its goods cost here now.
- * What lies here no more keeps its price, and is marked. `cut` takes every line down to what there is, those above it first served.
+ * Prices a held sale anew: a line whose term lies here at its price stays as it is, any other gets what its goods cost here now; a
+ * price that was set by hand stays, beside what the price list says now. What lies here no more keeps its price, and is marked. `cut` takes every line down to what there is, those above it first served.
  */
 export async function correctPrices(
   { db, caller, now, timeZone }: Call,
@@ -31,7 +31,8 @@ export async function correctPrices(
   const left = new Map<ShelfVariant, number>()
   const corrected = lines.flatMap((line): SaleItemSent[] => {
     const variant = variantOf(shelf, line) ?? variantFor(shelf, line, today)
-    const priced = variant ? { ...line, priceUzs: variant.price!, termOfItem: variant.termOfItem } : line
+    const price = hasOwnPrice(line) ? { listPriceUzs: variant?.price } : { priceUzs: variant?.price ?? line.priceUzs }
+    const priced = variant ? { ...line, ...price, termOfItem: variant.termOfItem } : line
     if (!cut) return [priced]
     const free = variant ? (left.get(variant) ?? variant.free) : 0
     const count = Math.min(thousandths(line.count), free)
@@ -67,7 +68,7 @@ export async function convertHeld(
   const converted = lines.map((line, at): SaleItemSent => {
     const variant = variantFor(shelf, line, today)
     if (!variant) missing[`saleItems.${at}.priceWholesale`] = 'required'
-    return variant ? { ...line, priceUzs: variant.price!, termOfItem: variant.termOfItem } : line
+    return variant ? { ...line, priceUzs: variant.price!, listPriceUzs: null, termOfItem: variant.termOfItem } : line
   })
   if (Object.keys(missing).length > 0) throw new Refusal(422, 'priceMissing', {}, missing)
   await db.run(sql`update sale set sale_type = ${head.saleType} where id = ${id}`)

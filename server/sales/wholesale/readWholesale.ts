@@ -77,7 +77,7 @@ const readLines = (db: Executor, id: number): Promise<KeptLine[]> =>
     select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name as "itemName", item.barcode,
       array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
       item.artikul, item.mxik_code as "mxikCode", nullif(item.tnved, '') as tnved, origin.name as "countryOfOriginName", unit.name as "unitName",
-      item.weighed, item.weight_grams / 1000 as weight, line.quantity as count, line.price_uzs as "priceWholesale",
+      item.weighed, item.weight_grams / 1000 as weight, line.quantity as count, line.price_uzs as "priceWholesale", coalesce(line.list_price_uzs, line.price_uzs) as "listPriceWholesale",
       line.term_of_item as "termOfItem", ${discountParts(sql`line.custom_promotion`)}, line.total_sum as "totalSum", line.discount,
       line.final_sum as "finalSum", line.vat_percent as "vatPercent", line.returned
     from sale_line line
@@ -87,7 +87,7 @@ const readLines = (db: Executor, id: number): Promise<KeptLine[]> =>
     where line.sale_id = ${id} order by line.position`)
 
 function onShelf(line: KeptLine, shelf: Shelf, isHeld: boolean): WholesaleLine {
-  const goods = { ...line, priceUzs: line.priceWholesale }
+  const goods = { ...line, priceUzs: line.listPriceWholesale }
   return {
     ...line,
     qty: quantity(variantOf(shelf, goods)?.free ?? 0),

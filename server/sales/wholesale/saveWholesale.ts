@@ -7,7 +7,7 @@ import { recordBirth, requireStep } from '../../ledger/transition.ts'
 import { Refusal } from '../../refusal.ts'
 import { requireHeld, writeSale } from '../holdSale.ts'
 import { requireCashbox } from '../openSession.ts'
-import { type ItemFacts, itemFacts, type SaleItemSent } from '../saleLines.ts'
+import { hasOwnPrice, type ItemFacts, itemFacts, listPriceOf, type SaleItemSent } from '../saleLines.ts'
 import { findWholesale, type WholesaleHead } from './findWholesale.ts'
 
 type Discounted = Pick<WholesaleLineSent, 'discountPercent' | 'discountSum'>
@@ -24,6 +24,7 @@ const itemOf = (line: WholesaleLineSent): SaleItemSent => ({
   itemId: line.itemId,
   count: line.count,
   priceUzs: line.priceWholesale,
+  listPriceUzs: line.listPriceWholesale,
   termOfItem: line.termOfItem,
   customPromotion: promotionOf(line),
 })
@@ -35,6 +36,12 @@ function requireDiscounts({ caller }: Pick<Call, 'caller'>, sent: Discounted & {
   const twice = places.filter(([, { discountPercent, discountSum }]) => discountPercent && discountSum)
   const fields = twice.map(([path]) => [`${path}discountSum`, 'oneDiscount'])
   if (fields.length > 0) throw new Refusal(400, 'badInput', {}, Object.fromEntries(fields))
+}
+
+/** What a person may set in lines only by right: discounts, and prices beside the price list. */
+function requireTerms(call: Pick<Call, 'caller'>, sent: Discounted & { saleItems: WholesaleLineSent[] }): void {
+  requireDiscounts(call, sent)
+  if (sent.saleItems.some((line) => hasOwnPrice(itemOf(line)))) requirePermission(call.caller, 'set own-price')
 }
 
 /** A new wholesale sale in DRAFT. Answers its id. */
@@ -59,7 +66,7 @@ export async function saveWholesale(call: Call, id: number, sent: WholesaleSent 
 
 async function requireParties(call: Call, sent: WholesaleSent): Promise<void> {
   requireDepartment(call.caller, sent.departmentId)
-  requireDiscounts(call, sent)
+  requireTerms(call, sent)
   await requireCashbox(call.db, sent.departmentId, sent.cashboxId)
 }
 
@@ -91,7 +98,7 @@ export async function replaceLines(
 /** The lines of a sale as they would be sent again. */
 export const keptItems = (db: Transaction, id: number): Promise<SaleItemSent[]> =>
   db.rows<SaleItemSent>(sql`
-    select item_id as "itemId", quantity as count, price_uzs as "priceUzs", term_of_item as "termOfItem", custom_promotion as "customPromotion"
+    select item_id as "itemId", quantity as count, price_uzs as "priceUzs", list_price_uzs as "listPriceUzs", term_of_item as "termOfItem", custom_promotion as "customPromotion"
     from sale_line where sale_id = ${id} order by position`)
 
 /** Puts more goods into a held sale: onto the line of the same goods at the same term and price, else as lines of their own. */
@@ -103,12 +110,15 @@ export async function addLines(
   const { db, caller } = call
   const head = await findWholesale(db, caller, id, { lock: true, version })
   requireHeld(head)
-  requireDiscounts(call, { discountPercent: null, discountSum: null, saleItems })
+  requireTerms(call, { discountPercent: null, discountSum: null, saleItems })
   const lines = await keptItems(db, id)
   for (const line of saleItems.map(itemOf)) {
     const same = lines.find(
-      ({ itemId, termOfItem, priceUzs }) =>
-        itemId === line.itemId && termOfItem === line.termOfItem && priceUzs === line.priceUzs,
+      (other) =>
+        other.itemId === line.itemId &&
+        other.termOfItem === line.termOfItem &&
+        other.priceUzs === line.priceUzs &&
+        listPriceOf(other) === listPriceOf(line),
     )
     // Doubles of at most three decimals: what the sum has beyond them is dust.
     if (same) same.count = Math.round((same.count + line.count) * 1000) / 1000

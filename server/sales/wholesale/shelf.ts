@@ -2,6 +2,7 @@ import { thousandths, type Thousandths } from '../../../src/rules/money.ts'
 import type { Executor } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { HeldSale } from '../holdSale.ts'
+import { listPriceOf, type SaleItemSent } from '../saleLines.ts'
 
 /** What a department may still sell of an item at one term and one price of a kind. */
 export interface ShelfVariant {
@@ -47,9 +48,12 @@ interface Goods {
   termOfItem: string | null
 }
 
-/** The variant that stands on a line: this term at this price. */
-export const variantOf = (shelf: Shelf, line: Goods & { priceUzs: number }): ShelfVariant | undefined =>
-  shelf.get(line.itemId)?.find(({ termOfItem, price }) => termOfItem === line.termOfItem && price === line.priceUzs)
+/** The variant that stands on a line: this term at this price of the list. */
+export const variantOf = (
+  shelf: Shelf,
+  line: Goods & Pick<SaleItemSent, 'priceUzs' | 'listPriceUzs'>,
+): ShelfVariant | undefined =>
+  shelf.get(line.itemId)?.find(({ termOfItem, price }) => termOfItem === line.termOfItem && price === listPriceOf(line))
 
 /** The variant that a line gets when it is priced anew: of its own term if there is one, else the first that has not expired. */
 export function variantFor(shelf: Shelf, line: Goods, today: string): ShelfVariant | undefined {

@@ -14,6 +14,7 @@ import { discrepancyAct } from './discrepancyAct.ts'
 import { exportWaybillToMoldova, exportWaybillToRomania } from './exportWaybill.ts'
 import { extraCostSheet } from './extraCostSheet.ts'
 import { goodsPriceList } from './goodsPriceList.ts'
+import { heldSaleSheet } from './heldSaleSheet.ts'
 import { incomeFull } from './incomeFull.ts'
 import { incomeWaybill } from './incomeWaybill.ts'
 import { orderSheet } from './orderSheet.ts'
@@ -50,6 +51,7 @@ export const allPrints = [
   exportWaybillToRomania,
   extraCostSheet,
   goodsPriceList,
+  heldSaleSheet,
   incomeFull,
   incomeWaybill,
   orderSheet,

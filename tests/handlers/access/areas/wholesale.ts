@@ -11,6 +11,7 @@ const OF_A_SALE = [
   'optom-convert',
   'add-whole-lines',
   'order-lacking',
+  'request-lacking',
   'check-whole',
   'finish-whole',
   'whole-excel',
