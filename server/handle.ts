@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, ReceivedBy } from '../src/api/endpoint.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
-import type { Connections, Transaction } from './db/database.ts'
+import type { AfterCommit, Connections, Transaction } from './db/database.ts'
 import type { Language, Translate } from './messages.ts'
 import type { Turns } from './turns.ts'
 
@@ -58,7 +58,7 @@ type AnswerTo<E> = AnswerOf<E> extends File ? FileAnswer : AnswerOf<E>
  */
 export function handle<E extends Endpoint>(
   endpoint: E,
-  work: (call: Call & ReceivedBy<E>) => Promise<AnswerTo<E>>,
+  work: (call: Call & ReceivedBy<E>) => Promise<AnswerTo<E> | AfterCommit<AnswerTo<E>>>,
 ): Handler {
   return { endpoint, work: work as Handler['work'] }
 }

@@ -1,4 +1,4 @@
-import type { Connections, Transaction } from './db/database.ts'
+import { AfterCommit, type Connections, type Transaction } from './db/database.ts'
 import { sql } from './db/sql.ts'
 import { Refusal } from './refusal.ts'
 
@@ -6,7 +6,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * Runs a change once per key that the client made: the key, the change and its answer are one transaction, so a replay
- * gives the first answer, a parallel twin waits for it, and a refusal leaves the key free. Without a key the change just runs.
+ * gives the first answer, a parallel twin waits for it, and a refusal leaves the key free. Without a key the change just runs, and
+ * only then may its answer be read after it.
  * @throws Refusal 400 for a key that is no UUID, 422 for a key already used with another request or by another user.
  */
 export async function once<T>(
@@ -16,7 +17,7 @@ export async function once<T>(
     userId: number
     signature: string
     requestHash: string
-    work: (db: Transaction) => Promise<T>
+    work: (db: Transaction) => Promise<T | AfterCommit<T>>
   },
 ): Promise<{ result: T; replayed: boolean }> {
   const { key, userId, signature, requestHash, work } = operation
@@ -35,7 +36,8 @@ export async function once<T>(
         throw new Refusal(422, 'keyReused', {}, { 'idempotency-key': 'keyReused' })
       return { result: first.answer, replayed: true }
     }
-    const result = await work(db)
+    const worked = await work(db)
+    const result = worked instanceof AfterCommit ? await worked.read(db) : worked
     await db.run(
       sql`update operation set answer = ${JSON.stringify(result)}::jsonb where key = ${key}`.named('operation_answer'),
     )

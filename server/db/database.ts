@@ -23,6 +23,15 @@ export interface Transaction extends Executor {
   readonly client: pg.PoolClient
 }
 
+/** What a work answers that is read only when its transaction is over: whoever waits for its locks does not wait for that, too. */
+export class AfterCommit<T> {
+  readonly read: (db: Executor) => Promise<T>
+
+  constructor(read: (db: Executor) => Promise<T>) {
+    this.read = read
+  }
+}
+
 /** What a call works with: statements one by one, or a transaction. */
 export interface Connections extends Executor {
   /** For those who need a connection of their own beside the pool. */
@@ -30,7 +39,7 @@ export interface Connections extends Executor {
   /** The same for one caller: once `gone` says that nobody waits any more, its statements end in PostgreSQL too. */
   whileAwaited(gone: AbortSignal): Executor
   /** Runs `work` in one transaction; serialization failures and deadlocks are tried again, so `work` must be repeatable. */
-  withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  withTransaction<T>(work: (transaction: Transaction) => Promise<T | AfterCommit<T>>): Promise<T>
 }
 
 export interface Database extends Connections {
@@ -91,7 +100,8 @@ export function openDatabase(
     types,
     ...connection,
   }
-  const pool = new pg.Pool(options)
+  // A connection that is dropped takes its plans along, and the first sale after a quiet minute would make them all anew.
+  const pool = new pg.Pool({ ...options, idleTimeoutMillis: 0 })
   const behind = new pg.Pool({ ...options, max: LONG_CONNECTIONS })
   // A lost connection must end a request, never the process.
   for (const one of [pool, behind]) {
@@ -161,16 +171,17 @@ function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>)
     }
   }
 
-  async function attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (transaction: Transaction) => Promise<T | AfterCommit<T>>): Promise<T> {
     const { client, release } = await borrow()
     let broken: Error | undefined
     try {
+      const statements = executor((statement) => client.query(statement.toQuery()))
       await client.query('begin')
-      const result = await work({ client, ...executor((statement) => client.query(statement.toQuery())) })
+      const result = await work({ client, ...statements })
       // A transaction in which a statement failed answers `commit` without an error, but rolls back.
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing was saved')
-      return result
+      return result instanceof AfterCommit ? await result.read(statements) : result
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
       throw error

@@ -83,6 +83,7 @@ export function moneyPosting(
     ), known as (
       select a.id, a.kind, a.holder from account a
       where a.department_id = ${document.departmentId} and a.currency_code = ${currency.code}
+        and (a.kind, a.holder) in (select kind, holder from wanted)
       union all select id, kind, holder from made
     ), posted as (
       select known.id as account_id, w.amount, w.amount_uzs from wanted w join known using (kind, holder)

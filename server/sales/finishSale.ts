@@ -7,6 +7,7 @@ import { addUp, amount, thousandths, tiyin, type Tiyin } from '../../src/rules/m
 import { CASH, type Payment } from '../../src/rules/payments.ts'
 import { localMoment } from '../../src/rules/runningPromotions.ts'
 import { requireDepartment, requirePermission } from '../caller.ts'
+import { AfterCommit } from '../db/database.ts'
 import { moveCertificates } from '../certificates/moveCertificates.ts'
 import { claimCertificates, type Redeemed, requireBackToCertificate } from '../certificates/redeemCertificates.ts'
 import type { Call } from '../handle.ts'
@@ -63,17 +64,19 @@ export interface SaleToFinish extends Omit<Finish, 'uuid' | 'finalTotalSum' | 'a
  * Finishes a sale: its stock moves, payments, money moves and session totals are this one transaction, once for its UUID.
  * The same request again answers the finished sale; another request under the same UUID is 422 with the sale that stands.
  */
-export async function finish(call: Call & { body: Finish }): Promise<Sale> {
+export async function finish(call: Call & { body: Finish }): Promise<AfterCommit<Sale>> {
   const { db, caller, body } = call
   requireDepartment(caller, body.departmentId)
   requireRights(call)
   const requestHash = hashOf(body)
   const sale = await claimSale(db, body, caller.userId, businessDayOf(call.now, call.timeZone))
+  const answer = new AfterCommit((read) => readSale(read, sale.id))
   if (sale.status === 'FINISHED') {
-    if (sale.requestHash === requestHash) return readSale(db, sale.id)
+    if (sale.requestHash === requestHash) return answer
     throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' }, { sale: await readSale(db, sale.id) })
   }
-  return complete(call, sale, body, requestHash)
+  await complete(call, sale, body, requestHash)
+  return answer
 }
 
 /** What the same sale sent again has in common, byte for byte. */
@@ -90,7 +93,7 @@ export async function complete(
   body: SaleToFinish,
   requestHash: string,
   paid?: PaidSale,
-): Promise<Sale> {
+): Promise<void> {
   const { db, caller, now } = call
   const unless = (kind: DifferenceKind, check: () => Promise<void>) => (paid ? paid.note(kind, check) : check())
   requireHeld(sale)
@@ -151,7 +154,6 @@ export async function complete(
     currencyCode: session.currencyCode,
   })
   await moveCertificates(db, { ...document, kind: 'sale' }, redeemed.changes)
-  return readSale(db, sale.id)
 }
 
 /** A paid sale happened when and by whom it was paid, whoever brings it. */

@@ -7,7 +7,7 @@ import { refundByTheWayPaid } from '../../src/rules/refund.ts'
 import { returnedDiscount } from '../../src/rules/returnedDiscount.ts'
 import { mayUse, type Caller } from '../caller.ts'
 import { namingCertificates } from '../certificates/redeemCertificates.ts'
-import type { Executor } from '../db/database.ts'
+import type { AfterCommit, Executor } from '../db/database.ts'
 import type { Call, ReadCall } from '../handle.ts'
 import { Refusal, saleNotFound } from '../refusal.ts'
 import { finish } from './finishSale.ts'
@@ -68,7 +68,9 @@ async function refundOfSale(db: Executor, sale: Sale, due: number) {
 }
 
 /** The other door of a return: the lines of one receipt, finished as the till's return rows are. */
-export async function finishByReceipt(call: Call & { body: ReceivedBy<typeof finishReturn>['body'] }): Promise<Sale> {
+export async function finishByReceipt(
+  call: Call & { body: ReceivedBy<typeof finishReturn>['body'] },
+): Promise<AfterCommit<Sale>> {
   const { db, caller, body } = call
   const { uuid, saleId, departmentId, cashboxId, comment, approvals } = body
   const sale = await readFinished(db, caller, saleId)

@@ -4,6 +4,7 @@ import { openSession } from '../../src/api/cashSession.ts'
 import { createPricing } from '../../src/api/pricing.ts'
 import { createSale, finishSale } from '../../src/api/sale.ts'
 import { createDocument, editTransfer, getDocument } from '../../src/api/warehouseDocument.ts'
+import { AfterCommit } from '../../server/db/database.ts'
 import { sql } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
@@ -155,6 +156,16 @@ test('a transaction that passed over a failed statement is not said to be saved'
   })
   await expect(passOver).rejects.toThrow('nothing was saved')
   expect(await server.database.first(sql`select 1 from setting where key = 'lost'`)).toBeUndefined()
+})
+
+test('what is read after the commit holds nobody’s locks, and finds what was saved', async () => {
+  const kept = await server.database.withTransaction(async (db) => {
+    await db.run(sql`insert into setting (key, value) values ('kept', '1')`)
+    return new AfterCommit((read) =>
+      read.one(sql`select value, pg_current_xact_id_if_assigned() is null as "isOver" from setting where key = 'kept'`),
+    )
+  })
+  expect(kept).toEqual({ value: 1, isOver: true })
 })
 
 afterAll(() => requireSoundBooks(server.database))

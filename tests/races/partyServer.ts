@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Database, Transaction } from '../../server/db/database.ts'
+import type { AfterCommit, Database, Transaction } from '../../server/db/database.ts'
 import { type Sql, sql } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -18,7 +18,8 @@ export async function partyServer() {
     first: <Row>(statement: Sql) => chosen().first<Row>(statement),
     one: <Row>(statement: Sql) => chosen().one<Row>(statement),
     run: (statement: Sql) => chosen().run(statement),
-    withTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => chosen().withTransaction(work),
+    withTransaction: <T>(work: (transaction: Transaction) => Promise<T | AfterCommit<T>>) =>
+      chosen().withTransaction(work),
   }
   server.context.database = { ...gated, ofTheTill: gated, behind: gated }
   const { name } = await own.one<{ name: string }>(sql`select current_database() as name`)

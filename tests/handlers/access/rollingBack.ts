@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../server/db/database.ts'
+import { AfterCommit, type Database, type Transaction } from '../../../server/db/database.ts'
 
 /**
  * The same database, on which every transaction is taken back after it has done its work: each call finds the world as it was
@@ -7,11 +7,13 @@ import type { Database, Transaction } from '../../../server/db/database.ts'
 export function rollingBack(database: Database, look: (transaction: Transaction) => Promise<void>): Database {
   const takenBack = {
     ...database,
-    async withTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    async withTransaction<T>(work: (transaction: Transaction) => Promise<T | AfterCommit<T>>): Promise<T> {
       let done: { result: T } | undefined
       await database
         .withTransaction(async (transaction) => {
-          done = { result: await work(transaction) }
+          const worked = await work(transaction)
+          // There is no after here: it is read before it is gone.
+          done = { result: worked instanceof AfterCommit ? await worked.read(transaction) : worked }
           await look(transaction)
           throw TAKEN_BACK
         })
