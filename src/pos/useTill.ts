@@ -11,6 +11,7 @@ import { DeviceCatalogue } from '../offline/deviceCatalogue.ts'
 import { shopClock } from '../offline/shopClock.ts'
 import { workerDesk } from '../offline/workerDesk.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
+import { journalCopy } from './journalCopy.ts'
 import type { Register } from './register.ts'
 import { PaidSales } from './paidSales.ts'
 import { watchPrices } from './priceWatch.ts'
@@ -76,7 +77,14 @@ export function useTillOf(register: Register): OpenTill | undefined {
         goods,
         // Without a secure origin nothing that a till must not lose is safe here (reliability M6).
         ...(globalThis.isSecureContext && {
-          paid: new PaidSales(register, { storage, clock, newUuid: randomUuid, goods, waiting: paidWaiting }),
+          paid: new PaidSales(register, {
+            storage,
+            clock,
+            newUuid: randomUuid,
+            goods,
+            waiting: paidWaiting,
+            copy: journalCopy(),
+          }),
         }),
         newUuid: randomUuid,
         random: Math.random,
