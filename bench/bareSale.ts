@@ -4,6 +4,11 @@ import { PRICE } from './company.ts'
 
 const VAT_PERCENT = 12
 
+/** Reports add it up afterwards. */
+const QUEUED = `), due as (
+      insert into sales_rollup_due (sale_id) values ($1)
+    `
+
 /** The writes of a finished sale, each in one statement, with everything known beforehand that can be known. */
 const STATEMENTS = {
   sale: `insert into sale (uuid, department_id, cashbox_id, session_id, kind, status, user_id, sale_number, number_year, total_count, total_sum, final_total_sum)
@@ -29,9 +34,7 @@ const STATEMENTS = {
       insert into sale_payment (sale_id, department_id, payment_type, amount) values ($1, $3, 'CASH', $4)
     ), event as (
       insert into document_event (department_id, document_kind, document_id, from_status, to_status, user_id) values ($3, 'sale', $1, 'DRAFT', 'FINISHED', $5)
-    ), due as (
-      insert into sales_rollup_due (sale_id) values ($1)
-    ), counter as (
+    ${QUEUED}), counter as (
       update number_counter set last_number = last_number + 1 where department_id = $3 and kind = 'SALE' and year = $6 returning last_number
     )
     update sale set status = 'FINISHED', sale_number = counter.last_number, number_year = $6 from counter where id = $1`,
@@ -39,14 +42,18 @@ const STATEMENTS = {
 
 /**
  * A sale of one piece each of some items at a register, as a transaction of nothing but the writes that the server makes too:
- * no questions, no prices, no receipt. What is left of the server's time is ours to answer for.
+ * no questions, no prices, no receipt. What is left of the server's time is ours to answer for. `queued: false` leaves out that it
+ * waits for the sums of reports.
  */
 export async function prepareBareSale(
   connection: PoolClient,
   { departmentId, cashboxId }: { departmentId: number; cashboxId: number },
+  { queued = true }: { queued?: boolean } = {},
 ): Promise<(itemIds: readonly number[]) => Promise<void>> {
+  const textOf = (name: keyof typeof STATEMENTS) => (queued ? STATEMENTS[name] : STATEMENTS[name].replace(QUEUED, ''))
   const run = async <Row>(name: keyof typeof STATEMENTS, values: unknown[]) =>
-    (await connection.query({ name: `bare_${name}`, text: STATEMENTS[name], values })).rows as Row[]
+    (await connection.query({ name: `bare_${name}${queued ? '' : '_alone'}`, text: textOf(name), values }))
+      .rows as Row[]
   const { rows: lots } = await connection.query<{ item: number; lot: number }>(
     `select item_id as item, max(lot_id) as lot from stock_balance where department_id = $1 and on_hand > 0 group by item_id`,
     [departmentId],

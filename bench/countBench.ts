@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   compareInventory,
   finishInventory,
+  getCountProgress,
   getInventory,
   startInventory,
   startPartialInventory,
@@ -148,7 +149,7 @@ async function scanTogether(server: BenchServer, company: CountCompany, id: numb
         const nth = (counter * SCANS_OF_COUNTER + number) * 7_919
         await Promise.all([
           scan(token, SOLD_GOODS + (nth % (COUNTED_GOODS - SOLD_GOODS))),
-          looks ? asked(server, { endpoint: getInventory, path: { id } }, token) : undefined,
+          looks ? asked(server, { endpoint: getCountProgress, path: { id } }, token) : undefined,
           wait(SCAN_PAUSE_MS),
         ])
       }

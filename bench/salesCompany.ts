@@ -1,28 +1,33 @@
+import type { PoolClient } from 'pg'
+import { openSession } from '../src/api/cashSession.ts'
 import { sql } from '../server/db/sql.ts'
 import { fill } from '../server/reports/rollups/catchUp.ts'
 import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
+import { callerOf } from './company.ts'
+import { copyRows } from './copyRows.ts'
+import * as history from './salesHistory.ts'
 import { seedGoods } from './seedGoods.ts'
 
-export const SOLD_GOODS = 100_000
-export const SOLD_DEPARTMENTS = 20
-export const SOLD_DAYS = 730
-const LINES_OF_RECEIPT = 5
-/** A machine that is shared measures fewer; what RESULTS.md says is of as many as it names. */
-export const SOLD_LINES = Number(process.env.BENCH_SALE_LINES ?? 10_000_000)
 export const TIME_ZONE = 'Asia/Tashkent'
+/** Sales that are added up in one transaction: the first filling of a company whose shop stands still. */
+const FILLED_AT_ONCE = 100_000
+const TABLES = ['sale', 'sale_line', 'sale_payment', 'stock_move', 'lot', 'stock_balance', 'price', 'current_price']
 
 export interface SalesCompany {
   token: string
   departmentIds: number[]
-  /** How long the lines took to be written and to be added up. */
+  cashboxIds: number[]
+  itemIds: number[]
+  /** How long the lines took to be written with all that belongs to them, and to be added up. */
   writtenSeconds: number
   filledSeconds: number
 }
 
 /**
- * Two years of sales in 20 departments, the more popular goods more often. Written by SQL at once, so it has no money and is no company
- * for `fsck`; what reports add up is filled by the program. In a kept folder it is found again.
+ * Two years of sales in 20 departments, the more popular goods more often, with the lots that they came from, their moves, prices and
+ * payments. Written by COPY without documents and money, so it is no company for `fsck`; what reports add up is filled by the program.
+ * In a kept folder it is found again.
  */
 export async function foundSalesCompany(server: BenchServer, say: (text: string) => void): Promise<SalesCompany> {
   const { database } = server
@@ -30,56 +35,108 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
   if (kept) return kept.value
   const people = peopleOn(database, () => Promise.reject(new Error('nobody is called here')))
   const { token, userId } = await people.person('admin')
-  say(`${SOLD_GOODS} goods`)
-  await seedGoods(database, SOLD_GOODS)
+  say(`${history.SOLD_GOODS} goods`)
+  const itemIds = await seedGoods(database, history.SOLD_GOODS)
   const departmentIds: number[] = []
-  for (let place = 0; place < SOLD_DEPARTMENTS; place++)
-    departmentIds.push(await people.department('SHOP', { saleType: 'RETAIL' }))
-  say(`${SOLD_LINES} lines of receipts`)
+  const cashboxIds: number[] = []
+  const sessionIds: number[] = []
+  const call = callerOf(server, token)
+  for (let place = 0; place < history.SOLD_DEPARTMENTS; place++) {
+    const departmentId = await people.department('SHOP', { saleType: 'RETAIL' })
+    const { id } = await database.one<{ id: number }>(sql`
+      insert into cashbox (department_id, number, name) values (${departmentId}, '1', 'Касса') returning id`)
+    const session = await call(openSession, { path: { depId: departmentId, cashboxId: id }, body: { openingCash: 0 } })
+    departmentIds.push(departmentId)
+    cashboxIds.push(id)
+    sessionIds.push(session.id)
+  }
+  say(`${history.SOLD_LINES} lines of receipts`)
   const begunMs = performance.now()
-  await writeSales(server, departmentIds, userId)
+  await writeHistory(server, { departmentIds, cashboxIds, sessionIds, itemIds, userId }, say)
   const writtenSeconds = (performance.now() - begunMs) / 1_000
-  say(`written in ${writtenSeconds.toFixed(0)} s; sums of sales`)
+  say(`written in ${writtenSeconds.toFixed(0)} s; sums of sales and shelves`)
   const fillingMs = performance.now()
-  await fill({ db: database, timeZone: TIME_ZONE })
-  await database.run(sql`vacuum (analyze)`)
+  await fill({ db: database, timeZone: TIME_ZONE }, FILLED_AT_ONCE)
   const filledSeconds = (performance.now() - fillingMs) / 1_000
   say(`filled in ${filledSeconds.toFixed(0)} s`)
-  const company = { token, departmentIds, writtenSeconds, filledSeconds }
+  await withClient(server, (client) => client.query('vacuum (analyze)'))
+  const company = { token, departmentIds, cashboxIds, itemIds, writtenSeconds, filledSeconds }
   await database.run(sql`insert into setting (key, value) values ('bench-sales', ${JSON.stringify(company)}::jsonb)`)
   return company
 }
 
-async function writeSales({ database }: BenchServer, departmentIds: number[], userId: number): Promise<void> {
+/** Two connections at once, as there are two processors; indexes are made when all rows are there. */
+async function writeHistory(server: BenchServer, of: history.History, say: (text: string) => void): Promise<void> {
+  const indexes = await withClient(server, async (client) => {
+    // Fewer checkpoints while all is written; until it lies there, the sums count as filled and nobody begins with them.
+    await client.query('alter system set max_wal_size = 8192')
+    await client.query('select pg_reload_conf()')
+    const { rows } = await client.query<{ name: string; definition: string }>(
+      `select indexname as name, indexdef as definition from pg_indexes
+      where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+      [TABLES],
+    )
+    for (const { name } of rows) await client.query(`drop index ${name}`)
+    return rows.map(({ definition }) => definition)
+  })
+  const pricingLineId = await withClient(server, (client) => pricingLine(client, of))
+  await Promise.all([
+    withClient(server, async (client) => {
+      await copyRows(client, history.SALE_COLUMNS, history.sales(of))
+      await copyRows(client, history.LINE_COLUMNS, history.saleLines(of))
+      await copyRows(client, history.PAYMENT_COLUMNS, history.salePayments(of))
+      await copyRows(client, history.PRICE_COLUMNS, history.prices(of, pricingLineId))
+      await client.query(`insert into current_price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
+        select department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id from price`)
+    }),
+    withClient(server, async (client) => {
+      await copyRows(client, history.LOT_COLUMNS, history.lots(of))
+      await copyRows(client, history.BALANCE_COLUMNS, history.balances(of))
+      await copyRows(client, history.MOVE_COLUMNS, history.stockMoves(of))
+    }),
+  ])
+  say('rows are there; indexes')
+  await inTurns(2, indexes, (definition) => withClient(server, (client) => client.query(definition)))
+  await withClient(server, async (client) => {
+    for (const table of ['sale', 'sale_line', 'lot'])
+      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    await client.query('vacuum (analyze)')
+    await client.query(
+      'update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0',
+    )
+    await client.query('alter system reset max_wal_size')
+    await client.query('select pg_reload_conf()')
+  })
+}
+
+/** Prices name a line of pricing; one serves them all. */
+async function pricingLine(client: PoolClient, { departmentIds, itemIds }: history.History): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `with document as (insert into pricing_document (department_id, reg_date, status) values ($1, '2024-11-01', 'READY') returning id)
+    insert into pricing_line (document_id, department_id, position, item_id, lot_id) select id, $1, 1, $2, 1 from document returning id`,
+    [departmentIds[0], itemIds[0]],
+  )
+  return rows[0]!.id
+}
+
+/** A connection without a limit and without a look at each foreign key and trigger: the rows are right by the way they are made. */
+async function withClient<T>({ database }: BenchServer, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
-    // Without a look at each foreign key: the rows are right by the way they are made.
-    await client.query('set statement_timeout = 0; set session_replication_role = replica')
-    // All at once, or the server would begin to fill sums of sales whose goods have no cost yet.
-    await client.query('begin')
-    await client.query('update sales_rollup_state set filled = false')
-    await client.query(`insert into lot (item_id, unit_cost) select id, 1000 + (id * 37) % 90000 from item order by id`)
     await client.query(
-      `insert into sale (uuid, department_id, cashbox_id, session_id, kind, status, user_id, sale_number, number_year, sale_date)
-      select gen_random_uuid(), ($1::bigint[])[1 + (n % ${SOLD_DEPARTMENTS})::int], 1, 1, case when n % 15 = 0 then 'RETURN' else 'SALE' end, 'FINISHED',
-        $2, n, 2026, timestamptz '2026-11-20 00:00+05' - (n % ${SOLD_DAYS}) * interval '1 day' + (9 + 12 * random()) * interval '1 hour'
-      from generate_series(1, ${Math.ceil(SOLD_LINES / LINES_OF_RECEIPT)}) n`,
-      [departmentIds, userId],
+      `set statement_timeout = 0; set session_replication_role = replica; set maintenance_work_mem = '512MB'`,
     )
-    await client.query(`
-      with goods as materialized (select array_agg(id order by id) as ids from item)
-      insert into sale_line (sale_id, department_id, position, item_id, quantity, price_uzs, total_sum, final_sum)
-      select sale.id, sale.department_id, part.position, goods.ids[1 + floor(${SOLD_GOODS} * power(part.chance, 3))::int],
-        part.sign * part.count, 15000, part.sign * part.count * 15000, part.sign * part.count * 15000
-      from sale cross join goods cross join lateral (select position, random() as chance, 1 + floor(3 * random()) as count,
-        case sale.kind when 'SALE' then 1 else -1 end as sign from generate_series(1, ${LINES_OF_RECEIPT}) position where sale.id > 0) part`)
-    await client.query(`
-      insert into stock_move (department_id, place, lot_id, item_id, quantity, cost_sum, unit_cost, document_kind, document_id, line_id, occurred_at)
-      select line.department_id, 'CUSTOMER', lot.id, line.item_id, line.quantity, line.quantity * lot.unit_cost, lot.unit_cost, 'sale', sale.id, line.id, sale.sale_date
-      from sale_line line join sale on sale.id = line.sale_id join lot on lot.item_id = line.item_id`)
-    await client.query('commit')
-    await client.query('vacuum (analyze)')
+    return await work(client)
   } finally {
     client.release(true)
   }
+}
+
+/** Each of some works, so many at once. */
+async function inTurns<T>(atOnce: number, things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {
+  const left = [...things]
+  const one = async () => {
+    for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await work(thing)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
 }

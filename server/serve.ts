@@ -18,6 +18,7 @@ import { once } from './operation.ts'
 import { parse, parsePath } from './parseCall.ts'
 import { Refusal } from './refusal.ts'
 import { readBody } from './readBody.ts'
+import { hintBoard } from './reports/boardHints.ts'
 import { requestHash } from './requestHash.ts'
 
 export const API_BASE = '/api/v1'
@@ -132,6 +133,7 @@ async function change(
         work: (db) => work({ ...call, prepared, db }),
       })
       if (replayed) c.header('idempotent-replayed', 'true')
+      else hintBoard(call.context.database)
       return result
     } catch (error) {
       if (!(error instanceof Outdated)) throw error

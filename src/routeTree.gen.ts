@@ -188,11 +188,13 @@ import { Route as HomeWarehouseManagementIncomePendingIdRouteImport } from './ro
 import { Route as HomeWarehouseManagementIncomePricingIdRouteImport } from './routes/_home/warehouse-management/income.pricing.$id'
 import { Route as HomeWarehouseManagementIncomeViewIdRouteImport } from './routes/_home/warehouse-management/income.view.$id'
 import { Route as HomeWarehouseManagementIncomeViewsIdRouteImport } from './routes/_home/warehouse-management/income.views.$id'
+import { Route as HomeWarehouseManagementItemConvertViewPrintIdRouteImport } from './routes/_home/warehouse-management/item-convert-view.print.$id'
 import { Route as HomeWarehouseManagementPendingIncomeEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.edit.$id'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleIndexRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.index'
 import { Route as HomeWarehouseManagementPendingIncomeViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.view.$id'
 import { Route as HomeWarehouseManagementSkyShopViewIdRouteImport } from './routes/_home/warehouse-management/skyShop.view.$id'
 import { Route as HomeWarehouseManagementSkyShopReportViewIdRouteImport } from './routes/_home/warehouse-management/skyShopReport.view.$id'
+import { Route as HomeWarehouseManagementSurplusViewIdRouteImport } from './routes/_home/warehouse-management/surplus.view.$id'
 import { Route as HomeWarehouseManagementTransfersAvizIdRouteImport } from './routes/_home/warehouse-management/transfers.aviz.$id'
 import { Route as HomeWarehouseManagementTransfersDiscrepancyIdRouteImport } from './routes/_home/warehouse-management/transfers.discrepancy.$id'
 import { Route as HomeWarehouseManagementTransfersEditIdRouteImport } from './routes/_home/warehouse-management/transfers.edit.$id'
@@ -1232,6 +1234,12 @@ const HomeWarehouseManagementIncomeViewsIdRoute =
     path: '/warehouse-management/income/views/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementItemConvertViewPrintIdRoute =
+  HomeWarehouseManagementItemConvertViewPrintIdRouteImport.update({
+    id: '/warehouse-management/item-convert-view/print/$id',
+    path: '/warehouse-management/item-convert-view/print/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementPendingIncomeEditIdRoute =
   HomeWarehouseManagementPendingIncomeEditIdRouteImport.update({
     id: '/warehouse-management/pendingIncome/edit/$id',
@@ -1260,6 +1268,12 @@ const HomeWarehouseManagementSkyShopReportViewIdRoute =
   HomeWarehouseManagementSkyShopReportViewIdRouteImport.update({
     id: '/warehouse-management/skyShopReport/view/$id',
     path: '/warehouse-management/skyShopReport/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomeWarehouseManagementSurplusViewIdRoute =
+  HomeWarehouseManagementSurplusViewIdRouteImport.update({
+    id: '/warehouse-management/surplus/view/$id',
+    path: '/warehouse-management/surplus/view/$id',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeWarehouseManagementTransfersAvizIdRoute =
@@ -1615,10 +1629,12 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/pricing/$id': typeof HomeWarehouseManagementIncomePricingIdRoute
   '/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
+  '/warehouse-management/item-convert-view/print/$id': typeof HomeWarehouseManagementItemConvertViewPrintIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
+  '/warehouse-management/surplus/view/$id': typeof HomeWarehouseManagementSurplusViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -1829,10 +1845,12 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/pricing/$id': typeof HomeWarehouseManagementIncomePricingIdRoute
   '/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
+  '/warehouse-management/item-convert-view/print/$id': typeof HomeWarehouseManagementItemConvertViewPrintIdRoute
   '/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
   '/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
+  '/warehouse-management/surplus/view/$id': typeof HomeWarehouseManagementSurplusViewIdRoute
   '/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -2045,10 +2063,12 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/pricing/$id': typeof HomeWarehouseManagementIncomePricingIdRoute
   '/_home/warehouse-management/income/view/$id': typeof HomeWarehouseManagementIncomeViewIdRoute
   '/_home/warehouse-management/income/views/$id': typeof HomeWarehouseManagementIncomeViewsIdRoute
+  '/_home/warehouse-management/item-convert-view/print/$id': typeof HomeWarehouseManagementItemConvertViewPrintIdRoute
   '/_home/warehouse-management/pendingIncome/edit/$id': typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   '/_home/warehouse-management/pendingIncome/view/$id': typeof HomeWarehouseManagementPendingIncomeViewIdRoute
   '/_home/warehouse-management/skyShop/view/$id': typeof HomeWarehouseManagementSkyShopViewIdRoute
   '/_home/warehouse-management/skyShopReport/view/$id': typeof HomeWarehouseManagementSkyShopReportViewIdRoute
+  '/_home/warehouse-management/surplus/view/$id': typeof HomeWarehouseManagementSurplusViewIdRoute
   '/_home/warehouse-management/transfers/aviz/$id': typeof HomeWarehouseManagementTransfersAvizIdRoute
   '/_home/warehouse-management/transfers/discrepancy/$id': typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   '/_home/warehouse-management/transfers/edit/$id': typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -2261,10 +2281,12 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/pricing/$id'
     | '/warehouse-management/income/view/$id'
     | '/warehouse-management/income/views/$id'
+    | '/warehouse-management/item-convert-view/print/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
+    | '/warehouse-management/surplus/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
@@ -2475,10 +2497,12 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/pricing/$id'
     | '/warehouse-management/income/view/$id'
     | '/warehouse-management/income/views/$id'
+    | '/warehouse-management/item-convert-view/print/$id'
     | '/warehouse-management/pendingIncome/edit/$id'
     | '/warehouse-management/pendingIncome/view/$id'
     | '/warehouse-management/skyShop/view/$id'
     | '/warehouse-management/skyShopReport/view/$id'
+    | '/warehouse-management/surplus/view/$id'
     | '/warehouse-management/transfers/aviz/$id'
     | '/warehouse-management/transfers/discrepancy/$id'
     | '/warehouse-management/transfers/edit/$id'
@@ -2690,10 +2714,12 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/pricing/$id'
     | '/_home/warehouse-management/income/view/$id'
     | '/_home/warehouse-management/income/views/$id'
+    | '/_home/warehouse-management/item-convert-view/print/$id'
     | '/_home/warehouse-management/pendingIncome/edit/$id'
     | '/_home/warehouse-management/pendingIncome/view/$id'
     | '/_home/warehouse-management/skyShop/view/$id'
     | '/_home/warehouse-management/skyShopReport/view/$id'
+    | '/_home/warehouse-management/surplus/view/$id'
     | '/_home/warehouse-management/transfers/aviz/$id'
     | '/_home/warehouse-management/transfers/discrepancy/$id'
     | '/_home/warehouse-management/transfers/edit/$id'
@@ -3990,6 +4016,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementIncomeViewsIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/item-convert-view/print/$id': {
+      id: '/_home/warehouse-management/item-convert-view/print/$id'
+      path: '/warehouse-management/item-convert-view/print/$id'
+      fullPath: '/warehouse-management/item-convert-view/print/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementItemConvertViewPrintIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/pendingIncome/edit/$id': {
       id: '/_home/warehouse-management/pendingIncome/edit/$id'
       path: '/warehouse-management/pendingIncome/edit/$id'
@@ -4023,6 +4056,13 @@ declare module '@tanstack/react-router' {
       path: '/warehouse-management/skyShopReport/view/$id'
       fullPath: '/warehouse-management/skyShopReport/view/$id'
       preLoaderRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/warehouse-management/surplus/view/$id': {
+      id: '/_home/warehouse-management/surplus/view/$id'
+      path: '/warehouse-management/surplus/view/$id'
+      fullPath: '/warehouse-management/surplus/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementSurplusViewIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/warehouse-management/transfers/aviz/$id': {
@@ -4405,10 +4445,12 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomePricingIdRoute: typeof HomeWarehouseManagementIncomePricingIdRoute
   HomeWarehouseManagementIncomeViewIdRoute: typeof HomeWarehouseManagementIncomeViewIdRoute
   HomeWarehouseManagementIncomeViewsIdRoute: typeof HomeWarehouseManagementIncomeViewsIdRoute
+  HomeWarehouseManagementItemConvertViewPrintIdRoute: typeof HomeWarehouseManagementItemConvertViewPrintIdRoute
   HomeWarehouseManagementPendingIncomeEditIdRoute: typeof HomeWarehouseManagementPendingIncomeEditIdRoute
   HomeWarehouseManagementPendingIncomeViewIdRoute: typeof HomeWarehouseManagementPendingIncomeViewIdRoute
   HomeWarehouseManagementSkyShopViewIdRoute: typeof HomeWarehouseManagementSkyShopViewIdRoute
   HomeWarehouseManagementSkyShopReportViewIdRoute: typeof HomeWarehouseManagementSkyShopReportViewIdRoute
+  HomeWarehouseManagementSurplusViewIdRoute: typeof HomeWarehouseManagementSurplusViewIdRoute
   HomeWarehouseManagementTransfersAvizIdRoute: typeof HomeWarehouseManagementTransfersAvizIdRoute
   HomeWarehouseManagementTransfersDiscrepancyIdRoute: typeof HomeWarehouseManagementTransfersDiscrepancyIdRoute
   HomeWarehouseManagementTransfersEditIdRoute: typeof HomeWarehouseManagementTransfersEditIdRoute
@@ -4682,6 +4724,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementIncomeViewIdRoute,
   HomeWarehouseManagementIncomeViewsIdRoute:
     HomeWarehouseManagementIncomeViewsIdRoute,
+  HomeWarehouseManagementItemConvertViewPrintIdRoute:
+    HomeWarehouseManagementItemConvertViewPrintIdRoute,
   HomeWarehouseManagementPendingIncomeEditIdRoute:
     HomeWarehouseManagementPendingIncomeEditIdRoute,
   HomeWarehouseManagementPendingIncomeViewIdRoute:
@@ -4690,6 +4734,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementSkyShopViewIdRoute,
   HomeWarehouseManagementSkyShopReportViewIdRoute:
     HomeWarehouseManagementSkyShopReportViewIdRoute,
+  HomeWarehouseManagementSurplusViewIdRoute:
+    HomeWarehouseManagementSurplusViewIdRoute,
   HomeWarehouseManagementTransfersAvizIdRoute:
     HomeWarehouseManagementTransfersAvizIdRoute,
   HomeWarehouseManagementTransfersDiscrepancyIdRoute:

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../src/api/client/apiFailure.ts'
 import type { LineSent } from '../src/api/inventoryLine.ts'
 import { type CountAnswer, CountQueue } from '../src/routes/_home/warehouse-management/-inventory/countQueue.ts'
+import { onItsWay } from '../src/routes/_home/warehouse-management/-inventory/seenGoods.ts'
 import type { CountStore, KeptLine } from '../src/routes/_home/warehouse-management/-inventory/countStore.ts'
 
 const OF = { inventoryId: 7, userId: 3 }
@@ -48,7 +49,7 @@ function device(kept: KeptLine[] = []) {
       status: 'SAVED',
       kept: more.length,
       late: 0,
-      lines: more.map(({ id, itemId }) => ({ id, itemId: itemId ?? null, outside: false })),
+      lines: more.map(({ id }) => ({ id, itemId: TEA, outside: false })),
       goods,
     })
   }
@@ -68,7 +69,7 @@ test('beeps of one visit are one line, kept on the device until the server has i
   await pass(2_000)
   expect(sent).toMatchObject([[{ itemId: TEA, quantity: 3, replaces: false }]])
   expect(lines.size).toBe(0)
-  expect(queue.get().seen).toMatchObject([{ waiting: 0, good: { itemName: 'Чай' } }])
+  expect(queue.get().seen).toMatchObject([{ good: { itemName: 'Чай' } }])
 })
 
 test('without the server lines wait on the device, and go as soon as it is there again', async () => {
@@ -78,7 +79,7 @@ test('without the server lines wait on the device, and go as soon as it is there
   }
   queue.start()
   queue.add({ barcode: '4780000000014' }, '4780000000014')
-  queue.say(TEA, 'чай', 5)
+  queue.say({ itemId: TEA }, 'чай', 5)
   await pass(20_000)
   expect(queue.get().away).toBe(true)
   expect([kept(), lines.size]).toEqual([[1, 5], 2])
@@ -87,6 +88,69 @@ test('without the server lines wait on the device, and go as soon as it is there
   await pass(0)
   expect(sent).toMatchObject([[{ barcode: '4780000000014' }, { itemId: TEA, quantity: 5, replaces: true }]])
   expect([queue.get().away, lines.size]).toEqual([false, 0])
+})
+
+test('a network that says it is back before it is, is tried again soon', async () => {
+  const { queue, sent, server } = device()
+  const fails = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  server.answer = fails
+  queue.start()
+  queue.say({ itemId: TEA }, 'чай', 5)
+  await pass(60_000)
+  online!()
+  await pass(100)
+  server.answer = () => undefined
+  await pass(1_000)
+  expect(sent).toMatchObject([[{ quantity: 5 }]])
+})
+
+test('what is added after a number was said is a line of its own, so that what was said does not count twice', async () => {
+  const { queue, server, sent } = device()
+  server.answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  queue.start()
+  queue.add({ itemId: TEA }, 'чай')
+  await pass(1)
+  queue.say({ itemId: TEA }, 'чай', 5)
+  await pass(1)
+  queue.add({ itemId: TEA }, 'чай')
+  expect(onItsWay(queue.get().kept, { itemId: TEA, code: 'чай' })).toEqual({ said: 5, added: 1 })
+  await pass(20_000)
+  server.answer = () => undefined
+  online!()
+  await pass(0)
+  expect(sent.flat().map(({ quantity, replaces }) => [quantity, replaces])).toEqual([
+    [1, false],
+    [5, true],
+    [1, false],
+  ])
+  expect(onItsWay(queue.get().kept, { itemId: TEA, code: 'чай' })).toEqual({ said: undefined, added: 0 })
+})
+
+test('what lies in two sectors is two lines, each with its place', async () => {
+  const { queue, sent } = device()
+  queue.start()
+  for (const sectorId of [4, 5, 5]) queue.add({ itemId: TEA, sectorId }, 'чай')
+  await pass(2_000)
+  expect(sent.flat().map(({ sectorId, quantity }) => [sectorId, quantity])).toEqual([
+    [4, 1],
+    [5, 2],
+  ])
+})
+
+test('two codes of one good are one row once the server has said so, and the row that stood keeps its place in the hand', async () => {
+  const { queue } = device()
+  queue.start()
+  queue.add({ itemId: TEA }, 'чай')
+  await pass(2_000)
+  const { key } = queue.get().seen[0]!
+  queue.add({ barcode: '4780000000014' }, '4780000000014')
+  expect(queue.get().seen).toHaveLength(2)
+  await pass(2_000)
+  expect(queue.get().seen).toMatchObject([{ key, good: { itemId: TEA } }])
 })
 
 test('a device that is opened again goes on with what it has kept', async () => {
@@ -111,8 +175,8 @@ test('what the server will never take is set aside with its reason, and the rest
       })
   }
   queue.start()
-  queue.say(TEA, 'чай', 1.5)
-  queue.say(12, 'сок', 4)
+  queue.say({ itemId: TEA }, 'чай', 1.5)
+  queue.say({ itemId: 12 }, 'сок', 4)
   await pass(5_000)
   expect(sent).toMatchObject([[{ itemId: 12, quantity: 4 }]])
   expect(refused).toHaveBeenCalledTimes(1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CatalogueColumns, CatalogueGood } from '../src/api/tillCatalogue.ts'
+import { type CatalogueColumns, type CatalogueGood, FOLD_VERSION } from '../src/api/tillCatalogue.ts'
 import { Catalogue, keptOf } from '../src/offline/catalogue.ts'
 import { findCode, goodAt, imageOf } from '../src/offline/goodsImage.ts'
 import { sellableVariants } from '../src/offline/sellableVariants.ts'
@@ -50,7 +50,7 @@ const columnsOf = (goods: readonly CatalogueGood[]): CatalogueColumns => {
   return {
     catalogueId: '00000000-0000-4000-8000-000000000000',
     revision: 1,
-    foldVersion: 1,
+    foldVersion: FOLD_VERSION,
     departmentId: 1,
     now: '2026-11-20T07:00:00.000Z',
     id: column('id'),

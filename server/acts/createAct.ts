@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts'
 import { bring } from '../documents/changeStatus.ts'
 import { refuseWithoutCost } from '../documents/refuseLines.ts'
 import { findDocument } from '../documents/findDocument.ts'
+import { linkDocuments } from '../documents/links.ts'
 import { requireKind } from '../documents/requireKind.ts'
 import type { Call } from '../handle.ts'
 import { takeNumber } from '../ledger/takeNumber.ts'
@@ -73,6 +74,12 @@ async function writeAct(
     insert into act_line (act_id, line_id, position, item_id, quantity, found, unit_cost)
     select ${id}::bigint, id, position, item_id, quantity, quantity, unit_cost
     from warehouse_document_line where document_id = ${document.id}`)
+  await linkDocuments(
+    db,
+    { kind: 'income', id: document.id },
+    { kind: 'act', id, departmentId: document.departmentId },
+    'ACT',
+  )
   await recordBirth(db, 'act', { id, departmentId: document.departmentId, status: 'OPEN' }, caller.userId)
   const number = await takeNumber(db, document.departmentId, 'ACT', Number(document.regDate.slice(0, 4)))
   await db.run(sql`update act set reg_number = ${number} where id = ${id}`)

@@ -5,7 +5,8 @@ import type { Caller } from '../caller.ts'
 import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
-import { findDocument, seesCost } from '../documents/findDocument.ts'
+import { type DocumentHead, findDocument, seesCost } from '../documents/findDocument.ts'
+import { chainOf } from '../documents/links.ts'
 import { notFound } from '../refusal.ts'
 
 /** An act's own row. */
@@ -18,11 +19,14 @@ export interface ActHead {
   createdBy: number
 }
 
+const head = sql`
+  select id, department_id as "departmentId", document_id as "documentId", status, version, created_by as "createdBy" from act`
+
 /** The newest act on an income, with `lock` for a change of it. @throws Refusal 404 */
 export async function findAct(db: Executor, documentId: number, { lock = false } = {}): Promise<ActHead> {
-  const act = await db.first<ActHead>(sql`
-    select id, department_id as "departmentId", document_id as "documentId", status, version, created_by as "createdBy"
-    from act where document_id = ${documentId} order by id desc limit 1 ${raw(lock ? 'for update' : '')}`)
+  const act = await db.first<ActHead>(
+    sql`${head} where document_id = ${documentId} order by id desc limit 1 ${raw(lock ? 'for update' : '')}`,
+  )
   if (!act) throw notFound()
   return act
 }
@@ -30,8 +34,20 @@ export async function findAct(db: Executor, documentId: number, { lock = false }
 /** The newest act on an income as the caller sees it. @throws Refusal 404, and 403 for an income that is not the caller's */
 export async function readAct(db: Executor, caller: Caller, documentId: number): Promise<Act> {
   const document = await findDocument(db, caller, documentId)
-  const head = await findAct(db, documentId)
-  const facts = await db.one<Omit<Act, 'whItems' | 'userAndWhDocuments' | 'history' | 'maySign' | 'mayCount'>>(sql`
+  return tell(db, caller, document, await findAct(db, documentId))
+}
+
+/** An act by its own id. @throws as `readAct` */
+export async function readOneAct(db: Executor, caller: Caller, id: number): Promise<Act> {
+  const act = await db.first<ActHead>(sql`${head} where id = ${id}`)
+  if (!act) throw notFound()
+  return tell(db, caller, await findDocument(db, caller, act.documentId), act)
+}
+
+type Gathered = 'whItems' | 'userAndWhDocuments' | 'history' | 'related' | 'maySign' | 'mayCount'
+
+async function tell(db: Executor, caller: Caller, document: DocumentHead, head: ActHead): Promise<Act> {
+  const facts = await db.one<Omit<Act, Gathered>>(sql`
     select act.id, act.version, act.reg_number as "regNumber", act.reg_date as "regDate", act.status as "actStatus",
       act.document_id as "documentId", document.reg_number as "documentRegNumber", document.status as "documentStatus",
       department.name as "departmentName", contragent.full_name as "contragentName", ${requisitesOf(sql`contragent`)}, document.currency_code as "currencyCode",
@@ -50,6 +66,7 @@ export async function readAct(db: Executor, caller: Caller, documentId: number):
     whItems: await readLines(db, head.id, seesCost(caller, document)),
     userAndWhDocuments: signers,
     history: await readHistory(db, head.id),
+    related: await chainOf(db, caller, { kind: 'act', id: head.id }),
     maySign: isOpen && own?.status === null && holds(caller.permissions, 'approve act'),
     mayCount:
       isOpen &&

@@ -1,12 +1,15 @@
 import type { createAdjustment } from '../../src/api/adjustment.ts'
 import type { ReceivedBy } from '../../src/api/endpoint.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { requireDepartment } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { linkDocuments } from '../documents/links.ts'
 import type { Call } from '../handle.ts'
 import { recordBirth } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
 import { findAdjustment } from './findAdjustment.ts'
+import { readAdjustment } from './readAdjustment.ts'
 
 export type AdjustmentSent = ReceivedBy<typeof createAdjustment>['body']
 
@@ -42,18 +45,42 @@ export async function editAdjustment(
   await writeLines(db, id, sent, itemOf)
 }
 
+/** A new DRAFT of today that repeats another correction, as far as its lots are there; answers its id. @throws as `writeAdjustment` */
+export async function copyAdjustment(call: Call, id: number): Promise<number> {
+  const { db, caller, now, timeZone } = call
+  const { departmentId, reason, comment, items } = await readAdjustment(db, caller, id)
+  const known = await lotsOf(db, { departmentId, items })
+  const copyId = await writeAdjustment(call, {
+    regDate: businessDayOf(now, timeZone),
+    departmentId,
+    reason,
+    comment,
+    items: items.filter(({ lotId }) => known.has(lotId)),
+  })
+  await linkDocuments(db, { kind: 'adjustment', id }, { kind: 'adjustment', id: copyId, departmentId }, 'COPY')
+  return copyId
+}
+
+/** Those of the lots that the department knows, with what they are of. */
+async function lotsOf(
+  db: Transaction,
+  { departmentId, items }: { departmentId: number; items: readonly { lotId: number }[] },
+): Promise<ReadonlyMap<number, { itemId: number; weighed: boolean }>> {
+  const lots = await db.rows<{ lotId: number; itemId: number; weighed: boolean }>(sql`
+    select balance.lot_id as "lotId", item.id as "itemId", item.weighed
+    from stock_balance balance join item on item.id = balance.item_id
+    where balance.department_id = ${departmentId} and balance.lot_id = any(${items.map(({ lotId }) => lotId)}::bigint[])
+      and item.deleted_at is null`)
+  return new Map(lots.map((lot) => [lot.lotId, lot]))
+}
+
 /** Which item each lot is of. */
 async function requireLines(
   db: Transaction,
   { departmentId, items: lines }: AdjustmentSent,
 ): Promise<ReadonlyMap<number, number>> {
   const department = await db.first(sql`select id from department where id = ${departmentId} and deleted_at is null`)
-  const lots = await db.rows<{ lotId: number; itemId: number; weighed: boolean }>(sql`
-    select balance.lot_id as "lotId", item.id as "itemId", item.weighed
-    from stock_balance balance join item on item.id = balance.item_id
-    where balance.department_id = ${departmentId} and balance.lot_id = any(${lines.map(({ lotId }) => lotId)}::bigint[])
-      and item.deleted_at is null`)
-  const known = new Map(lots.map((lot) => [lot.lotId, lot]))
+  const known = await lotsOf(db, { departmentId, items: lines })
   const fields: Record<string, string> = department ? {} : { departmentId: 'notFound' }
   lines.forEach(({ lotId, difference, newCost }, at) => {
     const lot = known.get(lotId)
@@ -63,7 +90,7 @@ async function requireLines(
     else if (!lot.weighed && !Number.isInteger(difference)) fields[`items.${at}.difference`] = 'wholeOnly'
   })
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
-  return new Map(lots.map(({ lotId, itemId }) => [lotId, itemId]))
+  return new Map([...known].map(([lotId, { itemId }]) => [lotId, itemId]))
 }
 
 async function writeLines(

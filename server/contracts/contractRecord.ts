@@ -9,6 +9,7 @@ import { defineRecord, everybodys } from '../records/defineRecord.ts'
 import { Refusal } from '../refusal.ts'
 import { documentName, oneUse } from '../uses.ts'
 import { CONTRACT_STAGE, CONTRACT_TYPE } from './contractReferences.ts'
+import { deliveredIn, paidIn } from './fulfilment.ts'
 
 /** What was agreed with a contragent. It is the company's, no department's: so is whoever answers for it. */
 export const CONTRACT = defineRecord({
@@ -41,13 +42,10 @@ export const CONTRACT = defineRecord({
   },
   columns: {
     completed: sql`contract.status = 'CLOSED'`,
-    deliveredUzs: sql`coalesce((
-      select sum(round(line.quantity * line.unit_cost, 2)) from warehouse_document document
-      join warehouse_document_line line on line.document_id = document.id
-      where document.contract_id = contract.id and document.action = 'KIRIM' and document.status in ('READY', 'PARTIAL_RETURNED')), 0)`,
-    paidUzs: sql`coalesce((
-      select abs(sum(case direction when 'OUT' then sum else -sum end)) from money_transfer
-      where money_transfer.contract_id = contract.id and currency_code = 'UZS' and money_transfer.deleted_at is null), 0)`,
+    deliveredUzs: deliveredIn('UZS'),
+    deliveredUsd: deliveredIn('USD'),
+    paidUzs: paidIn('UZS'),
+    paidUsd: paidIn('USD'),
   },
   keptBy: {
     warehouse_document: (id) =>

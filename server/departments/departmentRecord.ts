@@ -164,10 +164,12 @@ export const DEPARTMENT = defineRecord({
     item_min_max: 'bounds of a department without stock warn of nothing',
     ...because('where nothing lies no prices differ', ['differing_good', 'differing_due']),
     ...because('what was planned stays beside what was sold', ['sales_plan', 'department_plan']),
-    ...because('what reports have added up stays with what was sold', [
+    ...because('what reports have added up stays with what was sold and lay there', [
       'sales_item_day',
       'sales_item_month',
       'sales_item_year',
+      'stock_item_month',
+      'stock_item_year',
       'sales_hour',
       'sales_seller',
       'sales_supplier',

@@ -75,6 +75,15 @@ const HOMES: readonly Home[] = [
     scope: (caller) => inScope(caller, sql`document.department_id`),
   },
   {
+    kind: 'act',
+    can: 'view act',
+    from: sql`act document`,
+    number: sql`document.reg_number`,
+    date: sql`document.reg_date`,
+    status: sql`document.status`,
+    scope: (caller) => inScope(caller, sql`document.department_id`),
+  },
+  {
     kind: 'extraCost',
     can: 'view extra-cost',
     from: sql`extra_cost document`,

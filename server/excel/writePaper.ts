@@ -20,14 +20,26 @@ let last: Promise<unknown> = Promise.resolve()
 export async function writePaper(file: PaperFile, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   if (waiting >= PAPERS_WAITING_MAX) throw new Refusal(503, 'busy')
   waiting++
-  const written = last.then(() => inThread(file, gone)).finally(() => waiting--)
-  last = written.catch(() => undefined)
-  return written
+  return new Promise((resolve, reject) => {
+    last = last
+      .then(() => inThread(file, gone, { resolve, reject }))
+      .catch(reject)
+      .finally(() => waiting--)
+  })
 }
 
-function inThread(file: PaperFile, gone: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    if (gone.aborted) return reject(new Refusal(503, 'busy'))
+interface Answer {
+  resolve: (bytes: Uint8Array<ArrayBuffer>) => void
+  reject: (error: Error) => void
+}
+
+/** Resolves when the thread has ended, however the caller was answered: until then it takes its part of the machine. */
+function inThread(file: PaperFile, gone: AbortSignal, { resolve, reject }: Answer): Promise<void> {
+  return new Promise((ended) => {
+    if (gone.aborted) {
+      reject(new Refusal(503, 'busy'))
+      return ended()
+    }
     const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES_MAX }
     const thread = new Worker(threadFile('paperThread'), { workerData: file, resourceLimits, execArgv: [] })
     const end = (error: Error) => {
@@ -43,6 +55,7 @@ function inThread(file: PaperFile, gone: AbortSignal): Promise<Uint8Array<ArrayB
       clearTimeout(stuck)
       gone.removeEventListener('abort', giveUp)
       reject(new Error('the thread of a workbook ended early'))
+      ended()
     })
   })
 }

@@ -1,14 +1,17 @@
 import type { createExtraCost } from '../../src/api/extraCost.ts'
 import type { ReceivedBy } from '../../src/api/endpoint.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { currencyOf } from '../documents/currencyOf.ts'
+import { linkDocuments } from '../documents/links.ts'
 import type { Call } from '../handle.ts'
 import { recordBirth } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
 import { costShares, keepShares, type LineShare, type Shared } from './costShares.ts'
 import { findExtraCost } from './findExtraCost.ts'
+import { readExtraCost } from './readExtraCost.ts'
 
 type Sent = ReceivedBy<typeof createExtraCost>['body']
 
@@ -36,6 +39,21 @@ export async function editExtraCost(call: Call, id: number, sent: Sent & { versi
       comment = ${sent.comment}, version = version + 1, changed_at = now()
     where id = ${head.id}`)
   await keepContents(call, id, sent, { sum: sent.sum, sharing: sent.sharing, currency })
+}
+
+/** A new DRAFT of today that repeats another cost; answers its id. @throws as `writeExtraCost` */
+export async function copyExtraCost(call: Call, id: number): Promise<number> {
+  const { db, caller, now, timeZone } = call
+  const { departmentId, contragentId, documentIds, sum, currencyCode, sharing, comment, items } = await readExtraCost(
+    db,
+    caller,
+    id,
+  )
+  const regDate = businessDayOf(now, timeZone)
+  const head = { regDate, departmentId, contragentId, documentIds, sum, currencyCode, sharing, comment }
+  const copyId = await writeExtraCost(call, { ...head, items: items.map((line) => ({ id: line.id, sum: line.sum })) })
+  await linkDocuments(db, { kind: 'extraCost', id }, { kind: 'extraCost', id: copyId, departmentId }, 'COPY')
+  return copyId
 }
 
 async function requireParties({ db, caller }: Call, sent: Sent) {

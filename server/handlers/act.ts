@@ -1,7 +1,16 @@
-import { approveAct, createAct, getAct, getActClaim, rejectAct, saveActFound, searchActs } from '../../src/api/act.ts'
+import {
+  approveAct,
+  createAct,
+  getAct,
+  getActClaim,
+  getOneAct,
+  rejectAct,
+  saveActFound,
+  searchActs,
+} from '../../src/api/act.ts'
 import { receiveIncome } from '../../src/api/documentSteps.ts'
 import { createAct as create } from '../acts/createAct.ts'
-import { readAct } from '../acts/findAct.ts'
+import { readAct, readOneAct } from '../acts/findAct.ts'
 import { requireApprovedAct, saveFound, sign } from '../acts/signAct.ts'
 import { inScope, requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
@@ -14,8 +23,9 @@ import { handleList } from '../lists/handleList.ts'
 
 export const actHandlers = [
   handleRead(getAct, ({ db, caller, path }) => readAct(db, caller, Number(path.id))),
+  handleRead(getOneAct, ({ db, caller, path }) => readOneAct(db, caller, Number(path.id))),
   handleRead(getActClaim, async ({ db, caller, path }) => {
-    const act = await readAct(db, caller, Number(path.id))
+    const act = await readOneAct(db, caller, Number(path.id))
     return { ...act, whItems: act.whItems.filter(({ difference }) => difference !== 0) }
   }),
   handle(createAct, async (call) => {

@@ -1,5 +1,6 @@
 import {
   checkAdjustment,
+  copyAdjustment as copyEndpoint,
   createAdjustment,
   deleteAdjustment as deleteEndpoint,
   editAdjustment as editEndpoint,
@@ -12,7 +13,7 @@ import {
 } from '../../src/api/adjustment.ts'
 import { deleteAdjustment, postAdjustment, requirePostable, reverseAdjustment } from '../adjustments/postAdjustment.ts'
 import { adjustmentLines, findLotsHere, lineColumns, readAdjustment } from '../adjustments/readAdjustment.ts'
-import { editAdjustment, writeAdjustment } from '../adjustments/writeAdjustment.ts'
+import { copyAdjustment, editAdjustment, writeAdjustment } from '../adjustments/writeAdjustment.ts'
 import { inScope } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { type Call, handle, handleRead } from '../handle.ts'
@@ -32,6 +33,9 @@ const stepped = async <C extends Call & { path: { id: string | number } }>(
 export const adjustmentHandlers = [
   handle(createAdjustment, async (call) =>
     readAdjustment(call.db, call.caller, await writeAdjustment(call, call.body)),
+  ),
+  handle(copyEndpoint, async (call) =>
+    readAdjustment(call.db, call.caller, await copyAdjustment(call, Number(call.path.id))),
   ),
   handle(editEndpoint, (call) => stepped(call, (_, id) => editAdjustment(call, id, call.body))),
   handle(postEndpoint, (call) => stepped(call, (_, id) => postAdjustment(call, id, call.body))),

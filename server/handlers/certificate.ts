@@ -12,7 +12,9 @@ import {
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { plainNumber } from '../../src/rules/certificate.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
+import { holds } from '../../src/rules/permissions.ts'
 import { writeAudit } from '../audit.ts'
+import { requirePermission } from '../caller.ts'
 import { CERTIFICATE_FROM, findCertificate, statusOn } from '../certificates/findCertificate.ts'
 import { generateCertificates } from '../certificates/generateCertificates.ts'
 import { sellCertificates } from '../certificates/sellCertificates.ts'
@@ -96,9 +98,10 @@ export const certificateHandlers = [
     defaultSort: [{ field: 'id', descending: true }],
   }),
 
-  handleRead(getCertificate, (call) =>
-    findCertificate(call.db, String(call.path.number), businessDayOf(call.now, call.timeZone)),
-  ),
+  handleRead(getCertificate, ({ db, caller, path, now, timeZone }) => {
+    if (!holds(caller.permissions, 'sell pos')) requirePermission(caller, 'view certificates')
+    return findCertificate(db, String(path.number), businessDayOf(now, timeZone))
+  }),
 
   handleRead(getCertificatePackage, async (call) => {
     const { db, path } = call

@@ -71,6 +71,7 @@ export const documentLineHandlers = [
       ...goodsColumns,
       departmentId: sql`line.department_id`,
       departmentName: { sql: sql`department.name`, sort: sql`department.name_key` },
+      saleType: sql`department.sale_type`,
       lotId: sql`line.lot_id`,
       termOfItem: sql`lot.term_of_item`,
       inventory: sql`coalesce(balance.on_hand, 0)`,

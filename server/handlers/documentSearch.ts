@@ -31,7 +31,7 @@ const pricingDocuments = (caller: Caller, number: number): Sql => sql`
   where ${inScope(caller, sql`document.department_id`)}`
 
 /** Documents of a table of their own that are numbered as others are. */
-const ownTable = (caller: Caller, number: number, kind: 'ADJUSTMENT' | 'EXTRA_COST'): Sql => sql`
+const ownTable = (caller: Caller, number: number, kind: 'ACT' | 'ADJUSTMENT' | 'EXTRA_COST'): Sql => sql`
   select ${kind}::text, document.id, document.reg_number, document.reg_date, department.name
   from ${counters(sql`kind = ${kind}`, number)}
   join ${raw(kind.toLowerCase())} document on document.department_id = counter.department_id
@@ -54,6 +54,7 @@ export const documentSearchHandlers = [
     const kinds = [
       ...(actions.length > 0 ? [warehouseDocuments(caller, actions, number)] : []),
       ...(holds(caller.permissions, 'view pricing') ? [pricingDocuments(caller, number)] : []),
+      ...(holds(caller.permissions, 'view act') ? [ownTable(caller, number, 'ACT')] : []),
       ...(holds(caller.permissions, 'view adjustment') ? [ownTable(caller, number, 'ADJUSTMENT')] : []),
       ...(holds(caller.permissions, 'view extra-cost') ? [ownTable(caller, number, 'EXTRA_COST')] : []),
       ...(holds(caller.permissions, 'view sales') ? [sales(caller, number, timeZone)] : []),

@@ -1,5 +1,6 @@
 import {
   checkExtraCost,
+  copyExtraCost as copyEndpoint,
   createExtraCost,
   deleteExtraCost as deleteEndpoint,
   editExtraCost as editEndpoint,
@@ -25,7 +26,7 @@ import {
   readExtraCost,
   sumUzs,
 } from '../extraCosts/readExtraCost.ts'
-import { editExtraCost, writeExtraCost } from '../extraCosts/writeExtraCost.ts'
+import { copyExtraCost, editExtraCost, writeExtraCost } from '../extraCosts/writeExtraCost.ts'
 import { type Call, handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { nameOf } from '../sales/nameOf.ts'
@@ -43,6 +44,9 @@ const stepped = async <C extends Call & { path: { id: string | number } }>(
 
 export const extraCostHandlers = [
   handle(createExtraCost, async (call) => readExtraCost(call.db, call.caller, await writeExtraCost(call, call.body))),
+  handle(copyEndpoint, async (call) =>
+    readExtraCost(call.db, call.caller, await copyExtraCost(call, Number(call.path.id))),
+  ),
   handle(editEndpoint, (call) => stepped(call, (_, id) => editExtraCost(call, id, call.body))),
   handle(postEndpoint, (call) => stepped(call, (_, id) => postExtraCost(call, id, call.body))),
   handle(reverseEndpoint, (call) => stepped(call, (_, id) => reverseExtraCost(call, id, call.body))),

@@ -2,6 +2,7 @@ import {
   compareInventory,
   deleteInventory,
   finishInventory,
+  getCountProgress,
   getInventory,
   searchGoodsToCount,
   searchInventories,
@@ -37,6 +38,7 @@ import {
   LATE_DOCUMENTS,
   ofCount,
 } from '../inventory/inventoryLists.ts'
+import { readProgressShared } from '../inventory/countProgress.ts'
 import { readInventory } from '../inventory/readInventory.ts'
 import { sayAll } from '../inventory/sayCounted.ts'
 import { start } from '../inventory/startInventory.ts'
@@ -67,6 +69,7 @@ export const inventoryHandlers = [
     return readInventory(call, await start(call, { departmentId, several, blind, description }, filter))
   }),
   handleRead(getInventory, (call) => readInventory(call, Number(call.path.id))),
+  handleRead(getCountProgress, (call) => readProgressShared(call, Number(call.path.id))),
   handleRead(wasFinished, async ({ db, caller, path }) => {
     const { status } = await findInventory(db, caller, Number(path.id))
     return { finished: status === 'FINISHED' }

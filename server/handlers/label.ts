@@ -37,6 +37,7 @@ const changedBy = (pricingId: number, depId: number): Sql => sql`
   from pricing_line line join department on department.id = line.department_id join lot on lot.id = line.lot_id
   left join stock_balance balance on balance.department_id = line.department_id and balance.lot_id = line.lot_id
   where line.document_id = ${pricingId} and line.department_id = ${depId}
+    and ${soldBy(sql`line.price_uzs`, sql`line.price_wholesale`)} is not null
     and ${soldBy(sql`line.price_uzs`, sql`line.price_wholesale`)}
       is distinct from ${soldBy(sql`line.previous_price_uzs`, sql`line.previous_price_wholesale`)}
   order by line.item_id, coalesce(balance.on_hand, 0) = 0, lot.term_of_item nulls last, lot.id`

@@ -21,7 +21,7 @@ interface Priced {
   qty: number
 }
 
-/** What these items cost in a department now, one row for each term and price; items that do not lie there have one without. */
+/** What these items cost in a department now, as it sells, one row for each term and price; items that do not lie there have one without. */
 const pricedGoods = (db: Executor, departmentId: number, itemIds: readonly number[], now: Date) =>
   db.rows<Priced>(sql`
     select item.id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName", shelf.term as "termOfItem",
@@ -31,9 +31,9 @@ const pricedGoods = (db: Executor, departmentId: number, itemIds: readonly numbe
     join reference unit on unit.id = item.unit_id
     left join lateral (
       select lot.term_of_item as term, price.price_uzs, sum(balance.on_hand - balance.reserved) as qty
-      from stock_balance balance join lot on lot.id = balance.lot_id
+      from stock_balance balance join lot on lot.id = balance.lot_id join department on department.id = balance.department_id
       left join lateral (
-        select p.price_uzs from price p where p.department_id = balance.department_id and p.lot_id = balance.lot_id
+        select case when department.sale_type = 'WHOLE' then p.price_wholesale else p.price_uzs end as price_uzs from price p where p.department_id = balance.department_id and p.lot_id = balance.lot_id
           and p.effective_from <= ${now} order by p.effective_from desc limit 1) price on true
       where balance.department_id = ${departmentId} and balance.item_id = item.id and balance.on_hand > balance.reserved
       group by lot.term_of_item, price.price_uzs) shelf on true

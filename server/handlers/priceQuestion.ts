@@ -33,7 +33,7 @@ const last = (departmentId: number | null, now: Date, wholesale: boolean): Sql =
   select distinct on (line.item_id) line.item_id, line.department_id, price.price_uzs, price.price_wholesale,
     price.effective_from, line.document_id
   from price join pricing_line line on line.id = price.pricing_line_id
-  where price.department_id = ${departmentId} and price.effective_from <= ${now} ${wholesale ? sql`and price.price_wholesale is not null` : sql``}`
+  where price.department_id = ${departmentId} and price.effective_from <= ${now} ${wholesale ? sql`and line.price_wholesale is not null` : sql``}`
 
 const readLast = (
   { db, now }: { db: Executor; now: Date },

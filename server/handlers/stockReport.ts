@@ -6,6 +6,7 @@ import {
   profitByDepartment,
   stockAtPrices,
   stockByCategory,
+  stockByItem,
   stockOnDate,
   turnover,
   unsoldGoods,
@@ -14,7 +15,7 @@ import {
 import { requireDepartment } from '../caller.ts'
 import { abcRows, discountRows, itemStatusRows, profitRows, unsoldRows, xyzRows } from '../reports/goodsAnalysis.ts'
 import { handleReport } from '../reports/handleReport.ts'
-import { incomeRows, stockByCategoryRows, stockOnDateRows, turnoverRows } from '../reports/stockAt.ts'
+import { incomeRows, stockByCategoryRows, stockByItemRows, stockOnDateRows, turnoverRows } from '../reports/stockAt.ts'
 
 const BY_NAME = [{ field: 'itemName' }]
 const largest = (field: string) => [{ field, descending: true }]
@@ -23,6 +24,7 @@ export const stockReportHandlers = [
   ...handleReport(turnover, { rows: turnoverRows, sort: BY_NAME }),
   ...handleReport(stockOnDate, { rows: stockOnDateRows, sort: BY_NAME }),
   ...handleReport(stockByCategory, { rows: stockByCategoryRows, sort: largest('retailSum') }),
+  ...handleReport(stockByItem, { rows: stockByItemRows, sort: BY_NAME }),
   ...handleReport(stockAtPrices, { rows: stockOnDateRows, sort: BY_NAME }),
   ...handleReport(incomesBySupplier, { rows: incomeRows, sort: largest('quantityIn') }),
   ...handleReport(unsoldGoods, { rows: unsoldRows, sort: largest('balance') }),

@@ -178,7 +178,7 @@ export const transferRequestHandlers = [
       source: fromDepartment,
       targets: toDepartment === null || fromDepartment === toDepartment ? [] : [toDepartment],
     })
-    await putLinesOfItems(call.db, head, requestItem)
+    await putLinesOfItems(call.db, head, requestItem, call.now)
     return { id: head.id, version: head.version }
   }),
 
@@ -199,7 +199,7 @@ export const transferRequestHandlers = [
     head.targetIds = [toDepartment]
     await db.run(sql`update transfer_request set from_department_id = ${source} where id = ${head.id}`)
     await putTargets(db, head)
-    await putLinesOfItems(db, head, body.requestItem)
+    await putLinesOfItems(db, head, body.requestItem, call.now)
     await requireAsked(db, head)
     await requireRemaining(db, head, body.requestItem)
     await transition(db, 'transferRequest', head, body.status, { userId: caller.userId })

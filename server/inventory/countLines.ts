@@ -10,7 +10,7 @@ import { fieldMessage } from '../fieldMessage.ts'
 import type { Call } from '../handle.ts'
 import { transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
-import { openGoods, ownTally } from './comparedGoods.ts'
+import { openGoods, ownTally, tallies } from './comparedGoods.ts'
 import { findInventory, type InventoryHead, isOpen } from './findInventory.ts'
 import { showsExpected } from './readInventory.ts'
 
@@ -22,6 +22,9 @@ interface Resolved {
   count: number
   weighed: boolean
 }
+
+/** Of a code that nobody knows any quantity is kept. */
+const NOBODYS: Resolved = { itemId: null, count: 1, weighed: true }
 
 /**
  * Keeps the lines of a phone. Whoever sends one shares the count's row, which whoever ends it wants alone: so a line is in the count or
@@ -37,10 +40,8 @@ export async function countLines(
   const head = await findInventory(db, caller, id, { lock: 'share', field: 'inventoryId' })
   const late = !isOpen(head)
   const goods = await resolve(db, lines)
-  const kept = await keep(call, head, lines, goods, { clockOffsetMs, late })
-  if (!late && kept > 0) await begin(db, caller, head)
-  const itemIds = [...new Set(goods.flatMap(({ itemId }) => (itemId === null ? [] : [itemId])))]
-  const inside = await takeIn(db, head, late ? [] : itemIds)
+  const { kept, inside } = await keep(call, head, lines, goods, { clockOffsetMs, late })
+  if (!late && kept > 0 && head.status === 'STARTED') await begin(db, caller, head)
   return {
     status: head.status,
     kept,
@@ -48,77 +49,106 @@ export async function countLines(
     lines: lines.map((line, at) => ({
       id: line.id,
       itemId: goods[at]!.itemId,
-      outside: goods[at]!.itemId !== null && !late && !inside.has(goods[at]!.itemId!),
+      outside: goods[at]!.itemId !== null && !late && head.partial && !inside.has(goods[at]!.itemId!),
     })),
-    goods: await countedGoods(db, head, itemIds, { userId: caller.userId, expected: showsExpected(caller, head) }),
+    goods: await countedGoods(db, head, idsOf(goods), {
+      userId: caller.userId,
+      expected: showsExpected(caller, head),
+    }),
   }
 }
+
+const idsOf = (goods: readonly Resolved[]): number[] => [
+  ...new Set(goods.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]))),
+]
 
 /** What each line is of: its item, or what its code stands for. A code that is nobody's is null. */
 async function resolve(db: Transaction, lines: readonly LineSent[]): Promise<Resolved[]> {
-  const codes = [...new Set(lines.flatMap(({ itemId, barcode }) => (itemId || !barcode ? [] : [barcode])))]
-  const found = await db.rows<{ barcode: string; itemId: number; count: number }>(sql`
-    select code.barcode, code.item_id as "itemId", code.ratio as count
-    from item_barcode code join item on item.id = code.item_id and item.deleted_at is null
-    where code.barcode = any(${codes}::text[])`)
-  const byCode = new Map<string, { itemId: number; count: number }>(found.map((row) => [row.barcode, row]))
-  for (const code of codes) {
-    if (byCode.has(code)) continue
-    const scanned = await labelOrNobodys(db, code)
-    if (scanned) byCode.set(code, scanned)
-  }
-  const itemIds = lines.flatMap(({ itemId, barcode }) => itemId ?? byCode.get(barcode ?? '')?.itemId ?? [])
-  const items = await db.rows<{ id: number; weighed: boolean }>(sql`
-    select id, weighed from item where id = any(${itemIds}::bigint[]) and deleted_at is null`)
-  const weighed = new Map(items.map((item) => [item.id, item.weighed]))
+  const known = await db.rows<Resolved>(
+    sql`
+    select item.id as "itemId", case when sent.item_id is null then code.ratio else 1 end as count, item.weighed
+    from unnest(${lines.map(({ itemId }) => itemId ?? null)}::bigint[], ${lines.map(({ barcode }) => barcode ?? null)}::text[])
+      with ordinality as sent (item_id, barcode, at)
+    left join item_barcode code on sent.item_id is null and code.barcode = sent.barcode
+    left join item on item.id = coalesce(sent.item_id, code.item_id) and item.deleted_at is null
+    order by sent.at`.named('count_resolve'),
+  )
   const fields: Record<string, string> = {}
-  const resolved = lines.map((line, at): Resolved => {
-    const scanned = line.itemId ? { itemId: line.itemId, count: 1 } : byCode.get(line.barcode!)
-    if (!scanned) return { itemId: null, count: 1, weighed: true }
-    if (!weighed.has(scanned.itemId)) fields[`lines.${at}.itemId`] = 'notFound'
-    return { ...scanned, weighed: weighed.get(scanned.itemId) ?? true }
+  lines.forEach(({ itemId }, at) => {
+    if (itemId && known[at]!.itemId === null) fields[`lines.${at}.itemId`] = 'notFound'
   })
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
-  return resolved
+  const byCode = new Map<string, Resolved>()
+  for (const [at, { barcode }] of lines.entries())
+    if (known[at]!.itemId === null && barcode && !byCode.has(barcode))
+      byCode.set(barcode, (await labelOrNobodys(db, barcode)) ?? NOBODYS)
+  return known.map((one, at) => (one.itemId === null ? byCode.get(lines[at]!.barcode!)! : one))
 }
 
-async function labelOrNobodys(db: Executor, code: string) {
+async function labelOrNobodys(db: Executor, code: string): Promise<Resolved | undefined> {
   try {
-    return await scannedGoods(db, code)
+    const scanned = await scannedGoods(db, code)
+    const { weighed } = await db.one<{ weighed: boolean }>(sql`select weighed from item where id = ${scanned.itemId}`)
+    return { ...scanned, weighed }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'itemNotFound') return undefined
     throw error
   }
 }
 
-/** Writes what is new; a line that was sent before is passed over. Answers how many are new. */
+/**
+ * Writes what is new, and whoever sends it is among the counters; a line that was sent before is passed over. A count of everything
+ * takes in what is found besides, a partial one leaves it aside. Answers how many lines are new, and which goods a partial count counts.
+ */
 async function keep(
   { db, caller, now }: Call,
   head: InventoryHead,
   lines: readonly LineSent[],
   goods: readonly Resolved[],
   { clockOffsetMs, late }: { clockOffsetMs: number; late: boolean },
-): Promise<number> {
+): Promise<{ kept: number; inside: Set<number> }> {
+  const itemIds = idsOf(goods)
   const quantities = quantitiesOf(lines, goods)
   const startedAt = Date.parse(head.startedAt)
   const receivedAt = now.getTime()
   const moment = (at: string) => momentOf({ deviceTime: Date.parse(at), offset: clockOffsetMs, startedAt, receivedAt })
   const isDoubtful = ({ countedAt }: LineSent) =>
     Math.abs(moment(countedAt) - (Date.parse(countedAt) + clockOffsetMs)) > CLOCK_MINUTES * MINUTE_MS
-  return db.run(sql`
-    insert into inventory_line (id, inventory_id, department_id, item_id, barcode, counter_id, sector_id, quantity, replaces, from_at,
-      counted_at, clock_offset_ms, clock_doubt, received_at, late)
-    select sent.id, ${head.id}, ${head.departmentId}, item_id, barcode, ${caller.userId}, sector.id, quantity, replaces,
-      least(from_at, counted_at), counted_at, ${clockOffsetMs}, clock_doubt, ${now}, ${late}
-    from unnest(${lines.map(({ id }) => id)}::uuid[], ${goods.map(({ itemId }) => itemId)}::bigint[],
-      ${lines.map(({ barcode }) => barcode ?? null)}::text[], ${lines.map(({ sectorId }) => sectorId ?? null)}::bigint[],
-      ${quantities}::numeric[], ${lines.map(({ replaces }) => replaces)}::boolean[],
-      ${lines.map(({ fromAt }) => new Date(moment(fromAt)))}::timestamptz[],
-      ${lines.map(({ countedAt }) => new Date(moment(countedAt)))}::timestamptz[], ${lines.map(isDoubtful)}::boolean[])
-      as sent (id, item_id, barcode, sector_id, quantity, replaces, from_at, counted_at, clock_doubt)
-    left join sector on sector.id = sent.sector_id and sector.department_id = ${head.departmentId}
-    order by sent.id
-    on conflict (id) do nothing`)
+  const { kept, inside } = await db.one<{ kept: number; inside: number[] }>(
+    sql`
+    with kept as (
+      insert into inventory_line (id, inventory_id, department_id, item_id, barcode, counter_id, sector_id, quantity, replaces, from_at,
+        counted_at, clock_offset_ms, clock_doubt, received_at, late)
+      select sent.id, ${head.id}, ${head.departmentId}, item_id, barcode, ${caller.userId}, sector.id, quantity, replaces,
+        least(from_at, counted_at), counted_at, ${clockOffsetMs}, clock_doubt, ${now}, ${late}
+      from unnest(${lines.map(({ id }) => id)}::uuid[], ${goods.map(({ itemId }) => itemId)}::bigint[],
+        ${lines.map(({ barcode }) => barcode ?? null)}::text[], ${lines.map(({ sectorId }) => sectorId ?? null)}::bigint[],
+        ${quantities}::numeric[], ${lines.map(({ replaces }) => replaces)}::boolean[],
+        ${lines.map(({ fromAt }) => new Date(moment(fromAt)))}::timestamptz[],
+        ${lines.map(({ countedAt }) => new Date(moment(countedAt)))}::timestamptz[], ${lines.map(isDoubtful)}::boolean[])
+        as sent (id, item_id, barcode, sector_id, quantity, replaces, from_at, counted_at, clock_doubt)
+      left join sector on sector.id = sent.sector_id and sector.department_id = ${head.departmentId}
+      order by sent.id
+      on conflict (id) do nothing returning id
+    ), counter as (
+      insert into inventory_counter (inventory_id, user_id, main) select ${head.id}, ${caller.userId}, false
+      where not ${late}::boolean and exists (select from kept)
+        and not exists (select from inventory_counter where inventory_id = ${head.id} and user_id = ${caller.userId})
+      on conflict (inventory_id, user_id) do nothing
+    ), found as (
+      insert into inventory_item (inventory_id, item_id, department_id, sector_id)
+      select ${head.id}, sent.item_id, ${head.departmentId}, home.sector_id from unnest(${itemIds}::bigint[]) sent (item_id)
+      left join item_sector home on home.department_id = ${head.departmentId} and home.item_id = sent.item_id
+      where not ${late || head.partial}::boolean
+        and not exists (select from inventory_item known where known.inventory_id = ${head.id} and known.item_id = sent.item_id)
+      order by sent.item_id
+      on conflict do nothing
+    )
+    select (select count(*) from kept) as kept, array(
+      select item_id from inventory_item where inventory_id = ${head.id} and item_id = any(${itemIds}::bigint[])
+    ) as inside`.named('count_keep'),
+  )
+  return { kept, inside: new Set(inside.map(Number)) }
 }
 
 /** Of each line, in its good's unit. @throws Refusal 422 `wholeOnly`, and for more than any good can be */
@@ -136,12 +166,8 @@ function quantitiesOf(lines: readonly LineSent[], goods: readonly Resolved[]): n
   return quantities
 }
 
-/** The first line brings the count on, and whoever sends one is among its counters. */
+/** The first line brings the count on. */
 async function begin(db: Transaction, caller: Caller, head: InventoryHead): Promise<void> {
-  await db.run(sql`
-    insert into inventory_counter (inventory_id, user_id, main) values (${head.id}, ${caller.userId}, false)
-    on conflict (inventory_id, user_id) do nothing`)
-  if (head.status !== 'STARTED') return
   // Several first lines meet here, and one of them takes the step.
   const { status } = await db.one<{ status: string }>(
     sql`select status from inventory where id = ${head.id} for no key update`,
@@ -150,35 +176,26 @@ async function begin(db: Transaction, caller: Caller, head: InventoryHead): Prom
   else head.status = status as InventoryHead['status']
 }
 
-/** A count of everything takes in what is found besides; a partial one leaves it aside. Answers the goods that it counts. */
-async function takeIn(db: Transaction, head: InventoryHead, itemIds: readonly number[]): Promise<Set<number>> {
-  if (!head.partial)
-    await db.run(sql`
-      insert into inventory_item (inventory_id, item_id, department_id, sector_id)
-      select ${head.id}, sent.item_id, ${head.departmentId}, home.sector_id
-      from (select distinct unnest(${[...itemIds]}::bigint[]) as item_id) sent
-      left join item_sector home on home.department_id = ${head.departmentId} and home.item_id = sent.item_id
-      order by sent.item_id
-      on conflict do nothing`)
-  const rows = await db.rows<{ itemId: number }>(sql`
-    select item_id as "itemId" from inventory_item where inventory_id = ${head.id} and item_id = any(${[...itemIds]}::bigint[])`)
-  return new Set(rows.map(({ itemId }) => itemId))
-}
-
-const countedGoods = (
+/** What the count has of some goods; what is expected of them is worked out only for whom it is told. */
+async function countedGoods(
   db: Executor,
   { id }: InventoryHead,
   itemIds: readonly number[],
   { userId, expected }: { userId: number; expected: boolean },
-): Promise<CountedGood[]> =>
-  itemIds.length === 0
-    ? Promise.resolve([])
-    : db.rows<CountedGood>(sql`
-        select item.id as "itemId", item.name as "itemName", item.barcode, unit.name as "unitName", item.weighed,
-          coalesce(open.counted, 0) as counted, coalesce((${ownTally(id, sql`item.id`, userId)}), 0) as "ownCounted", case when ${expected} then open.expected end as expected
-        from item join reference unit on unit.id = item.unit_id
-        left join (${openGoods(id, itemIds)}) open on open.item_id = item.id
-        where item.id = any(${[...itemIds]}::bigint[]) order by item.id`)
+): Promise<CountedGood[]> {
+  if (itemIds.length === 0) return []
+  const [goods, name] = expected
+    ? [openGoods(id, itemIds), 'count_compared']
+    : [sql`select *, null::numeric as expected from (${tallies(id, itemIds)}) tally`, 'count_said']
+  return db.rows<CountedGood>(
+    sql`
+    select item.id as "itemId", item.name as "itemName", item.barcode, unit.name as "unitName", item.weighed,
+      coalesce(goods.counted, 0) as counted, coalesce((${ownTally(id, sql`item.id`, userId)}), 0) as "ownCounted", goods.expected
+    from item join reference unit on unit.id = item.unit_id
+    left join (${goods}) goods on goods.item_id = item.id
+    where item.id = any(${[...itemIds]}::bigint[]) order by item.id`.named(name),
+  )
+}
 
 /**
  * Says what the code of a line is, or takes goods that a partial count left aside into it. All lines of that code become that good's.

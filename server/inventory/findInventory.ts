@@ -37,10 +37,12 @@ export async function findInventory(
   }: { lock?: 'share' | 'alone'; version?: number | null | undefined; field?: string } = {},
 ): Promise<InventoryHead> {
   const locking = lock === 'share' ? 'for key share' : lock === 'alone' ? 'for update' : ''
-  const head = await db.first<InventoryHead>(sql`
+  const head = await db.first<InventoryHead>(
+    sql`
     select id, version, status, department_id as "departmentId", several, filter is not null as partial, blind, started_at as "startedAt",
       inventory_number as "regNumber", reg_date as "regDate"
-    from inventory where id = ${id} ${raw(locking)}`)
+    from inventory where id = ${id} ${raw(locking)}`.named(`find_inventory_${lock ?? 'read'}`),
+  )
   if (!head) throw notFound(field)
   requireDepartment(caller, head.departmentId, field)
   if (version !== undefined && version !== null && version !== head.version)

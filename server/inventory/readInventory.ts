@@ -76,19 +76,24 @@ const readProgress = (db: Executor, id: number, now: Date): Promise<Required<Pro
     select count(*) as goods, count(counted) as counted, count(*) filter (where counted <> expected) as differing,
       count(*) filter (where mark is not null) as marked,
       count(*) filter (where counted_at > ${now}::timestamptz - ${BASKET_MINUTES}::int * interval '1 minute') as fresh,
-      (select count(*) from inventory_line line
-        left join inventory_item item on item.inventory_id = line.inventory_id and item.item_id = line.item_id
-        where line.inventory_id = ${id} and (line.late or item.item_id is null)) as unsettled,
+      (${unsettledOf(id)}) as unsettled,
       (select count(*) from inventory_late late where late.inventory_id = ${id}) as late,
       coalesce(sum(case when counted > expected then round((counted - expected) * (${lastCost(sql`goods.item_id`)}), 2) end), 0) as "surplusSum",
       coalesce(sum(case when counted < expected then round((expected - counted) * (${lastCost(sql`goods.item_id`)}), 2) end), 0) as "shortageSum"
     from (${comparedGoods(id)}) goods`)
 
+/** Lines of a count that somebody must look at: of codes and goods that are not its own, and those that came too late. */
+export const unsettledOf = (id: number): Sql => sql`
+  select count(*) from inventory_line line
+  left join inventory_item item on item.inventory_id = line.inventory_id and item.item_id = line.item_id
+  where line.inventory_id = ${id} and (line.late or item.item_id is null)`
+
 /** What one of a good cost when it last came, in so'm. */
 export const lastCost = (itemId: Sql): Sql =>
   sql`select lot.unit_cost from lot where lot.item_id = ${itemId} order by lot.born_at desc, lot.id desc limit 1`
 
-const readSectors = (db: Executor, id: number): Promise<Inventory['sectors']> =>
+/** How far each sector of a count is, on the way through the shop. */
+export const readSectors = (db: Executor, id: number): Promise<Inventory['sectors']> =>
   db.rows(sql`
     select sector.id, sector.name, count(*) as goods, count(said.item_id) as counted
     from inventory_item goods join sector on sector.id = goods.sector_id

@@ -53,11 +53,13 @@ export const ITEM = defineRecord({
       'conversion_recipe_part',
       'adjustment_line',
     ]),
-    ...because('what reports have added up stays with what was sold', [
+    ...because('what reports have added up stays with what was sold and lay there', [
       'sales_item_day',
       'sales_item_month',
       'sales_item_year',
       'sales_item_group',
+      'stock_item_month',
+      'stock_item_year',
       'sales_rollup_due',
     ]),
     ...because('what lies nowhere has no prices that differ', ['differing_good', 'differing_due']),

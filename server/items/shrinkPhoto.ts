@@ -64,7 +64,7 @@ async function asked(job: PictureJob): Promise<PictureWord> {
     const answer = once(child, 'message', { signal }) as Promise<[PictureWord]>
     const died = once(child, 'exit', { signal }).then((): [PictureWord] => [{ is: 'notPicture' }])
     // What cannot be sent any more has nobody to read it: that it ended is heard.
-    child.send(job, () => undefined)
+    child.send(job, (error) => error && child.kill('SIGKILL'))
     const [word] = await Promise.race([answer, died])
     return word
   } finally {
@@ -78,9 +78,12 @@ async function asked(job: PictureJob): Promise<PictureWord> {
 function startDecoder(): ChildProcess {
   // What the server was started with (a preloaded module, a debugger) is not its own.
   const child = fork(threadFile('pictureProcess'), { serialization: 'advanced', execArgv: [] })
-  child.once('exit', () => {
+  const forget = () => {
     if (decoder === child) decoder = undefined
-  })
+  }
+  child.once('exit', forget)
+  // One that could not even start never exits: the next picture has another.
+  child.once('error', forget)
   // It keeps nobody who wants to end; what is asked of it does.
   child.unref()
   return child

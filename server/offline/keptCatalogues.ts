@@ -82,14 +82,11 @@ async function write(
     inStoreRules: await readInStoreRules(db),
   }
   await writing.take()
-  try {
-    return await inThread(job)
-  } finally {
-    writing.give()
-  }
+  return inThread(job, () => writing.give())
 }
 
-function inThread(job: CatalogueJob): Promise<Uint8Array<ArrayBuffer>> {
+/** @param ended when the thread has: one that is given up works on until it hears of it */
+function inThread(job: CatalogueJob, ended: () => void): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(threadFile('catalogueThread'), { workerData: job, execArgv: [] })
     const stuck = setTimeout(() => {
@@ -100,6 +97,7 @@ function inThread(job: CatalogueJob): Promise<Uint8Array<ArrayBuffer>> {
     thread.on('error', reject)
     thread.on('exit', () => {
       clearTimeout(stuck)
+      ended()
       reject(new Error('the thread of a catalogue ended early'))
     })
   })

@@ -12,6 +12,7 @@ import { takeNumber } from '../ledger/takeNumber.ts'
 import { recordBirth, requireStep, transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
 import { requireThere } from '../requests/requireThere.ts'
+import { comingTo } from '../requests/underWay.ts'
 import { findOrder, type OrderHead, receivedOf } from './findOrder.ts'
 import { readOrder } from './readOrder.ts'
 
@@ -150,13 +151,13 @@ export async function writeIncomeOfOrder(call: Call, id: number): Promise<{ id: 
   return { id: income.id }
 }
 
-/** Goods below their minimum here that this contragent has brought before or is known to bring. */
-export async function proposedOrder({ db, caller, body }: ReadCall & ReceivedBy<typeof proposeOrder>) {
+/** Goods below their minimum here, with what is on its way, that this contragent has brought before or is known to bring. */
+export async function proposedOrder({ db, caller, body, now, timeZone }: ReadCall & ReceivedBy<typeof proposeOrder>) {
   requireDepartment(caller, body.fromDepartmentId, 'fromDepartmentId')
   const price = holds(caller.permissions, 'view cost') ? sql`, brought.price as "lastPrice"` : sql``
   const items = await db.rows<AnswerOf<typeof proposeOrder>['items'][number]>(sql`
     select item.id, item.name, item.barcode, item.artikul, color.name as "colorName", size.name as size, brand.name as "brandName",
-      unit.name as "unitName", greatest(bounds.max_value, bounds.min_value) - stock.on_hand as "orderCount" ${price},
+      unit.name as "unitName", greatest(bounds.max_value, bounds.min_value) - stock.on_hand - coalesce(coming.quantity, 0) as "orderCount" ${price},
       stock.on_hand as "onHand", bounds.min_value as "minValue", bounds.max_value as "maxValue"
     from item_min_max bounds join item on item.id = bounds.item_id and item.deleted_at is null
     join reference unit on unit.id = item.unit_id
@@ -165,11 +166,13 @@ export async function proposedOrder({ db, caller, body }: ReadCall & ReceivedBy<
     left join reference brand on brand.id = item.brand_id
     cross join lateral (select coalesce(sum(on_hand), 0) as on_hand from stock_balance balance
       where balance.item_id = item.id and balance.department_id = bounds.department_id) stock
+    left join ${comingTo(businessDayOf(now, timeZone))} coming
+      on coming.department_id = bounds.department_id and coming.item_id = bounds.item_id
     left join lateral (
       select line.unit_cost * income.currency_rate as price from warehouse_document_line line join warehouse_document income on income.id = line.document_id
       where line.item_id = item.id and income.action = 'KIRIM' and income.status = 'READY' and income.contragent_id = ${body.contragentid}
       order by line.id desc limit 1) brought on true
-    where bounds.department_id = ${body.fromDepartmentId} and stock.on_hand < bounds.min_value
+    where bounds.department_id = ${body.fromDepartmentId} and stock.on_hand + coalesce(coming.quantity, 0) < bounds.min_value
       and (brought.price is not null or exists (select from item_contragent link
         where link.item_id = item.id and link.contragent_id = ${body.contragentid}))
     order by item.name_key, item.id limit 1000`)

@@ -27,7 +27,7 @@ export async function savePrices(call: Call, id: number, body: ReceivedBy<typeof
       version = version + 1 where id = ${head.id}`)
 }
 
-/** Fills what is empty from cost by one markup; what has no cost stays empty. */
+/** Fills what is empty from cost by one markup, of each line the price that its department sells by unless one is named; what has no cost stays empty. */
 export async function fillByMarkup(
   call: Call,
   id: number,
@@ -35,11 +35,15 @@ export async function fillByMarkup(
 ): Promise<void> {
   const { db, caller } = call
   const head = await findDraft(db, caller, id, body.version)
-  const column = body.wholesale ? sql`price_wholesale` : sql`price_uzs`
+  const sells = sql`coalesce(${body.wholesale ?? null}::boolean, costed.sale_type = 'WHOLE', false)`
+  const filled = (column: Sql, wholesale: boolean): Sql => sql`case
+    when ${sells} = ${wholesale} and pricing_line.${column} is null
+    then markup_price(costed.cost, ${body.markupPercent}, ${body.rounding}) else pricing_line.${column} end`
   await db.run(sql`
-    update pricing_line set ${column} = markup_price(costed.cost, ${body.markupPercent}, ${body.rounding})
+    update pricing_line set price_uzs = ${filled(sql`price_uzs`, false)}, price_wholesale = ${filled(sql`price_wholesale`, true)}
     from (${costed(head.id)}) costed
-    where costed.id = pricing_line.id and costed.cost > 0 and pricing_line.${column} is null`)
+    where costed.id = pricing_line.id and costed.cost > 0
+      and (pricing_line.price_uzs is null or pricing_line.price_wholesale is null)`)
   await touch(db, head.id)
 }
 
@@ -66,8 +70,8 @@ export async function fillByRules(
 }
 
 const costed = (id: number): Sql => sql`
-  select line.id, line.item_id, line.department_id, ${unitCost} as cost
-  from pricing_line line join lot on lot.id = line.lot_id
+  select line.id, line.item_id, line.department_id, department.sale_type, ${unitCost} as cost
+  from pricing_line line join lot on lot.id = line.lot_id join department on department.id = line.department_id
   left join stock_balance balance on balance.department_id = line.department_id and balance.lot_id = line.lot_id
   where line.document_id = ${id}`
 

@@ -46,7 +46,7 @@ const lines: Sql = sql`pricing_line line
 
 const columns = (caller: Caller): Sql => sql`
   line.id, line.item_id as "itemId", item.name as "itemName", item.artikul, item.barcode, unit.name as "unitName",
-  line.department_id as "departmentId", department.name as "departmentName", line.lot_id as "lotId",
+  line.department_id as "departmentId", department.name as "departmentName", department.sale_type as "saleType", line.lot_id as "lotId",
   lot.term_of_item as "termOfItem", coalesce(balance.on_hand, 0) as inventory,
   ${holds(caller.permissions, 'view cost') ? sql`${unitCost} as "incomeUzs", ${markup} as "markupPercent",` : sql``}
   line.previous_price_uzs as "previousPriceUzs", line.previous_price_wholesale as "previousPriceWholesale",
@@ -73,7 +73,7 @@ export async function readPricingAct({ db, caller, now }: Call, id: number): Pro
     : sql``
   const items = await db.rows<PricingAct['items'][number]>(sql`
     select ${columns(caller)}, ${cost} round(${oldPrice} * coalesce(balance.on_hand, 0), 2) as "oldSum",
-      round(${newPrice} * coalesce(balance.on_hand, 0), 2) as "newSum"
+      round(coalesce(${newPrice}, ${oldPrice}) * coalesce(balance.on_hand, 0), 2) as "newSum"
     from ${lines} where line.document_id = ${id} order by line.position limit ${PRICING_LINES_MAX}`)
   return { ...head, items }
 }

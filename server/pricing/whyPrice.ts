@@ -5,6 +5,7 @@ import { requireDepartment, requirePermission } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { priceAt } from './priceAt.ts'
 
 type Asked = ReceivedBy<typeof whyPrice>['body']
 type Answer = AnswerOf<typeof whyPrice>
@@ -34,10 +35,11 @@ async function whyHere(
   const reasons = await db.rows<PriceReason>(sql`
     select case when held.document_id is null then 'NONE' else 'PRICING' end as kind, held.document_id as "documentId",
       held.reg_number as "regNumber", held.effective_from as since, held.username as "userName", ${NOT_GIVEN},
-      held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
-    from stock_balance balance left join lateral (${holding(sql`balance.department_id`, sql`balance.lot_id`, sql`${now}`)}) held on true
+      held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale", own.sale_type = 'WHOLE' as wholesale
+    from stock_balance balance join department own on own.id = balance.department_id
+    left join lateral (${holding(sql`balance.department_id`, sql`balance.lot_id`, sql`${now}`, sql`own.sale_type = 'WHOLE'`)}) held on true
     where balance.department_id = ${departmentId} and balance.on_hand > 0 and ${of}
-    group by held.document_id, held.reg_number, held.effective_from, held.username, held.price_uzs, held.price_wholesale
+    group by held.document_id, held.reg_number, held.effective_from, held.username, held.price_uzs, held.price_wholesale, own.sale_type
     order by (held.price_uzs is not distinct from ${inCart ?? null}::numeric) desc, held.effective_from desc nulls last`)
   const isOwn = inCart !== undefined && inCart !== null && reasons.every(({ priceUzs }) => priceUzs !== inCart)
   const promotions = promotionId ? await db.rows<PriceReason>(promotionReason(promotionId, departmentId)) : []
@@ -55,13 +57,16 @@ const promotionReason = (id: number, departmentId: number): Sql => sql`
   from promotion join promotion_department own on own.promotion_id = promotion.id and own.department_id = ${departmentId}
   left join app_user decider on decider.id = promotion.decided_by where promotion.id = ${id}`
 
-/** The price that holds at a moment, with the document that it comes from. */
-const holding = (department: Sql, lot: Sql, moment: Sql): Sql => sql`
-  select p.price_uzs, p.price_wholesale, p.effective_from, document.id as document_id, document.reg_number, author.username
-  from price p join pricing_line line on line.id = p.pricing_line_id join pricing_document document on document.id = line.document_id
-  left join app_user author on author.id = document.created_by
-  where p.department_id = ${department} and p.lot_id = ${lot} and p.effective_from <= ${moment}
-  order by p.effective_from desc limit 1`
+/** The prices that hold at a moment, with the document that the wholesale or the retail one comes from: later ones may have left it as it was. */
+const holding = (department: Sql, lot: Sql, moment: Sql, wholesale: Sql): Sql => sql`
+  select held.price_uzs, held.price_wholesale, told.effective_from, document.id as document_id, document.reg_number, author.username
+  from (${priceAt(department, lot, moment)}) held
+  cross join lateral (
+    select p.effective_from, line.document_id from price p join pricing_line line on line.id = p.pricing_line_id
+    where p.department_id = ${department} and p.lot_id = ${lot} and p.effective_from <= held.effective_from
+    order by (case when ${wholesale} then line.price_wholesale else line.price_uzs end) is null, p.effective_from desc limit 1) told
+  join pricing_document document on document.id = told.document_id
+  left join app_user author on author.id = document.created_by`
 
 const ownPrice = (priceUzs: number, userName: string | null): PriceReason => ({
   kind: 'OWN_PRICE',
@@ -87,6 +92,7 @@ interface Sold {
   price: number
   userName: string
   saleDate: string
+  wholesale: boolean
   custom: CustomPromotion | null
   general: CustomPromotion | null
   promotionId: number | null
@@ -100,7 +106,7 @@ async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer
   requirePermission(caller, 'view sales')
   const sold = await db.first<Sold>(sql`
     select item.name, line.department_id as "departmentId", line.price_uzs as price, seller.username as "userName",
-      sale.sale_date as "saleDate", line.custom_promotion as custom, sale.custom_promotion as general,
+      sale.sale_date as "saleDate", sale.sale_type = 'WHOLE' as wholesale, line.custom_promotion as custom, sale.custom_promotion as general,
       line.promotion_id as "promotionId", sale.card_percent as "cardPercent", customer.member_card as "memberCard",
       package.amount as "certificatePercent", certificate.number as "certificateNumber"
     from sale_line line join sale on sale.id = line.sale_id join item on item.id = line.item_id
@@ -114,8 +120,8 @@ async function whySold({ db, caller }: ReadCall, lineId: number): Promise<Answer
     throw new Refusal(404, 'notFound', {}, { saleLineId: 'notFound' })
   const held = await db.rows<PriceReason>(sql`
     select distinct 'PRICING' as kind, held.document_id as "documentId", held.reg_number as "regNumber", held.effective_from as since,
-      held.username as "userName", ${NOT_GIVEN}, held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale"
-    from stock_move move cross join lateral (${holding(sql`${sold.departmentId}::bigint`, sql`move.lot_id`, sql`${sold.saleDate}::timestamptz`)}) held
+      held.username as "userName", ${NOT_GIVEN}, held.price_uzs as "priceUzs", held.price_wholesale as "priceWholesale", ${sold.wholesale}::boolean as wholesale
+    from stock_move move cross join lateral (${holding(sql`${sold.departmentId}::bigint`, sql`move.lot_id`, sql`${sold.saleDate}::timestamptz`, sql`${sold.wholesale}::boolean`)}) held
     where move.document_kind = 'sale' and move.line_id = ${lineId} and move.place = 'DEPARTMENT'`)
   const isOwn = !held.some(({ priceUzs, priceWholesale }) => priceUzs === sold.price || priceWholesale === sold.price)
   const { promotionId, departmentId } = sold

@@ -27,7 +27,7 @@ export async function decidePromotion(call: Call, { id, version, status }: Step)
     const today = businessDayOf(now, timeZone)
     if (found.finishDate < today) throw new Refusal(409, 'promotionOver', {}, { finishDate: 'inThePast' })
     await lockItsDepartments(db, id)
-    await requireRoom(db, id)
+    await requireRoom(db, id, today)
     await requireNoLoop(db, found)
   }
   await db.run(sql`
@@ -42,14 +42,16 @@ const lockItsDepartments = (db: Transaction, id: number) =>
     select department.id from department where id in (select department_id from promotion_department where promotion_id = ${id})
     order by department.id for no key update`)
 
-/** The tills of a department hold all that run in it: there is an end to what they can hold. */
-async function requireRoom(db: Transaction, id: number): Promise<void> {
+/** The tills of a department hold all that run in it beside each other: there is an end to what they can hold. What is over is held by none. */
+async function requireRoom(db: Transaction, id: number, today: string): Promise<void> {
   const full = await db.first<{ name: string }>(sql`
-    select department.name from promotion_department own join department on department.id = own.department_id
+    select department.name from promotion mine join promotion_department own on own.promotion_id = mine.id
+    join department on department.id = own.department_id
     join promotion_department other on other.department_id = own.department_id
-    join promotion on promotion.id = other.promotion_id and (promotion.status = 'ACTIVE' or promotion.id = ${id})
+    join promotion on promotion.id = other.promotion_id and (promotion.id = mine.id or promotion.status = 'ACTIVE'
+      and promotion.start_date <= mine.finish_date and promotion.finish_date >= greatest(mine.start_date, ${today}::date))
     left join lateral (select count(*) as items from promotion_item part where part.promotion_id = promotion.id) named on true
-    where own.promotion_id = ${id}
+    where mine.id = ${id}
     group by department.id having count(*) > ${PROMOTIONS_RUNNING_MAX} or sum(named.items) > ${PROMOTED_ITEMS_MAX} limit 1`)
   if (full) throw new Refusal(409, 'tooManyPromotions', { department: full.name })
 }

@@ -4,8 +4,9 @@ import { type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
 import type { ColumnSql, ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
-import { quoted } from '../lists/listStatements.ts'
+import { type AnyCall, listStatements, quoted } from '../lists/listStatements.ts'
 import { type Question, questionOf } from './question.ts'
+import { readReport, REPORT } from './readReport.ts'
 import { caughtUp } from './rollups/catchUp.ts'
 import { SORTED } from './dimensions.ts'
 import { salesBy } from './salesBy.ts'
@@ -39,8 +40,17 @@ export function handleReport(
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
     defaultSort: sort ?? usualSort(endpoint),
   }
-  const handlers = handleList(endpoint, description as unknown as ListDescription<ReportEndpoint>)
-  return handlers.map(({ endpoint: to, work }) => ({
+  const [, ...siblings] = handleList(endpoint, description as unknown as ListDescription<ReportEndpoint>)
+  const page: Handler = {
+    endpoint,
+    work: (received) => {
+      const call = received as unknown as AnyCall & { body: object }
+      const statements = listStatements(endpoint.list, { ...description, from: REPORT } as never, call)
+      const db = { ...call.db, ...call.db.whileAwaited(call.gone) }
+      return readReport(endpoint.list, statements, rows(questionOf(call, given), call), { ...call, db })
+    },
+  }
+  return [page, ...siblings].map(({ endpoint: to, work }) => ({
     endpoint: to,
     work: async (call) => work({ ...call, rolled: await caughtUp(call as unknown as ReadCall) }),
     turns: REPORTS,

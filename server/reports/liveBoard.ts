@@ -3,14 +3,14 @@ import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { findCaller } from '../auth/findCaller.ts'
 import { type Caller, mayUse } from '../caller.ts'
-import { sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
+import { BoardHints } from './boardHints.ts'
 import { readBoard } from './readBoard.ts'
 
-/** The database is asked so often whether anything has changed, however many watch. */
-const LOOK_MS = 1_000
-/** And read whole so often, whether or not. */
+/** However much changes, the board is read so often at most, once for all who watch. */
+const READ_MS_MIN = 1_000
+/** And so often at least: a hint may get lost, and an hour ends by itself. */
 const WHOLE_MS = 30_000
 /** A stream says so often that it lives; whether its viewer still may watch is asked then, too. */
 const BEAT_MS = 15_000
@@ -26,16 +26,19 @@ interface Viewer {
 }
 type Source = Pick<ReadCall, 'db' | 'context'>
 
-/** The board of one process: one reader, any number of viewers. It reads only while somebody watches. */
+/** The board of one process: one reader, any number of viewers. It hears and reads only while somebody watches. */
 class LiveBoard {
   private readonly viewers = new Set<Viewer>()
   private departments: DepartmentBoard[] | undefined
-  private seen = ''
-  private readAtMs = 0
-  private beatAtMs = performance.now()
-  private timer: NodeJS.Timeout | undefined
+  private readAtMs = -Infinity
+  private reading: NodeJS.Timeout | undefined
+  private isDue = false
+  private clocks: NodeJS.Timeout[] = []
+  private readonly hints: BoardHints
 
-  constructor(private readonly source: Source) {}
+  constructor(private readonly source: Source) {
+    this.hints = new BoardHints(source.context.database, () => this.readSoon())
+  }
 
   /** Throws 503 `tooMuchAtOnce` when there are too many viewers, or too many of one user. */
   requireRoom(userId: number): void {
@@ -46,41 +49,50 @@ class LiveBoard {
   join(viewer: Viewer): void {
     this.viewers.add(viewer)
     if (this.departments) this.tell(viewer)
-    this.timer ??= setTimeout(() => void this.look(), 0)
+    if (this.viewers.size > 1) return
+    this.hints.listen()
+    this.clocks = [
+      setInterval(() => this.readSoon(), WHOLE_MS).unref(),
+      setInterval(() => void this.beat().catch(this.warn), BEAT_MS).unref(),
+    ]
+    this.readSoon()
   }
 
   leave(viewer: Viewer): void {
-    this.viewers.delete(viewer)
+    if (!this.viewers.delete(viewer) || this.viewers.size > 0) return
+    this.hints.stop()
+    for (const clock of this.clocks) clearInterval(clock)
+    clearTimeout(this.reading)
+    this.reading = undefined
+    this.departments = undefined
   }
 
-  private async look(): Promise<void> {
-    try {
-      if (await this.hasChanged()) await this.read()
-      await this.beat()
-    } catch (error) {
-      this.source.context.log.warn({ err: error }, 'the board could not be read')
-    }
-    this.timer = undefined
-    if (this.viewers.size > 0) this.timer = setTimeout(() => void this.look(), LOOK_MS)
-    else this.departments = undefined
+  /** At once, or when the last reading is a while ago; what changes until then is read with it. */
+  private readSoon(): void {
+    this.isDue = true
+    const waitMs = Math.max(0, this.readAtMs + READ_MS_MIN - performance.now())
+    this.reading ??= setTimeout(() => void this.readDue(), waitMs)
   }
 
-  /** Every sale and every session leaves an event or a row behind: their last numbers tell that there is something new. */
-  private async hasChanged(): Promise<boolean> {
-    const { last } = await this.source.db.one<{ last: string }>(sql`
-      select concat_ws('.', (select max(id) from document_event), (select max(id) from cash_session),
-        (select count(*) from cash_session where status = 'OPEN')) as last`)
-    const changed = last !== this.seen || this.departments === undefined || performance.now() - this.readAtMs > WHOLE_MS
-    this.seen = last
-    return changed
+  /** One reading after the other. */
+  private async readDue(): Promise<void> {
+    this.isDue = false
+    this.readAtMs = performance.now()
+    await this.read().catch(this.warn)
+    this.reading = undefined
+    if (this.isDue && this.viewers.size > 0) this.readSoon()
   }
 
   private async read(): Promise<void> {
     const { db, context } = this.source
-    this.departments = await readBoard(db, context.now(), context.timeZone)
-    this.readAtMs = performance.now()
+    const departments = await readBoard(db, context.now(), context.timeZone)
+    if (this.viewers.size === 0) return
+    this.departments = departments
     for (const viewer of this.viewers) this.tell(viewer)
   }
+
+  private readonly warn = (error: unknown): void =>
+    this.source.context.log.warn({ err: error }, 'the board could not be read')
 
   /** What this viewer may see, unless it is what they have seen already. */
   private tell(viewer: Viewer): void {
@@ -93,8 +105,6 @@ class LiveBoard {
   }
 
   private async beat(): Promise<void> {
-    if (performance.now() - this.beatAtMs < BEAT_MS) return
-    this.beatAtMs = performance.now()
     for (const viewer of this.viewers) {
       const caller = await findCaller(this.source.db, `Bearer ${viewer.token}`)
       if (!caller || !holds(caller.permissions, 'view monitoring')) viewer.end()

@@ -34,6 +34,8 @@ export interface Question {
 /** What `caughtUp` finds: sums of all that has happened may be read, of these departments of the company. */
 export interface RolledUp {
   departments: readonly number[]
+  /** The last year that begins with what lay on the shelves; null before the first move. */
+  stockYear: number | null
 }
 
 /** Throws 400 at the field for days that are no period. */

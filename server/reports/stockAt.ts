@@ -4,8 +4,8 @@ import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/busin
 import type { Caller } from '../caller.ts'
 import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
-import { priceAt } from '../pricing/priceAt.ts'
 import type { Question } from './question.ts'
+import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
 import { ABC_PERCENT } from '../../src/rules/abc.ts'
 
 /** Goods as they are called in reports, of `item`. */
@@ -34,9 +34,10 @@ export const ofGoods = ({ categoryId, subCategoryId, sub2CategoryId, sub3Categor
     raw(' and '),
   )
 
-/** The moment at which a day that has passed ended; nothing for today, and where no day is named. */
-export function endOfDay({ filter, timeZone }: Question, now: Date): Date | undefined {
-  const { day } = filter as { day?: string | null }
+/** The moment that is asked for: a second of the past, or the end of a day that has passed; nothing for now. */
+export function momentOf({ filter, timeZone }: Question, now: Date): Date | undefined {
+  const { day, at } = filter as { day?: string | null; at?: string | null }
+  if (at && new Date(at) < now) return new Date(at)
   if (!day || day >= businessDayOf(now, timeZone)) return undefined
   return businessDayRange(dayAfter(day), timeZone).from
 }
@@ -56,15 +57,20 @@ const shelvesAt = ({ inDepartments }: Question, ended: Date | undefined): Sql =>
     }) piece
   group by 1, 2, 3 having sum(quantity) <> 0 or sum(cost) <> 0`
 
+/** The prices that were in force at a moment, of all lots at once. */
+const pricesAt = ({ inDepartments }: Question, moment: Date): Sql => sql`
+  select distinct on (department_id, lot_id) department_id, lot_id, price_uzs, price_wholesale from price
+  where effective_from <= ${moment} and ${inDepartments(sql`department_id`)} order by department_id, lot_id, effective_from desc`
+
 /** The same at its cost and at the prices of the moment, summed by `by` (columns of shelf and item). */
 function valued(question: Question, now: Date, by: Sql): Sql {
-  const ended = endOfDay(question, now)
+  const ended = momentOf(question, now)
   return sql`
     select ${by}, count(distinct shelf.item_id) as items, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
       coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
       coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale
     from (${shelvesAt(question, ended)}) shelf join item on item.id = shelf.item_id
-    left join lateral (${priceAt(sql`shelf.department_id`, sql`shelf.lot_id`, ended ?? now)}) price on true
+    left join (${pricesAt(question, ended ?? now)}) price on price.department_id = shelf.department_id and price.lot_id = shelf.lot_id
     where ${ofGoods(question.filter)} and ${when(question.filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
     group by ${by}`
 }
@@ -85,33 +91,72 @@ export const stockByCategoryRows = (question: Question, { caller, now }: ReadCal
   from (${valued(question, now, raw('item.category_id'))}) fact
   left join reference word on word.id = fact.category_id`
 
-/** Opening, in, out and closing of each good; the closing is what is there now less what has moved since. */
+/** Opening, in, out and closing of each good. */
 export function turnoverRows(question: Question, { caller }: ReadCall): Sql {
   const [{ first, last }] = question.parts
-  const { filter, inDepartments } = question
   return sql`
     select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.closing - fact.came - fact.went as opening, fact.came as "quantityIn",
       -fact.went as "quantityOut", fact.closing,
       ${costOf(caller, raw('fact.closing_cost - fact.cost_in - fact.cost_out'))} as "openingCost",
       ${costOf(caller, raw('fact.cost_in'))} as "costIn", ${costOf(caller, raw('-fact.cost_out'))} as "costOut",
       ${costOf(caller, raw('fact.closing_cost'))} as "closingCost"
-    from (
-      select item_id, sum(closing) as closing, sum(closing_cost) as closing_cost, sum(came) as came, sum(went) as went,
-        sum(cost_in) as cost_in, sum(cost_out) as cost_out
-      from (
-        select item_id, on_hand as closing, cost_sum as closing_cost, 0 as came, 0 as went, 0 as cost_in, 0 as cost_out
-        from stock_balance where ${inDepartments(sql`department_id`)}
-        union all
-        select item_id, case when since then -quantity else 0 end, case when since then -cost_sum else 0 end,
-          case when since then 0 else greatest(quantity, 0) end, case when since then 0 else least(quantity, 0) end,
-          case when since then 0 else greatest(cost_sum, 0) end, case when since then 0 else least(cost_sum, 0) end
-        from (select item_id, quantity, cost_sum, occurred_at >= ${last} as since from stock_move
-          where place = 'DEPARTMENT' and occurred_at >= ${first} and ${inDepartments(sql`place_department_id`)}) move) piece
-      group by item_id
-      having sum(closing) <> 0 or sum(came) <> 0 or sum(went) <> 0 or sum(cost_in) <> 0 or sum(cost_out) <> 0 or sum(closing_cost) <> 0) fact
+    from (${question.rolled ? rolledTurnover(question, first, last) : turnoverOfMoves(question, first, last)}) fact
     join item on item.id = fact.item_id ${UNIT}
-    where ${ofGoods(filter)}`
+    where ${ofGoods(question.filter)}`
 }
+
+const thousandths = (sum: string) => `round((${sum})::numeric / 1000, 3)`
+const tiyin = (sum: string) => `round((${sum})::numeric / 100, 2)`
+
+/** Of the sums by year and month, and of the moves of some days. */
+const rolledTurnover = (question: Question, first: Date, last: Date): Sql => sql`
+  select item_id, ${raw(`${thousandths('sum(opening + came - went)')} as closing, ${tiyin('sum(opening_cost + cost_in - cost_out)')} as closing_cost,
+    ${thousandths('sum(came)')} as came, ${thousandths('-sum(went)')} as went, ${tiyin('sum(cost_in)')} as cost_in, ${tiyin('-sum(cost_out)')} as cost_out`)}
+  from (${stockPieces({ question, byDepartment: false, goods: goodsOf(question) }, first, last)}) piece group by item_id
+  having ${raw(['opening', 'came', 'went', 'opening_cost', 'cost_in', 'cost_out'].map((name) => `sum(${name}) <> 0`).join(' or '))}`
+
+/** The closing is what is there now less what has moved since. */
+const turnoverOfMoves = ({ inDepartments }: Question, first: Date, last: Date): Sql => sql`
+  select item_id, sum(closing) as closing, sum(closing_cost) as closing_cost, sum(came) as came, sum(went) as went,
+    sum(cost_in) as cost_in, sum(cost_out) as cost_out
+  from (
+    select item_id, on_hand as closing, cost_sum as closing_cost, 0 as came, 0 as went, 0 as cost_in, 0 as cost_out
+    from stock_balance where ${inDepartments(sql`department_id`)}
+    union all
+    select item_id, case when since then -quantity else 0 end, case when since then -cost_sum else 0 end,
+      case when since then 0 else greatest(quantity, 0) end, case when since then 0 else least(quantity, 0) end,
+      case when since then 0 else greatest(cost_sum, 0) end, case when since then 0 else least(cost_sum, 0) end
+    from (select item_id, quantity, cost_sum, occurred_at >= ${last} as since from stock_move
+      where place = 'DEPARTMENT' and occurred_at >= ${first} and ${inDepartments(sql`place_department_id`)}) move) piece
+  group by item_id
+  having sum(closing) <> 0 or sum(came) <> 0 or sum(went) <> 0 or sum(cost_in) <> 0 or sum(cost_out) <> 0 or sum(closing_cost) <> 0`
+
+/** On \`rolled\`: the goods that the parameters name, found first where they are some. */
+function goodsOf({ filter }: Question): Sql {
+  if (filter.itemId) return sql`rolled.item_id = ${filter.itemId}::bigint`
+  const isNarrowed =
+    filter.categoryId || filter.subCategoryId || filter.sub2CategoryId || filter.sub3CategoryId || filter.brandId
+  return isNarrowed ? sql`rolled.item_id in (select item.id from item where ${ofGoods(filter)})` : sql`true`
+}
+
+/** Stock by good, all departments together, when a day or a moment ended. */
+export function stockByItemRows(question: Question, { caller, now }: ReadCall): Sql {
+  const moment = momentOf(question, now)
+  return sql`
+    select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
+      ${costOf(caller, raw('round(fact.cost / nullif(fact.balance, 0), 2)'))} as "unitCost"
+    from (${question.rolled && moment ? rolledBalance(question, moment) : balanceOfShelves(question, moment)}) fact
+    join item on item.id = fact.item_id ${UNIT} where ${ofGoods(question.filter)}`
+}
+
+const rolledBalance = (question: Question, moment: Date): Sql => sql`
+  select item_id, ${raw(`${thousandths('sum(opening)')} as balance, ${tiyin('sum(opening_cost)')} as cost`)}
+  from (${balancePieces({ question, byDepartment: false, goods: goodsOf(question) }, moment)}) piece
+  group by item_id having sum(opening) <> 0 or sum(opening_cost) <> 0`
+
+const balanceOfShelves = (question: Question, moment: Date | undefined): Sql => sql`
+  select item_id, sum(quantity) as balance, sum(cost) as cost from (${shelvesAt(question, moment)}) shelf
+  group by item_id having sum(quantity) <> 0 or sum(cost) <> 0`
 
 /** What suppliers brought and got back, at its cost. */
 export function incomeRows(question: Question, { caller }: ReadCall): Sql {

@@ -16,6 +16,7 @@ import { inTransferScope, requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { transition } from '../ledger/transition.ts'
+import { comingTo, PROMISED_BY } from './underWay.ts'
 import { beginRequest, numberRequest, ownerOf } from './writeRequest.ts'
 
 type Sent = ReceivedBy<typeof proposeRequests>['body']
@@ -28,6 +29,8 @@ interface ShelfRow {
   minValue: number | null
   maxValue: number | null
   sold: number
+  coming: number
+  promised: number
   lots: { lotId: number; free: number; daysLeft: number | null }[]
 }
 
@@ -75,7 +78,8 @@ async function readShelves({ db, now, timeZone, body }: Call & { body: Sent }, t
       where balance.department_id = any(${givers}::bigint[]) and balance.on_hand > balance.reserved
         and lot.term_of_item between ${today}::date and ${today}::date + ${2 * WANTED_DAYS}::int)
     select item.id as "itemId", place.id as "departmentId", coalesce(shelf.on_hand, 0) as "onHand",
-      bounds.min_value as "minValue", bounds.max_value as "maxValue", coalesce(sold.quantity, 0) as sold, coalesce((
+      bounds.min_value as "minValue", bounds.max_value as "maxValue", coalesce(sold.quantity, 0) as sold,
+      coalesce(coming.quantity, 0) as coming, coalesce(promised.quantity, 0) as promised, coalesce((
         select jsonb_agg(jsonb_build_object('lotId', lot.id, 'free', balance.on_hand - balance.reserved,
           'daysLeft', lot.term_of_item - ${today}::date))
         from stock_balance balance join lot on lot.id = balance.lot_id
@@ -86,12 +90,16 @@ async function readShelves({ db, now, timeZone, body }: Call & { body: Sent }, t
     left join shelf on shelf.department_id = place.id and shelf.item_id = item.id
     left join item_min_max bounds on bounds.department_id = place.id and bounds.item_id = item.id
     left join sold on sold.department_id = place.id and sold.item_id = item.id
+    left join ${comingTo(today)} coming on coming.department_id = place.id and coming.item_id = item.id
+    left join ${PROMISED_BY} promised on promised.department_id = place.id and promised.item_id = item.id
     order by item.name_key, item.id, place.id`)
   const byItem = new Map<number, Shelf[]>()
   for (const { itemId, lots, ...row } of rows) {
     const shelf: Shelf = {
       departmentId: row.departmentId,
       onHand: thousandths(row.onHand),
+      coming: thousandths(row.coming),
+      promised: thousandths(row.promised),
       minValue: row.minValue === null ? null : thousandths(row.minValue),
       maxValue: row.maxValue === null ? null : thousandths(row.maxValue),
       sold: thousandths(row.sold),

@@ -92,9 +92,20 @@ export async function readRequestLines(
   }
 }
 
-/** What takes from the remaining quantity: what is asked, once it is counted what is sent. */
-const countedIn = ({ status }: RequestHead): Sql =>
-  ['CHECKING', 'CHECKED', 'READY'].includes(status) ? sql`coalesce(cell.send_count, 0)` : sql`cell.count`
+/** What takes from the remaining quantity: what is asked; once it is counted, what is sent; when it is done, what of that still waits. */
+const countedIn = ({ id, status }: RequestHead): Sql => {
+  if (status === 'READY') return waitingOf(id)
+  return status === 'CHECKING' || status === 'CHECKED' ? sql`coalesce(cell.send_count, 0)` : sql`cell.count`
+}
+
+/** SQL of what transfers of a request have not taken off the shelf yet, of the goods of `line` for the target of `cell`. */
+const waitingOf = (requestId: number): Sql => sql`(
+  select coalesce(sum(going.quantity), 0)
+  from document_link made join warehouse_document transfer on transfer.id = made.to_id
+  join warehouse_document_line going on going.document_id = transfer.id
+  where made.from_kind = 'transferRequest' and made.from_id = ${requestId} and made.to_kind = 'transfer'
+    and transfer.status in ('SUSPENDED', 'WAITING_FOR_READY') and transfer.to_department_id = cell.department_id
+    and going.item_id = line.item_id and (line.lot_ids is null or going.lot_id = any(line.lot_ids)))`
 
 /** SQL of what is free at the source of the goods of `line`. */
 export const availableOf = ({ fromDepartmentId }: Pick<RequestHead, 'fromDepartmentId'>): Sql => sql`(

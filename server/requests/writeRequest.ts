@@ -87,6 +87,12 @@ export async function numberRequest(db: Transaction, head: RequestHead): Promise
   await db.run(sql`update transfer_request set reg_number = ${head.regNumber} where id = ${head.id}`)
 }
 
+/** SQL of what goods of `balance` cost there, as its `department` sells. */
+const priceAt = (now: Date): Sql => sql`(
+  select case when department.sale_type = 'WHOLE' then price.price_wholesale else price.price_uzs end as price from price
+  where price.department_id = balance.department_id and price.lot_id = balance.lot_id and price.effective_from <= ${now}
+  order by price.effective_from desc limit 1)`
+
 /**
  * A line for everything free at the source that meets the condition on `item`, by item, term and price.
  * @throws Refusal 422 `nothingThere`, `tooManyLines`.
@@ -103,10 +109,7 @@ export async function putLinesOfShelf(db: Transaction, head: RequestHead, condit
       join item on item.id = balance.item_id
       join lot on lot.id = balance.lot_id
       join department on department.id = balance.department_id
-      left join lateral (
-        select case when department.sale_type = 'WHOLE' then price.price_wholesale else price.price_uzs end as price from price
-        where price.department_id = balance.department_id and price.lot_id = balance.lot_id and price.effective_from <= ${now}
-        order by price.effective_from desc limit 1) price on true
+      left join lateral ${priceAt(now)} price on true
       where balance.department_id = ${head.fromDepartmentId} and balance.on_hand > balance.reserved
         and item.deleted_at is null and ${condition}
       group by item.name_key, balance.item_id, lot.term_of_item, price.price
@@ -123,10 +126,16 @@ export interface ItemAsked {
 }
 
 /**
- * Replaces the lines by these goods of any lot, asked for by the one target where there is one.
+ * Replaces the lines by these goods of any lot, asked for by the one target where there is one; each says the term and the price of what
+ * would go first.
  * @throws Refusal 400 names every item that is not there or named twice.
  */
-export async function putLinesOfItems(db: Transaction, head: RequestHead, items: readonly ItemAsked[]): Promise<void> {
+export async function putLinesOfItems(
+  db: Transaction,
+  head: RequestHead,
+  items: readonly ItemAsked[],
+  now: Date,
+): Promise<void> {
   const known = await db.rows<{ id: number }>(
     sql`select id from item where id = any(${items.map(({ itemId }) => itemId)}::bigint[]) and deleted_at is null`,
   )
@@ -142,9 +151,15 @@ export async function putLinesOfItems(db: Transaction, head: RequestHead, items:
   await db.run(sql`delete from transfer_request_line where request_id = ${head.id}`)
   await db.run(sql`
     with line as (
-      insert into transfer_request_line (request_id, position, item_id, price_uzs, comment)
-      select ${head.id}, asked.* from unnest(${items.map((_, index) => index + 1)}::int[], ${items.map(({ itemId }) => itemId)}::bigint[],
-        ${items.map(() => null)}::numeric[], ${items.map(({ comment }) => comment)}::text[]) as asked
+      insert into transfer_request_line (request_id, position, item_id, term_of_item, price_uzs, comment)
+      select ${head.id}, asked.position, asked.item_id, first.term_of_item, first.price, asked.comment
+      from unnest(${items.map((_, index) => index + 1)}::int[], ${items.map(({ itemId }) => itemId)}::bigint[],
+        ${items.map(({ comment }) => comment)}::text[]) as asked (position, item_id, comment)
+      left join lateral (
+        select lot.term_of_item, price.price from stock_balance balance join lot on lot.id = balance.lot_id
+        join department on department.id = balance.department_id left join lateral ${priceAt(now)} price on true
+        where balance.department_id = ${head.fromDepartmentId} and balance.item_id = asked.item_id and balance.on_hand > balance.reserved
+        order by lot.term_of_item nulls last, balance.lot_id limit 1) first on true
       returning id, item_id
     )
     insert into transfer_request_count (line_id, department_id, count)

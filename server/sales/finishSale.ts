@@ -41,6 +41,7 @@ import {
   splitCash,
   takeForeign,
 } from './paymentDetails.ts'
+import { hasOwnPrice, listPriceOf } from './saleLines.ts'
 import { accountOf, settleOrRefuse } from './settlePayments.ts'
 import { claimSoldLines, lotsComingBack, type ReturnedLot } from './returnedLines.ts'
 
@@ -168,6 +169,7 @@ export function requireRights({ caller, body }: Call & { body: Finish }): void {
   if (returns.some((line) => !line.returnedLineId)) requirePermission(caller, 'create return-without-receipt')
   if (body.customPromotion || body.saleItems.some((line) => line.customPromotion))
     requirePermission(caller, 'give discount')
+  if (body.saleItems.some(hasOwnPrice)) requirePermission(caller, 'set own-price')
 }
 
 /** While the buyer can still be asked, a sale whose totals differ is refused with both figures (domain.md, Selling). */
@@ -250,7 +252,7 @@ async function movesOf(
       termOfItem: line.termOfItem,
       accepts: (lot: { termOfItem: string | null; priceUzs: number | null; priceWholesale: number | null }) =>
         lot.termOfItem === line.termOfItem &&
-        (saleType === 'WHOLE' ? lot.priceWholesale : lot.priceUzs) === line.priceUzs,
+        (saleType === 'WHOLE' ? lot.priceWholesale : lot.priceUzs) === listPriceOf(line),
     }
   })
   const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))

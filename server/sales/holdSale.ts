@@ -83,11 +83,12 @@ export async function writeSale(
       update sale set kind = ${kind}, total_count = ${quantity(totals.totalCount)}, total_sum = ${amount(totals.totalSum)},
         discount = ${amount(totals.discount)}, final_total_sum = ${amount(totals.finalTotalSum)},
         custom_promotion = ${contents.customPromotion ? JSON.stringify(contents.customPromotion) : null}::jsonb,
-        contragent_id = ${contents.contragentId ?? null}, client_id = ${contents.customerId ?? null}, card_percent = ${cardPercent}, rounding = ${amount(addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))))}, certificate_id = ${contents.certificate?.id ?? null}, comment = ${contents.comment}
+        contragent_id = ${contents.contragentId ?? null}, client_id = ${contents.customerId ?? null}, card_percent = ${cardPercent}, rounding = ${amount(addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))))}, certificate_id = ${contents.certificate?.id ?? null},
+        certificate_discount = ${contents.certificate ? amount(addUp(priced.lines.map((line) => line.certificateDiscount))) : null}, comment = ${contents.comment}
       where id = ${sale.id}
     ), written as (
       insert into sale_line (sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,
-        final_sum, vat_percent, custom_promotion, returned_line_id, promotion_id, promotion_discount, note, seller_id, pack_ratio, mark)
+        final_sum, vat_percent, custom_promotion, returned_line_id, promotion_id, promotion_discount, note, seller_id, pack_ratio, mark, list_price_uzs)
       select ${sale.id}, ${sale.departmentId}, l.* from unnest(
         ${sold.cart.lines.map((_, index) => index + 1)}::int[], ${sold.cart.lines.map((line) => line.itemId)}::bigint[],
         ${sold.cart.lines.map((line) => line.termOfItem)}::date[], ${sold.cart.lines.map((line) => quantity(line.quantity))}::numeric[],
@@ -99,7 +100,8 @@ export async function writeSale(
         ${given.map((part) => part.promotionId)}::bigint[], ${given.map((part) => amount(part.discount))}::numeric[],
         ${contents.saleItems.map((line) => line.note ?? '')}::text[],
         ${contents.saleItems.map((line, at) => returned.get(at)?.sellerId ?? line.sellerId ?? null)}::bigint[],
-        ${contents.saleItems.map((line) => line.packRatio ?? null)}::numeric[], ${contents.saleItems.map((line) => line.mark || null)}::text[]) as l
+        ${contents.saleItems.map((line) => line.packRatio ?? null)}::numeric[], ${contents.saleItems.map((line) => line.mark || null)}::text[],
+        ${sold.cart.lines.map(({ listPrice }) => (listPrice === undefined ? null : amount(listPrice)))}::numeric[]) as l
       returning id, position
     )
     select id from written order by position`.named('sale_write'),

@@ -1,12 +1,13 @@
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import type { CartLine } from '../../src/rules/cart.ts'
+import { givenByHand, lossByHand } from '../../src/rules/givenByHand.ts'
 import type { Measures } from '../../src/rules/limits.ts'
-import { addUp, amount, type Tiyin } from '../../src/rules/money.ts'
+import { addUp, amount, lineSum, type Tiyin } from '../../src/rules/money.ts'
 import type { PricedCart } from '../../src/rules/priceCart.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import type { StockMove } from '../ledger/postStock.ts'
-import type { SaleItemSent } from './saleLines.ts'
+import { hasOwnPrice, type SaleItemSent } from './saleLines.ts'
 
 const DAY_MS = 86_400_000
 
@@ -34,11 +35,14 @@ export async function measureSale(
     ...(unproven.length > 0 && { noReceiptSum: amount(-addUp(unproven.map(({ finalSum }) => finalSum))) }),
   }
 
-  /** In percent of the line, to two decimals: what is given on one line is not hidden by the others. A card gives by itself. */
+  /** In percent of what the line costs by the price list, to two decimals: what is given on one line is not hidden by the others. */
   function highestPercent(): number {
-    const percents = priced.lines
-      .filter(({ sum }) => sum > 0)
-      .map(({ sum, discount, cardDiscount }) => Math.round(((discount - cardDiscount) * 10_000) / sum) / 100)
+    const percents = priced.lines.flatMap((line, index) => {
+      const { listPrice, price, quantity } = lines[index]!
+      const listSum = lineSum(listPrice ?? price, Math.abs(quantity))
+      const given = listSum - line.sum + givenByHand(line)
+      return quantity > 0 && listSum > 0 ? [Math.round((given * 10_000) / listSum) / 100] : []
+    })
     return Math.max(0, ...percents)
   }
 
@@ -46,8 +50,8 @@ export async function measureSale(
     const costs = new Map<number, Tiyin>()
     for (const { place, lineId, quantity, costSum } of moves)
       if (place === 'CUSTOMER' && quantity > 0 && lineId) costs.set(lineId, (costs.get(lineId) ?? 0) + costSum)
-    const losses = priced.lines.map(({ finalSum }, index) =>
-      lines[index]!.quantity > 0 ? (costs.get(lineIds[index]!) ?? 0) - finalSum : 0,
+    const losses = priced.lines.map((line, index) =>
+      lines[index]!.quantity > 0 ? lossByHand(line, costs.get(lineIds[index]!) ?? 0) : 0,
     )
     return Math.max(0, ...losses)
   }
@@ -63,4 +67,4 @@ export async function measureSale(
 }
 
 const hasDiscountByHand = ({ saleItems, customPromotion }: Measured): boolean =>
-  Boolean(customPromotion) || saleItems.some((line) => line.customPromotion)
+  Boolean(customPromotion) || saleItems.some((line) => line.customPromotion || hasOwnPrice(line))

@@ -23,7 +23,8 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
       case when customer.id is not null then json_build_object('id', customer.id, 'fullName', ${nameOfCustomer}, 'mobile', customer.mobile,
         'memberCard', customer.member_card, 'dateOfBirth', customer.date_of_birth, 'discountPercent', nullif(sale.card_percent, 0)) end as customer,
       sale.custom_promotion as "customPromotion", sale.total_count as "totalCount", sale.total_sum as "totalSum", sale.discount, sale.rounding,
-      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, certificate.number as "certificateNumber", sale.fiscal_sign as "fiscalSign",
+      sale.final_total_sum as "finalTotalSum", sale.change_sum as "changeSum", sale.comment, certificate.number as "certificateNumber",
+      sale.certificate_discount as "certificateDiscount", sale.fiscal_sign as "fiscalSign",
       (select coalesce(json_agg(row), '[]') from (
         select line.id, line.id as "saleItemId", line.item_id as "itemId", item.name, item.barcode, item.artikul, unit.name as "unitName",
           line.quantity as count, line.price_uzs as "priceUzs", line.term_of_item as "termOfItem", line.total_sum as "totalSum",
@@ -31,7 +32,7 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
           line.promotion_id as "promotionId", promotion.name as "promotionName", line.promotion_discount as "promotionDiscount",
           item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds",
           line.returned_line_id as "returnedLineId", line.returned, line.note, line.seller_id as "sellerId",
-          case when line.seller_id is not null then ${nameOf(sql`seller_of`)} end as "sellerName", line.pack_ratio as "packRatio", line.mark, null as qty, item.weighed, item.weight_grams / 1000 as weight
+          case when line.seller_id is not null then ${nameOf(sql`seller_of`)} end as "sellerName", line.pack_ratio as "packRatio", line.mark, line.list_price_uzs as "listPriceUzs", null as qty, item.weighed, item.weight_grams / 1000 as weight
         from sale_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
         left join promotion on promotion.id = line.promotion_id left join app_user seller_of on seller_of.id = line.seller_id
         where line.sale_id = sale.id order by line.position) row) as "saleItems",

@@ -23,7 +23,13 @@ export interface SaleItemSent {
   sellerId?: number | null | undefined
   packRatio?: number | null | undefined
   mark?: string | null | undefined
+  listPriceUzs?: number | null | undefined
 }
+
+/** What the goods have to cost by the price list: a price that is set by hand says so beside itself. */
+export const listPriceOf = ({ priceUzs, listPriceUzs }: SaleItemSent): number => listPriceUzs ?? priceUzs
+/** Whether the price of goods sold was set by hand; what comes back has the price that was paid for it. */
+export const hasOwnPrice = (line: SaleItemSent): boolean => line.count > 0 && listPriceOf(line) !== line.priceUzs
 
 /** What of a sale makes its cart. */
 export interface CartSent {
@@ -156,6 +162,9 @@ function toLine(
     brandId: item.brandId,
     categoryIds: item.categoryIds,
     ...(promotion ? { customPromotion: promotion } : {}),
+    ...(hasOwnPrice(line)
+      ? { listPrice: read(() => tiyin(listPriceOf(line)), `saleItems.${index}.listPriceUzs`, fields) ?? 0 }
+      : {}),
     ...(line.returnedLineId ? { returnedLineId: line.returnedLineId, returnedDiscount: returnedDiscount ?? 0 } : {}),
   }
 }

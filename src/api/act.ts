@@ -21,6 +21,7 @@ import {
   unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { RelatedDocument } from './relatedDocument.ts'
 import { DOCUMENT_LINES_MAX, DocumentStatus } from './warehouseDocument.ts'
 
 export const SIGNERS_MAX = 20
@@ -80,6 +81,7 @@ export const Act = z.object({
   whItems: z.array(ActLine),
   userAndWhDocuments: z.array(Signer),
   history: z.array(z.object({ at: time, fromStatus: text.nullable(), toStatus: text, userName: text, comment })),
+  related: z.array(RelatedDocument),
   /** The caller is asked to sign now. */
   maySign: flag,
   /** The caller may still write down what was found. */
@@ -106,6 +108,8 @@ export const createAct = endpoint('POST /warehouse-document/akt/create/{id}', {
 })
 /** Not in the specification: the newest act on an income. 404 where there is none. */
 export const getAct = endpoint('GET /warehouse-document/akt/get/{id}', { can: 'view act', answer: Act })
+/** Not in the specification: an act by its own id, also one that was rejected and followed by another on the same income. */
+export const getOneAct = endpoint('GET /warehouse-document/akt/one/{id}', { can: 'view act', answer: Act })
 /** Not in the specification: the same act with those lines alone that differ, for the claim to the supplier. */
 export const getActClaim = endpoint('GET /warehouse-document/akt/claim/{id}', { can: 'view act', answer: Act })
 /**

@@ -140,6 +140,13 @@ export const deleteAdjustment = endpoint('POST /adjustment/delete/{id}', {
   answer: Adjustment,
 })
 
+/** A new draft of today that repeats another correction, also one that was taken back; lots that are there no more are left out. */
+export const copyAdjustment = endpoint('POST /adjustment/copy/{id}', {
+  can: 'edit adjustment',
+  body: z.object({}),
+  answer: Adjustment,
+})
+
 /** Lots of a department by words or a code, those that lie there first: what a correction may name. */
 export const findLots = endpoint('GET /adjustment/lots', {
   can: 'edit adjustment',

@@ -124,9 +124,9 @@ export const CertificateMove = z.object({
 /** One certificate as the till and the office see it, with what became of it. */
 export const Certificate = CertificateRow.extend({ moves: z.array(CertificateMove) })
 export type Certificate = z.infer<typeof Certificate>
-/** 404 `certificateNotFound`, also for what cannot be a number of ours (specification 2 §4.6, §8). */
+/** For who may `sell pos`, and for who may `view certificates`. 404 `certificateNotFound`, also for what cannot be a number of ours (specification 2 §4.6, §8). */
 export const getCertificate = endpoint('GET /certificate/get-by-number/{number}', {
-  can: 'sell pos',
+  can: 'signed-in',
   answer: Certificate,
 })
 

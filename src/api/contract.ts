@@ -44,10 +44,12 @@ export const ContractPayload = z.object({
 })
 export const ContractRow = recordRow(ContractPayload).extend({
   completed: flag,
-  /** Worth of the incomes under it that have become READY. */
+  /** Worth of the incomes under it that have become READY, less what went back: those in dollars apart. */
   deliveredUzs: money,
-  /** What was paid to the contragent less what it paid back, or the other way round where it pays us: never below 0. */
-  paidUzs: signedMoney,
+  deliveredUsd: money,
+  /** What was paid or set off less what was paid back, whoever pays whom: never below 0; dollars apart. */
+  paidUzs: money,
+  paidUsd: money,
   createdBy: text.nullable(),
   lastModifiedBy: text.nullable(),
 })
@@ -67,7 +69,7 @@ const ContractFilter = z.object({
 const listing = {
   filter: ContractFilter,
   row: ContractRow,
-  totals: ['priceUzs', 'priceUsd', 'deliveredUzs', 'paidUzs'],
+  totals: ['priceUzs', 'priceUsd', 'deliveredUzs', 'deliveredUsd', 'paidUzs', 'paidUsd'],
   groups: { contragentId: 'contragentName', stageId: 'stageName', typeId: 'typeName' },
 } as const
 

@@ -161,6 +161,13 @@ export const deleteExtraCost = endpoint('POST /extra-cost/delete/{id}', {
   answer: ExtraCost,
 })
 
+/** A new draft of today that repeats another cost, also one that was taken back. @see createExtraCost for what it is refused for */
+export const copyExtraCost = endpoint('POST /extra-cost/copy/{id}', {
+  can: 'edit extra-cost',
+  body: z.object({}),
+  answer: ExtraCost,
+})
+
 export const ExtraCostRow = z.object({
   id,
   regNumber: documentNumber.nullable(),

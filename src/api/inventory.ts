@@ -152,6 +152,27 @@ export const getInventory = endpoint('GET /inventory/get-inventory-by-id/{id}', 
   can: 'view inventory',
   answer: Inventory,
 })
+
+/** Of a count, how far it is. */
+export const CountProgress = Inventory.pick({
+  status: true,
+  goods: true,
+  counted: true,
+  differing: true,
+  marked: true,
+  unsettled: true,
+  sectors: true,
+  serverTime: true,
+})
+export type CountProgress = z.infer<typeof CountProgress>
+/**
+ * Not in the specification: how far a count is, as those see it who count. It is worked out for all of them at once, so that it may be
+ * some seconds old (`serverTime` says of when it is).
+ */
+export const getCountProgress = endpoint('GET /inventory/progress/{id}', {
+  can: 'view inventory',
+  answer: CountProgress,
+})
 export const wasFinished = endpoint('GET /inventory/was-finished/{id}', {
   can: 'view inventory',
   answer: z.object({ finished: flag }),

@@ -68,6 +68,8 @@ export type CountedGood = z.infer<typeof CountedGood>
  */
 export const saveInventory = endpoint('POST /inventory/save/{inventoryId}', {
   can: 'edit inventory',
+  // Each line has a key of its own.
+  ownKey: true,
   refreshes: ['inventory'],
   body: z.object({
     lines: z.array(LineSent).max(COUNT_LINES_MAX).default([]),

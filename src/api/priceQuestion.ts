@@ -4,6 +4,7 @@ import {
   choice,
   count,
   documentNumber,
+  flag,
   id,
   KEYWORD_LENGTH_MAX,
   money,
@@ -115,6 +116,8 @@ export const PriceReason = z.object({
   cardNumber: text.nullable(),
   priceUzs: money.nullable(),
   priceWholesale: money.nullable(),
+  /** It is the wholesale price that is asked about, and that the document set. */
+  wholesale: flag.nullish(),
 })
 export type PriceReason = z.infer<typeof PriceReason>
 /** Of a lot on a shelf, of a good in a cart (with the price that it has there, and the promotion), or of a line that was sold. */

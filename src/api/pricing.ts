@@ -41,6 +41,8 @@ export const PricingLine = z.object({
   unitName,
   departmentId: id,
   departmentName: text,
+  /** At which of the two prices the department sells. */
+  saleType: choice('saleType', ['RETAIL', 'WHOLE']).nullable(),
   lotId: id,
   termOfItem: date.nullable(),
   /** What the department holds of the lot now. */
@@ -68,6 +70,7 @@ export const Pricing = z.object({
   status: PricingStatus,
   departmentId: id,
   departmentName: text,
+  /** Of the first; each line says that of its own. */
   departmentSaleType: z.enum(['RETAIL', 'WHOLE']).nullable(),
   /** All that it prices; `departmentId` is the first of them. */
   departmentIds: z.array(id),
@@ -136,7 +139,10 @@ export const createWholesalePricing = endpoint('POST /pricing/create-for-wh', {
 })
 export const getPricing = endpoint('GET /pricing/get/{id}', { can: 'view pricing', answer: Pricing })
 
-/** Saves typed prices of a draft. Every line of the request must belong to the document. */
+/**
+ * Saves typed prices of a draft. Every line of the request must belong to the document. A price that is left empty stays as it is in
+ * force when the document's moment comes.
+ */
 export const editPricing = endpoint('PUT /pricing/edit/{id}', {
   can: 'edit pricing',
   body: z.object({
@@ -150,14 +156,17 @@ export const editPricing = endpoint('PUT /pricing/edit/{id}', {
   answer: Pricing,
 })
 
-/** Fills the empty retail or wholesale prices of a draft from cost by a markup, rounded up as `rounding` says. */
+/**
+ * Fills the empty prices of a draft from cost by a markup, rounded up as `rounding` says: retail or `wholesale` ones, or of each line
+ * those that its department sells by.
+ */
 export const fillPricing = endpoint('POST /pricing/fill-by-markup/{id}', {
   can: 'edit pricing',
   body: z.object({
     version: count,
     markupPercent,
     rounding: choice('rounding', ROUNDINGS).default('STEP_100'),
-    wholesale: flag.default(false),
+    wholesale: flag.nullish(),
   }),
   answer: Pricing,
 })
@@ -170,7 +179,7 @@ export const fillPricingByRules = endpoint('POST /pricing/fill-by-rules/{id}', {
 
 /**
  * DRAFT → READY: the prices hold from their moment on. 422 `priceMissing` names each line without the department's kind of price,
- * `belowCost` each below its cost unless the caller may `set below-cost`, `momentPassed` where that moment is over.
+ * unless the line says the other kind and there is one in force; `belowCost` each below its cost unless the caller may `set below-cost`, `momentPassed` where that moment is over.
  */
 export const makePricingReady = endpoint('POST /warehouse-document/pricing-doc/save-ready/{id}', {
   can: 'finish pricing',

@@ -88,6 +88,8 @@ const SaleItemSent = z.object({
   /** Negative on a return row. */
   count: signedQuantity.refine((value) => value !== 0, { error: 'notZero' }),
   priceUzs: money,
+  /** What it costs by the price list, where `priceUzs` is set by hand (right `set own-price`); of a return row nothing. */
+  listPriceUzs: money.nullish(),
   termOfItem: date.nullable().default(null),
   customPromotion: CustomPromotion.nullish(),
   /** The line of an earlier sale that this row takes back. */
@@ -144,6 +146,8 @@ export const SaleLine = z.object({
   sellerName: text.nullish(),
   packRatio: quantity.nullish(),
   mark: text.nullish(),
+  /** The price by the list, where whoever sold it set another. */
+  listPriceUzs: money.nullish(),
   qty: signedQuantity.nullable(),
   weighed: flag,
   weight: quantityOrZero,
@@ -185,6 +189,8 @@ export const Sale = z.object({
   comment,
   /** The certificate of percent that gave its last discount. */
   certificateNumber: text.nullish(),
+  /** What it gave; of older sales nobody knows. */
+  certificateDiscount: money.nullish(),
   fiscalSign: text.nullable(),
   /** The receipts whose goods came back in it. */
   returnedFrom: z.array(z.object({ id, saleNumber: count, saleDate: time })),
@@ -276,9 +282,7 @@ export const searchSales = listEndpoint('POST /sale/search', {
     kind: SaleKind.nullish(),
     start: date.nullish(),
     end: date.nullish(),
-    /** Sales that hold this item. */
     itemId: id.nullish(),
-    /** What this client bought. */
     customerId: id.nullish(),
   }),
   row: SaleRow,

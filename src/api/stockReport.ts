@@ -41,7 +41,7 @@ const STOCK = {
 export const stockOnDate = reportEndpoint('POST /report/stock-on-date', {
   can: 'view analytics-by-item',
   parameters: NARROWED,
-  filter: { day: date.nullish() },
+  filter: { day: date.nullish(), at: time.nullish(), itemId: id.nullish() },
   fields: { ...Item, ...Department, ...Stock },
   groups: { departmentId: 'departmentName' },
   ...STOCK,
@@ -49,10 +49,19 @@ export const stockOnDate = reportEndpoint('POST /report/stock-on-date', {
 export const stockByCategory = reportEndpoint('POST /report/stock-by-category', {
   can: 'view analytics-by-item',
   parameters: ['departments', 'brand'],
-  filter: { day: date.nullish() },
+  filter: { day: date.nullish(), at: time.nullish() },
   fields: { categoryId: id.nullable(), categoryName: text.nullable(), items: count, ...Stock },
   totals: ['items', ...STOCK.totals],
   only: STOCK.only,
+})
+/** Not in the specification: the same by good, all departments together, at any second of the past. */
+export const stockByItem = reportEndpoint('POST /report/stock-by-item', {
+  can: 'view analytics-by-item',
+  parameters: NARROWED,
+  filter: { day: date.nullish(), at: time.nullish() },
+  fields: { ...Item, balance: anyQuantity, costSum: anySum.optional(), unitCost: anySum.nullable().optional() },
+  totals: ['costSum'],
+  only: { costSum: COST, unitCost: COST },
 })
 /** What lies there now at both prices, with the markup of each. */
 export const stockAtPrices = reportEndpoint('POST /report/stock-at-prices', {

@@ -14,17 +14,15 @@ const USUAL_MARKUP_PERCENT = 25
 interface Markup {
   markupPercent: number
   rounding: Rounding
-  wholesale: boolean
 }
 
 /** Fills empty prices from cost by one markup; only for who sees the costs. */
-export function PriceFiller({ document: { departmentSaleType, items }, busy, run }: ToolProps<Pricing, Markup>) {
+export function PriceFiller({ document: { items }, busy, run }: ToolProps<Pricing, Markup>) {
   const { t } = useTranslation()
   const [markup, setMarkup] = useState<number | null>(USUAL_MARKUP_PERCENT)
   const [rounding, setRounding] = useState<Rounding>('STEP_100')
   const number = useNumberText({ value: markup, decimals: 2, onValue: setMarkup })
   if (items.every((line) => line.incomeUzs === undefined)) return null
-  const wholesale = departmentSaleType === 'WHOLE'
   return (
     <div className="document-tools">
       <TextField
@@ -50,7 +48,7 @@ export function PriceFiller({ document: { departmentSaleType, items }, busy, run
         variant="outlined"
         loading={busy}
         disabled={markup === null}
-        onClick={() => run('fillPrices', { markupPercent: markup!, rounding, wholesale })}
+        onClick={() => run('fillPrices', { markupPercent: markup!, rounding })}
       >
         {t('action.fillPrices')}
       </Button>

@@ -1,5 +1,6 @@
 import {
   checkExtraCost,
+  copyExtraCost,
   deleteExtraCost,
   type ExtraCost,
   type ExtraCostLine,
@@ -48,6 +49,7 @@ export const extraCost = defineDocument({
   form: extraCostForm,
   isWritten: isDraft,
   pageOf: (id) => `/warehouse-management/extra-cost/${id}`,
+  copy: { endpoint: copyExtraCost, when: (_, session) => session.may(copyExtraCost) },
   printOf: ({ id }) => `/warehouse-management/extra-cost/view/${id}`,
   addressOf: documentAddress,
   filedAs: () => 'extraCost',

@@ -16,7 +16,7 @@ import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { pricingLineGrid } from '../grids/documents/documentLineGrids.ts'
 import { amount, markupOf, sumOfMoney, tiyin, worth } from '../rules/money.ts'
 import { defineDocument, type OpenLine, stepOf } from '../ui/document/defineDocument.ts'
-import { formatTime } from '../ui/format.ts'
+import { formatMoney, formatTime } from '../ui/format.ts'
 import { PrintIcon, TagIcon } from '../ui/icons.tsx'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import { codesOf } from './goodsLines.ts'
@@ -33,25 +33,14 @@ function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
   // What no line has takes no room from the prices that are typed.
   const has = (field: 'termOfItem' | 'previousPriceWholesale') =>
     pricing?.items.some((line) => line[field] !== null) === true
-  const retail: LineColumn<PricedLine>[] = [
-    { field: 'previousPriceUzs', width: 100 },
-    { field: 'priceUzs', width: 120, editable: true, tone: toneOf('priceUzs'), doubt: doubtOf('priceUzs') },
-  ]
+  const retail: LineColumn<PricedLine>[] = [{ field: 'previousPriceUzs', width: 90 }, typed('priceUzs')]
   const wholesale: LineColumn<PricedLine>[] = [
-    ...(has('previousPriceWholesale') ? [{ field: 'previousPriceWholesale', width: 100 } as const] : []),
-    {
-      field: 'priceWholesale',
-      width: 120,
-      editable: true,
-      tone: toneOf('priceWholesale'),
-      doubt: doubtOf('priceWholesale'),
-    },
+    ...(has('previousPriceWholesale') ? [{ field: 'previousPriceWholesale', width: 90 } as const] : []),
+    typed('priceWholesale'),
   ]
   const hasCost = pricing?.items.some((line) => line.incomeUzs !== undefined) === true
-  const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 100 }] : []
-  const markup: LineColumn<PricedLine>[] = hasCost
-    ? [{ field: 'markupPercent', width: 85, value: (line) => markupNow(line, wholesaleFirst) }]
-    : []
+  const cost: LineColumn<PricedLine>[] = hasCost ? [{ field: 'incomeUzs', width: 90 }] : []
+  const markup: LineColumn<PricedLine>[] = hasCost ? [{ field: 'markupPercent', width: 75, value: markupNow }] : []
   const several: LineColumn<PricedLine>[] =
     (pricing?.departmentIds.length ?? 0) > 1 ? [{ field: 'departmentName', width: 130 }] : []
   return [
@@ -59,15 +48,30 @@ function columnsOf(pricing: Pricing | undefined): LineColumn<PricedLine>[] {
     ...several,
     { field: 'unitName', width: 50 },
     ...(has('termOfItem') ? [{ field: 'termOfItem', width: 100 } as const] : []),
-    { field: 'inventory', width: 80 },
+    { field: 'inventory', width: 75 },
     ...cost,
     ...(wholesaleFirst ? [...wholesale, ...retail] : [...retail, ...wholesale]),
     ...markup,
-    { field: 'valueChange', width: 115, value: (line) => changeNow(line, wholesaleFirst), total: true },
+    { field: 'valueChange', width: 105, value: changeNow, total: true },
   ]
 }
 
 type PriceField = 'priceUzs' | 'priceWholesale'
+const typed = (field: PriceField): LineColumn<PricedLine> => ({
+  field,
+  width: 105,
+  editable: true,
+  tone: toneOf(field),
+  doubt: doubtOf(field),
+  otherwise: staysOf(field),
+})
+const previousOf = (line: PricedLine, field: PriceField) =>
+  field === 'priceUzs' ? line.previousPriceUzs : line.previousPriceWholesale
+/** A line that says one price leaves the other as it was; of one that says nothing something is missing. */
+const staysOf = (field: PriceField) => (line: PricedLine) => {
+  const before = previousOf(line, field)
+  return before === null || (line.priceUzs ?? line.priceWholesale) === null ? undefined : formatMoney(before)
+}
 const toneOf = (field: PriceField) => (line: PricedLine) => {
   const price = line[field]
   return price !== null && line.incomeUzs !== undefined && price < line.incomeUzs ? 'danger' : undefined
@@ -75,21 +79,22 @@ const toneOf = (field: PriceField) => (line: PricedLine) => {
 /** Ten times as much, or a tenth, is a slip more often than a price. */
 const LEAP = 10
 const doubtOf = (field: PriceField) => (line: PricedLine) => {
-  const [price, before] = [line[field], field === 'priceUzs' ? line.previousPriceUzs : line.previousPriceWholesale]
+  const [price, before] = [line[field], previousOf(line, field)]
   if (price === null) return undefined
   if (line.incomeUzs !== undefined && price < line.incomeUzs) return 'screen.pricing.belowCost'
   return before && (price >= before * LEAP || price * LEAP <= before) ? 'screen.pricing.leap' : undefined
 }
-const soldBy = ({ priceUzs, priceWholesale }: PricedLine, wholesale: boolean) => (wholesale ? priceWholesale : priceUzs)
+const sellsWholesale = ({ saleType }: PricedLine) => saleType === 'WHOLE'
+const soldBy = (line: PricedLine) => (sellsWholesale(line) ? line.priceWholesale : line.priceUzs)
 /** Of the price as it is being typed. */
-function markupNow(line: PricedLine, wholesale: boolean): number | null {
-  const price = soldBy(line, wholesale)
+function markupNow(line: PricedLine): number | null {
+  const price = soldBy(line)
   return price === null || line.incomeUzs === undefined ? null : markupOf(price, line.incomeUzs)
 }
 /** By how much what lies there is worth more at the price being typed. */
-function changeNow(line: PricedLine, wholesale: boolean): number | null {
-  const price = soldBy(line, wholesale)
-  const before = wholesale ? line.previousPriceWholesale : line.previousPriceUzs
+function changeNow(line: PricedLine): number | null {
+  const price = soldBy(line)
+  const before = previousOf(line, sellsWholesale(line) ? 'priceWholesale' : 'priceUzs')
   if (price === null || before === null) return null
   return amount(tiyin(worth(price, line.inventory)) - tiyin(worth(before, line.inventory)))
 }
@@ -101,7 +106,11 @@ const valueChangeOf = ({ items, listValueChange }: Pricing): number =>
 /** Whether anything costs otherwise than before; of a document that is a list its lines are not known here. */
 const changesPrices = ({ items, lineCount }: Pricing): boolean =>
   lineCount > items.length ||
-  items.some((line) => line.priceUzs !== line.previousPriceUzs || line.priceWholesale !== line.previousPriceWholesale)
+  items.some(
+    ({ priceUzs, priceWholesale, previousPriceUzs, previousPriceWholesale }) =>
+      (priceUzs ?? previousPriceUzs) !== previousPriceUzs ||
+      (priceWholesale ?? previousPriceWholesale) !== previousPriceWholesale,
+  )
 
 /** Prices of departments: typed while it is a draft, and in force from their moment on once it is READY (specification 2 §7.5). */
 export const pricing = defineDocument({

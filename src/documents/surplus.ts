@@ -9,6 +9,7 @@ export const surplus = defineDocument({
   load: getDocument,
   name: 'surplus',
   pageOf: (id) => `/warehouse-management/inventory/createOrUpdate/surplus/${id}`,
+  printOf: ({ id }) => `/warehouse-management/surplus/view/${id}`,
   facts: ['regDate', 'toDepartmentName', 'totalCount', 'totalSum', author, 'comment'],
   about: ['toDepartmentName', lineCount, 'totalCount'],
   lines: {

@@ -165,6 +165,9 @@ function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
         </span>
       )}
       {about.filter(Boolean).join(' · ')}
+      {line.listPrice !== undefined && (
+        <em className="cart-line-said">{t('screen.till.byPriceList', { price: money(line.listPrice) })}</em>
+      )}
       {line.note && <em className="cart-line-said">{line.note}</em>}
       {line.seller && <em className="cart-line-said">{t('screen.till.soldBy', { name: line.seller.name })}</em>}
     </small>

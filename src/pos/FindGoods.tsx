@@ -76,7 +76,7 @@ function useTaking(mode: TillMode) {
   const { items, at, answered, markAt, askNow } = found
 
   function take(item: PosItem) {
-    till.put(item)
+    till.choose(item)
     setText('')
     focusHome()
   }

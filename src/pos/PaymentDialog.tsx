@@ -121,6 +121,8 @@ function usePayment(onClose: () => void) {
   const certificates = useCertificates({ total: back ? total : sums.due, rows, put })
   const finish = useWhenTermsAreKnown(terms, () => {
     if (sending !== undefined) return
+    // It is of this sale, and what it comes to is not yet in the sum.
+    if (till.scansUnderWay > 0) return till.notify('failure', 'screen.till.scanUnderWay')
     if (!sums.settlement.accepted || !certificates.covered) return till.parts.play('failure')
     const unslipped = !back && terms.asksSlip ? lacksSlip(rows, sums.due) : undefined
     if (unslipped) return askSlip(till, unslipped)

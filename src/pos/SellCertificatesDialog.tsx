@@ -35,7 +35,8 @@ import './paymentDialog.css'
 
 const WIDTH_PX = 620
 /** A certificate is paid for at once, and in so'm. */
-const TYPES = TILL_PAYMENT_TYPES.filter((type) => type !== 'DEBT' && type !== 'CERTIFICATE' && type !== 'FOREIGN')
+const NO_MONEY: ReadonlySet<string> = new Set(['DEBT', 'SPONSORSHIP', 'CERTIFICATE', 'FOREIGN'])
+const TYPES = TILL_PAYMENT_TYPES.filter((type) => !NO_MONEY.has(type))
 
 /** Hands certificates out: their numbers are scanned from the sheet, and they are paid for like goods. */
 export function SellCertificatesDialog({ onClose }: { onClose: () => void }) {

@@ -12,6 +12,7 @@ import { LineNoteDialog } from './LineNoteDialog.tsx'
 import { OpenSessionDialog } from './OpenSessionDialog.tsx'
 import { OtherFinishedDialog } from './OtherFinishedDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
+import { PriceDialog } from './PriceDialog.tsx'
 import { QuantityDialog } from './QuantityDialog.tsx'
 import { removeLine } from './removeLine.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
@@ -65,6 +66,8 @@ function OpenPanel() {
       return line ? <QuantityDialog key={line.key} line={line} onClose={close} /> : null
     case 'lineDiscount':
       return line ? <LineDiscountDialog key={line.key} line={line} onClose={close} /> : null
+    case 'linePrice':
+      return line ? <PriceDialog key={line.key} line={line} onClose={close} /> : null
     case 'discount':
       return <GeneralDiscountDialog onClose={close} />
     case 'suspended':

@@ -1,5 +1,5 @@
 import { isPressedAgain, pressAgain } from '../ui/scanner/pressAgain.ts'
-import { typeInto } from '../ui/scanner/typeInto.ts'
+import { typeHere } from '../ui/scanner/typeInto.ts'
 import { BURST_KEYS_MIN } from '../ui/scanner/scanBurst.ts'
 import type { Till } from './till.ts'
 import { isLocked, isStuck } from './tillState.ts'
@@ -71,11 +71,14 @@ export class EarlyKeys {
     return waits
   }
 
-  /** What looked like a scan was typed by a person. */
-  readonly type = (text: string): void => {
-    if (!this.takes || text === '') return typeInto(document.activeElement, text)
+  /** What looked like a scan was typed by a person; answers how to take it back, but for the keys by which a burst begins. */
+  readonly type = (text: string): (() => void) => {
+    if (!this.takes || text === '') return typeHere(text)
     this.forgetBurst()
-    for (const key of text) this.keep({ key, code: '', shiftKey: false })
+    const typed = text.split('').map((key) => ({ key, code: '', shiftKey: false }))
+    typed.forEach((early) => this.keep(early))
+    const held = new Set<Early>(typed.slice(BURST_KEYS_MIN - 1))
+    return () => void this.waiting.splice(0, this.waiting.length, ...this.waiting.filter((early) => !held.has(early)))
   }
 
   private get takes(): boolean {
@@ -90,6 +93,7 @@ export class EarlyKeys {
 
   private keep(early: Early): void {
     if (this.waiting.length < WAITING_MAX) this.waiting.push(early)
+    else if (isScan(early)) this.till.notify('failure', 'screen.till.tooManyScans')
   }
 
   /** The first keys of a scanner cannot be told from typing: they were kept, and are part of what came after them. */
@@ -106,11 +110,15 @@ export class EarlyKeys {
 
   private async run(): Promise<void> {
     this.going = true
-    for (await drawn(); this.waiting.length > 0 && !this.standsStill; await drawn()) {
-      if (this.hasFailed()) this.drop()
-      else if (!this.isScanning()) this.next()
+    try {
+      for (await drawn(); this.waiting.length > 0 && !this.standsStill; await drawn()) {
+        if (this.hasFailed()) this.drop()
+        else if (!this.isScanning()) this.next()
+      }
+    } finally {
+      // A fault of the program must not leave the till without its keyboard.
+      this.going = false
     }
-    this.going = false
   }
 
   private next(): void {

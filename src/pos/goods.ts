@@ -62,6 +62,7 @@ export function cartOfSale(sale: Sale, newKey: () => string): TillCart {
     ...(line.sellerId && { seller: { id: line.sellerId, name: line.sellerName ?? '' } }),
     ...(line.packRatio && { packRatio: thousandths(line.packRatio) }),
     ...(line.mark && { mark: line.mark }),
+    ...(typeof line.listPriceUzs === 'number' && { listPrice: tiyin(line.listPriceUzs) }),
     ...(line.customPromotion && {
       customPromotion: customPromotion(line.customPromotion.promotionType, line.customPromotion.discount),
     }),

@@ -1,14 +1,6 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
-import {
-  createSale,
-  deleteSuspendedSale,
-  editSale,
-  type PosItem,
-  type Sale,
-  searchPosItemsByWord,
-  suspendSale,
-} from '../api/sale.ts'
+import { createSale, deleteSuspendedSale, editSale, type Sale, suspendSale } from '../api/sale.ts'
 import { type Cart, isReturn } from '../rules/cart.ts'
 import { amount } from '../rules/money.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -117,9 +109,9 @@ export class Holding {
       const items = [...new Map(sold.map((line) => [line.itemId, line])).values()]
       for (let from = 0; from < items.length; from += QUESTIONS_AT_ONCE) {
         await Promise.all(
-          items.slice(from, from + QUESTIONS_AT_ONCE).map(async ({ itemId, barcode, name }) => {
-            const variants = await this.variantsOf(itemId, barcode, name)
-            if (variants) till.learn(itemId, variants, true)
+          items.slice(from, from + QUESTIONS_AT_ONCE).map(async (line) => {
+            const variants = await till.cache.variantsOf(line)
+            if (variants) till.learn(line.itemId, variants, true)
           }),
         )
       }
@@ -194,18 +186,5 @@ export class Holding {
     const { till } = this
     till.hold(newTillCart(till.parts.newUuid()), { selectedKey: undefined, refusal: undefined, notice: undefined })
     await till.keeper.surely(others)
-  }
-
-  /** Undefined where nobody can say: a name that many goods share may not find the one. */
-  private async variantsOf(
-    itemId: number,
-    barcode: string | null,
-    name: string,
-  ): Promise<readonly PosItem[] | undefined> {
-    if (barcode) return this.till.cache.ask(barcode)
-    const path = { depId: this.till.register.departmentId, keyword: name }
-    const { items } = await call(searchPosItemsByWord, { path })
-    const own = items.filter((item) => item.itemId === itemId)
-    return own.length > 0 ? own : undefined
   }
 }

@@ -57,6 +57,7 @@ export function localReceipt({ uuid, body, cart: held }: OutgoingSale, at: Circu
     vatSum: amount(addUp(saleItems.map(vatOf))),
     comment: held.comment,
     certificateNumber: null,
+    certificateDiscount: null,
     fiscalSign: null,
     returnedFrom: [],
   }

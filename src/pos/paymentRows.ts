@@ -14,6 +14,7 @@ export const TILL_PAYMENT_KEYS = {
   PAYME: 'F8',
   TRANSFER: 'F9',
   CERTIFICATE: 'Insert',
+  SPONSORSHIP: 'F5',
   DEBT: 'F12',
   FOREIGN: 'F11',
 } as const satisfies Partial<Record<PaymentType | 'FOREIGN', string>>

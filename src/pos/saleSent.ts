@@ -21,6 +21,7 @@ export const saleSentOf = ({ uuid, cart, contragent, customer, met, comment }: T
     ...(line.seller && { sellerId: line.seller.id }),
     ...(line.packRatio && { packRatio: quantity(line.packRatio) }),
     ...(line.mark && { mark: line.mark }),
+    ...(line.listPrice !== undefined && { listPriceUzs: amount(line.listPrice) }),
   })),
   customPromotion: cart.customPromotion ? sentPromotion(cart.customPromotion) : null,
   contragentId: contragent?.id ?? null,

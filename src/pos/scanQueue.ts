@@ -1,5 +1,7 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import type { PosItem } from '../api/sale.ts'
+import { amount } from '../rules/money.ts'
+import { formatMoney } from '../ui/format.ts'
 import type { TillHost } from './tillHost.ts'
 import { isLocked } from './tillState.ts'
 import type { Lookup } from './variantCache.ts'
@@ -49,14 +51,23 @@ export class ScanQueue {
         const own = asked instanceof Promise ? await ownOr(lookup.fresh, asked) : undefined
         const known = asked instanceof Promise ? this.enoughOf(own) : asked
         const items = known ?? (await this.answer(lookup, own))
+        // Meanwhile the cart came to stand still, or what waited was dropped.
+        if (this.next() !== next) continue
         this.waiting.shift()
-        if (items) this.offer(code, items)
-        if (items && items === known) void this.learnLater(items, lookup)
+        if (!items) continue
+        const made = this.madeBy(() => this.offer(code, items))
+        if (items === known && items[0]) void this.learnLater(items[0].itemId, lookup.fresh, made, items)
       }
     } finally {
       this.draining = false
       this.count()
     }
+  }
+
+  /** Goods that were shown go into the cart as they were; what the server says of them now comes beside. */
+  take(item: PosItem, code?: string): void {
+    const made = this.madeBy(() => this.till.put(item, code))
+    void this.learnLater(item.itemId, this.till.cache.variantsOf(item), made)
   }
 
   /** The cart that they were meant for is not there: the cashier has to hear it. */
@@ -95,12 +106,36 @@ export class ScanQueue {
     }
   }
 
-  /** The line stands on the screen already; now it gets the stock and the price of this moment. */
-  private async learnLater(known: readonly PosItem[], lookup: Lookup): Promise<void> {
+  /** Lines that come into the cart by it; one that stood there keeps its key. */
+  private madeBy(put: () => void): ReadonlySet<string> {
+    const keys = () => this.till.get().held.cart.lines.map(({ key }) => key)
+    const before = new Set(keys())
+    put()
+    return new Set(keys().filter((key) => !before.has(key)))
+  }
+
+  /**
+   * The line stands on the screen already; now it gets the stock of this moment, and one that was made just now its price too. Of one
+   * that stood there longer the buyer may have heard the price: there it is only said.
+   */
+  private async learnLater(
+    itemId: number,
+    asked: Promise<readonly PosItem[] | undefined>,
+    made: ReadonlySet<string>,
+    known?: readonly PosItem[],
+  ): Promise<void> {
     try {
-      const fresh = await lookup.fresh
-      const itemId = known[0]?.itemId
-      if (itemId !== undefined && fresh !== known && !isLocked(this.till.get())) this.till.learn(itemId, fresh)
+      const fresh = await asked
+      if (!fresh || fresh === known || isLocked(this.till.get())) return
+      const madeNow = () => this.till.get().held.cart.lines.filter(({ key }) => made.has(key))
+      const before = new Set(madeNow().map(({ price }) => price))
+      this.till.learn(itemId, fresh, made)
+      const repriced = madeNow().find(({ price }) => !before.has(price))
+      if (repriced)
+        this.till.notify('info', 'screen.till.newPrice', {
+          name: repriced.name,
+          price: formatMoney(amount(repriced.price)),
+        })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       // Without a network the known price has to do; the server has the last word when the sale is finished.

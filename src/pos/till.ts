@@ -21,7 +21,7 @@ import { TillPromotions } from './tillPromotions.ts'
 import { isLocked, type TillState } from './tillState.ts'
 import { VariantCache } from './variantCache.ts'
 import { withReturns, type Returned } from './withReturns.ts'
-import { withVariants } from './withVariants.ts'
+import { type Reprice, withVariants } from './withVariants.ts'
 
 /**
  * The till of one register: its cart, what the scanner brings, and the sale on its way to the server. Screens watch it with
@@ -217,15 +217,16 @@ export class Till implements TillHost {
     this.queue.drain()
   }
 
+  /** Goods that were shown, taken by hand. */
   choose(item: PosItem): void {
-    this.put(item, this.state.choice?.code)
+    this.queue.take(item, this.state.choice?.code)
     this.leaveChoice()
   }
 
   readonly select = (key: string | undefined): void => this.set({ selectedKey: key })
 
   /** What the server knows of an item now: stock, and whether the price in the cart still stands. */
-  learn(itemId: number, variants: readonly PosItem[], reprice = false): void {
+  learn(itemId: number, variants: readonly PosItem[], reprice: Reprice = false): void {
     this.hold(withVariants(this.state.held, itemId, variants, { reprice }))
   }
 

@@ -4,12 +4,13 @@ import { queryOf } from '../api/client/queries.ts'
 import { deleteSuspendedSale, searchSales, suspendedSales } from '../api/sale.ts'
 import { sellCertificates } from '../api/certificate.ts'
 import { customerChoices } from '../api/customer.ts'
-import { type CartLine, setMode } from '../rules/cart.ts'
+import { type CartLine, isReturn, setMode } from '../rules/cart.ts'
 import {
   BoxIcon,
   DeleteIcon,
   EditIcon,
   HistoryIcon,
+  MoneyIcon,
   PercentIcon,
   type SvgIconComponent,
   PrintIcon,
@@ -117,6 +118,15 @@ function lineActions({ ui, session, line, locked }: Desk, remove: (line: CartLin
       run: () => ui.open('lineDiscount'),
       disabled: !line || isByReceipt(line) || locked,
       may: session.can('give discount'),
+    },
+    {
+      name: 'linePrice',
+      key: 'Shift+F4',
+      keyLabel: '⇧F4',
+      icon: MoneyIcon,
+      run: () => ui.open('linePrice'),
+      disabled: !line || isReturn(line) || locked,
+      may: session.can('set own-price'),
     },
   ]
 }

@@ -10,6 +10,7 @@ import type { TillPromotions } from './tillPromotions.ts'
 import type { TillState } from './tillState.ts'
 import type { TillStorage } from './tillStorage.ts'
 import type { GoodsOnDevice, VariantCache } from './variantCache.ts'
+import type { Reprice } from './withVariants.ts'
 
 /** What the till takes from the world around it. */
 export interface TillParts {
@@ -51,7 +52,7 @@ export interface TillHost {
   put(item: PosItem, code?: string): void
   /** Offers several variants, or one that nobody sells without having chosen it. */
   offer(code: string, items: readonly PosItem[]): void
-  learn(itemId: number, variants: readonly PosItem[], reprice?: boolean): void
+  learn(itemId: number, variants: readonly PosItem[], reprice?: Reprice): void
   working(work: NonNullable<TillState['work']>, run: () => Promise<void>): Promise<boolean>
   continueScanning(finished: boolean): void
 }

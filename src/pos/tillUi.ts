@@ -8,6 +8,7 @@ export type Panel =
   | 'payment'
   | 'quantity'
   | 'lineDiscount'
+  | 'linePrice'
   | 'discount'
   | 'suspended'
   | 'return'

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
-import { type PosItem, searchPosItems } from '../api/sale.ts'
+import { type PosItem, searchPosItems, searchPosItemsByWord } from '../api/sale.ts'
 import type { DeviceCatalogue } from '../offline/deviceCatalogue.ts'
 import { scanKind } from '../rules/barcodes.ts'
 
@@ -75,6 +75,15 @@ export class VariantCache {
     if (exact.length > 0) this.remember(code, exact)
     else this.codes.delete(code)
     return exact
+  }
+
+  /** What the server says of one good; undefined where nobody can say: a name that many goods share may not find the one. */
+  async variantsOf(good: Pick<PosItem, 'itemId' | 'barcode' | 'name'>): Promise<readonly PosItem[] | undefined> {
+    if (good.barcode) return this.ask(good.barcode)
+    const path = { depId: this.departmentId, keyword: good.name }
+    const { items } = await call(searchPosItemsByWord, { path }, { timeoutMs: LOOKUP_TIMEOUT_MS })
+    const own = items.filter(({ itemId }) => itemId === good.itemId)
+    return own.length > 0 ? own : undefined
   }
 
   /** Stock has moved (a sale was finished): nothing is fresh any more, but all is still known. */

@@ -3,29 +3,34 @@ import { type CartLine, isReturn } from '../rules/cart.ts'
 import { amount, thousandths, tiyin } from '../rules/money.ts'
 import type { LineTrouble, TillCart } from './tillCart.ts'
 
+/** Which lines take another price: all, none, or those of these keys. */
+export type Reprice = boolean | ReadonlySet<string>
+
 /**
  * Brings the lines of one item up to date with what the server knows of it now: the stock of their variant, and a trouble
  * where that variant is gone.
  *
- * @param reprice lines whose variant is gone take the price that their term has now
+ * @param reprice lines whose variant is gone take the price that their term has now, but for a price that was set by hand
  */
 export function withVariants(
   held: TillCart,
   itemId: number,
   variants: readonly PosItem[],
-  { reprice = false }: { reprice?: boolean } = {},
+  { reprice = false }: { reprice?: Reprice } = {},
 ): TillCart {
+  const takes = ({ key }: CartLine) => (typeof reprice === 'boolean' ? reprice : reprice.has(key))
   const troubles: Record<string, LineTrouble> = { ...held.troubles }
   const lines = held.cart.lines.map((line): CartLine => {
     if (line.itemId !== itemId || isReturn(line)) return line
-    const same = variants.find((variant) => isOf(line, variant) && variant.priceUzs === amount(line.price))
+    const same = variants.find((variant) => isOf(line, variant) && variant.priceUzs === amount(listPriceOf(line)))
     const otherwise = variants.find((variant) => isOf(line, variant) && variant.priceUzs !== null)
-    const variant = same ?? (reprice ? otherwise : undefined)
+    const variant = same ?? (takes(line) ? otherwise : undefined)
     if (variant) {
       delete troubles[line.key]
       const stock = thousandths(variant.qty)
-      const price = tiyin(variant.priceUzs!)
-      return line.stock === stock && line.price === price ? line : { ...line, stock, price }
+      const listPrice = tiyin(variant.priceUzs!)
+      if (line.stock === stock && listPriceOf(line) === listPrice) return line
+      return { ...line, stock, ...(line.listPrice === undefined ? { price: listPrice } : { listPrice }) }
     }
     troubles[line.key] =
       variants.length > 0
@@ -37,4 +42,5 @@ export function withVariants(
   return { ...held, troubles, cart: changed ? { ...held.cart, lines } : held.cart }
 }
 
+const listPriceOf = ({ listPrice, price }: CartLine) => listPrice ?? price
 const isOf = (line: CartLine, variant: PosItem) => variant.termOfItem === line.termOfItem

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { unitText } from '../rules/unitText.ts'
 import type { Sale, SaleLine } from '../api/sale.ts'
 import type { z } from 'zod'
+import { groupedNumber } from '../rules/certificate.ts'
 import { isSimulated } from '../rules/fiscalReceipt.ts'
 import { amount, tiyin } from '../rules/money.ts'
 import { receiptCodeOf } from '../rules/receiptCode.ts'
@@ -59,6 +60,12 @@ export function Receipt({ sale, widthMm }: { sale: Sale; widthMm: number }) {
         <>
           <RollPair name={t('screen.receipt.sum')} figure={formatMoney(sale.totalSum, 2)} />
           <RollPair name={t('screen.receipt.discount')} figure={formatMoney(-sale.discount, 2)} />
+          {sale.certificateNumber && (
+            <RollPair
+              name={t('screen.receipt.byCertificate', { number: groupedNumber(sale.certificateNumber) })}
+              figure={sale.certificateDiscount ? formatMoney(-sale.certificateDiscount, 2) : ''}
+            />
+          )}
         </>
       )}
       <RollPair
@@ -106,6 +113,8 @@ function Foot({ sale, widthMm }: { sale: Sale; widthMm: number }) {
 
 function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number }) {
   const { t } = useTranslation()
+  const byPromotion = line.promotionName ? (line.promotionDiscount ?? line.discount) : 0
+  const otherwise = amount(tiyin(line.discount) - tiyin(byPromotion))
   return (
     <li>
       <div>
@@ -126,9 +135,8 @@ function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number
         name={`${formatQuantity(line.count)} ${unitText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
         figure={formatMoney(line.totalSum, 2)}
       />
-      {line.discount !== 0 && (
-        <RollPair name={line.promotionName ?? t('screen.receipt.discount')} figure={formatMoney(-line.discount, 2)} />
-      )}
+      {byPromotion !== 0 && <RollPair name={line.promotionName ?? ''} figure={formatMoney(-byPromotion, 2)} />}
+      {otherwise !== 0 && <RollPair name={t('screen.receipt.discount')} figure={formatMoney(-otherwise, 2)} />}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import type { SessionState } from '../api/client/session.ts'
 import { searchContragents } from '../api/contragent.ts'
 import { findDocuments, type FoundDocument } from '../api/documentSearch.ts'
 import { searchItemsByKeyword } from '../api/item.ts'
-import { kindOf, WAREHOUSE_ACTIONS } from '../rules/warehouseDocuments.ts'
+import type { DocumentKind } from '../rules/states.ts'
 import { formatDate } from '../ui/format.ts'
 import type { PaletteSource } from '../ui/palette/sources.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
@@ -15,16 +15,20 @@ const SHOWN_MAX = 8
 /** A register number at the end of what was typed: `17`, `№ 17`, `приход 17`. A longer run of digits is a barcode. */
 const NUMBER = /(?:^|\D)(\d{1,9})$/
 
-/** Where a document of each kind is opened; the kinds that have no screen yet are not shown. */
-const PAGE_OF: Partial<Record<FoundDocument['kind'], string>> = {
-  ...Object.fromEntries(
-    WAREHOUSE_ACTIONS.flatMap((action) => (kindOf(action).page ? [[action, kindOf(action).page]] : [])),
-  ),
-  ADJUSTMENT: '/warehouse-management/adjustment/',
-  EXTRA_COST: '/warehouse-management/extra-cost/',
-  PRICING: '/point-of-sale/prices/edit/',
-  SALE: '/point-of-sale/sales/',
-  RETURN: '/point-of-sale/sales/',
+/** What is found, as the kind of document that it is. */
+const KIND_OF_FOUND: Readonly<Record<FoundDocument['kind'], DocumentKind>> = {
+  KIRIM: 'income',
+  CHIQIM: 'outcome',
+  KOCHIRISH: 'transfer',
+  SPISAT: 'writeOff',
+  SURPLUS: 'surplus',
+  CONVERSION: 'conversion',
+  ACT: 'act',
+  ADJUSTMENT: 'adjustment',
+  EXTRA_COST: 'extraCost',
+  PRICING: 'pricing',
+  SALE: 'sale',
+  RETURN: 'sale',
 }
 
 /** What the palette finds besides screens, as far as this user may look: documents by number, goods, contragents. */
@@ -57,15 +61,12 @@ export function paletteSources(viewer: SessionState, t: TFunction): PaletteSourc
       const number = NUMBER.exec(keyword)?.[1]
       if (!number || Number(number) === 0) return []
       const found = await call(findDocuments, { query: { number } }, { signal })
-      return found
-        .filter(({ kind }) => PAGE_OF[kind])
-        .slice(0, SHOWN_MAX)
-        .map((document) => ({
-          key: `document-${document.kind}-${document.id}`,
-          title: `${t(`enum.foundDocument.${document.kind}`)} № ${document.number}`,
-          detail: `${document.departmentName} · ${formatDate(document.date)}`,
-          path: `${PAGE_OF[document.kind]}${document.id}`,
-        }))
+      return found.slice(0, SHOWN_MAX).map((document) => ({
+        key: `document-${document.kind}-${document.id}`,
+        title: `${t(`enum.foundDocument.${document.kind}`)} № ${document.number}`,
+        detail: `${document.departmentName} · ${formatDate(document.date)}`,
+        path: documentAddress(KIND_OF_FOUND[document.kind], document.id)!,
+      }))
     },
   }
   const contragents: PaletteSource = {

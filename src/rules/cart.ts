@@ -62,6 +62,8 @@ export type CartLine = Good & {
   readonly seller?: Seller
   /** Counted in packs of so many units; its quantity is then whole packs. */
   readonly packRatio?: Thousandths
+  /** What it costs by the price list, where the cashier has set its price by hand: no promotion touches it then. */
+  readonly listPrice?: Tiyin
   /** The marking code of its piece: it stays a line of its own, as long as it was scanned. */
   readonly mark?: string
   /** The line of a receipt that a return row gives back. */
@@ -138,7 +140,7 @@ export function add(
       line.seller?.id === seller?.id &&
       (cart.mode === 'RETURN'
         ? isReturn(line) && line.returnedLineId === returnedLineId
-        : !isReturn(line) && !line.note && line.termOfItem === good.termOfItem),
+        : !isReturn(line) && !line.note && line.listPrice === undefined && line.termOfItem === good.termOfItem),
   )
   if (same) {
     const { stock, promotions } = good
@@ -183,9 +185,16 @@ export const setQuantity = (cart: Cart, key: string, quantity: Thousandths): Car
   changeCount(cart, key, (_, line) => (isReturn(line) ? Math.abs(quantity) : quantity))
 
 /** Why the line may not have this quantity; undefined when it may. */
-export function quantityRefusal(cart: Cart, key: string, quantity: Thousandths): CartRefusalReason | undefined {
+export const quantityRefusal = (cart: Cart, key: string, quantity: Thousandths): CartRefusalReason | undefined =>
+  refusalOf(() => setQuantity(cart, key, quantity))
+
+/** Why the line may not have this price; undefined when it may. */
+export const priceRefusal = (cart: Cart, key: string, price: Tiyin): CartRefusalReason | undefined =>
+  refusalOf(() => setPrice(cart, key, price))
+
+function refusalOf(change: () => Cart): CartRefusalReason | undefined {
   try {
-    setQuantity(cart, key, quantity)
+    change()
     return undefined
   } catch (error) {
     if (error instanceof CartRefusal) return error.reason
@@ -200,16 +209,20 @@ export function remove(cart: Cart, key: string): Cart {
 }
 
 /** Sets or, with undefined, takes away the discount of one line. */
-export const setLineDiscount = (cart: Cart, key: string, customPromotion: CustomPromotion | undefined): Cart => ({
-  ...cart,
-  lines: cart.lines.map((line) => (line.key === key ? { ...line, customPromotion } : line)),
-})
+export const setLineDiscount = (cart: Cart, key: string, customPromotion: CustomPromotion | undefined): Cart =>
+  changeLine(cart, key, (line) => ({ ...line, customPromotion }))
+
+/** Sets the price of one line of goods sold by hand; set to what it costs by the price list, it is that again. */
+export function setPrice(cart: Cart, key: string, price: Tiyin): Cart {
+  const line = cart.lines.find((candidate) => candidate.key === key)
+  if (!line || isReturn(line)) return cart
+  const { listPrice = line.price, ...rest } = line
+  return replace(cart, price === listPrice ? { ...rest, price } : { ...rest, price, listPrice, promotions: [] })
+}
 
 /** Whose sale one line is; undefined: of who rings it up. */
-export const setSeller = (cart: Cart, key: string, seller: Seller | undefined): Cart => ({
-  ...cart,
-  lines: cart.lines.map((line) => (line.key === key && line.returnedLineId === undefined ? { ...line, seller } : line)),
-})
+export const setSeller = (cart: Cart, key: string, seller: Seller | undefined): Cart =>
+  changeLine(cart, key, (line) => (line.returnedLineId === undefined ? { ...line, seller } : line))
 
 /** Whose sale the whole cart is, and what is still to come; what comes back by its receipt stays that of who sold it. */
 export const setSellerOfAll = (cart: Cart, seller: Seller | undefined): Cart => ({
@@ -219,10 +232,8 @@ export const setSellerOfAll = (cart: Cart, seller: Seller | undefined): Cart => 
 })
 
 /** Says something of one line; an empty text says nothing. */
-export const setNote = (cart: Cart, key: string, note: string): Cart => ({
-  ...cart,
-  lines: cart.lines.map((line) => (line.key === key ? { ...line, note } : line)),
-})
+export const setNote = (cart: Cart, key: string, note: string): Cart =>
+  changeLine(cart, key, (line) => ({ ...line, note }))
 
 /** Sets or, with undefined, takes away the discount of the whole cart. */
 export const setGeneralDiscount = (cart: Cart, customPromotion: CustomPromotion | undefined): Cart => ({
@@ -257,9 +268,13 @@ function changeCount(cart: Cart, key: string, next: (count: Thousandths, line: C
 
 function replace(cart: Cart, changed: CartLine): Cart {
   const line = checked(changed)
-  const lines = cart.lines.map((old) => (old.key === line.key ? line : old))
-  return withLines(cart, lines)
+  return withLines(cart, changeLine(cart, line.key, () => line).lines)
 }
+
+const changeLine = (cart: Cart, key: string, change: (line: CartLine) => CartLine): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.key === key ? change(line) : line)),
+})
 
 /** The line, if there may be such a one, with what follows from its quantity. */
 function checked(line: CartLine): CartLine {

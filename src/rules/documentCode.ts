@@ -9,8 +9,11 @@ const LETTERS = {
   E: 'extraCost',
   A: 'adjustment',
   C: 'conversion',
+  S: 'surplus',
+  X: 'act',
 } as const satisfies Record<string, DocumentKind>
-type CodedKind = (typeof LETTERS)[keyof typeof LETTERS]
+export type CodedKind = (typeof LETTERS)[keyof typeof LETTERS]
+export const CODED_KINDS: readonly CodedKind[] = Object.values(LETTERS)
 
 /** What codes of documents begin with; no goods may have such a code. */
 const PREFIX = 'SD'

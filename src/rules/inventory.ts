@@ -8,6 +8,8 @@ export const CARRY_MINUTES = 10
 export const CLOCK_MINUTES = 2
 /** A phone that counts looks no more often than this how far all of the count is: twenty of them would ask about nothing else. */
 export const PROGRESS_MS = 30_000
+/** Phones that look within this time are told the same. */
+export const PROGRESS_SHARED_MS = 10_000
 
 /** Why what was counted cannot be trusted: the good is offered again. The first reason that holds is told. */
 export const COUNT_MARKS = ['SALE', 'MOVED', 'SPREAD', 'CLOCK'] as const

@@ -122,11 +122,11 @@ function put<Key>(map: Map<Key, RunningPromotion[]>, key: Key, running: RunningP
 
 /**
  * The lines with the promotions that hold for them at a moment; a line whose promotions stay is the same object. What is given
- * back by its receipt is no matter of today's.
+ * back by its receipt is no matter of today's, and a price that was set by hand is agreed with the buyer.
  */
 export function promoted(lines: readonly CartLine[], index: PromotionIndex, moment: LocalMoment): readonly CartLine[] {
   const now = lines.map((line): CartLine => {
-    if (line.returnedLineId !== undefined) return line
+    if (line.returnedLineId !== undefined || line.listPrice !== undefined) return line
     const promotions = index.of(line, moment)
     return isSame(line.promotions ?? [], promotions) ? line : { ...line, promotions }
   })

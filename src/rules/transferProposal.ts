@@ -20,6 +20,10 @@ export interface ShelfLot {
 export interface Shelf {
   departmentId: number
   onHand: Thousandths
+  /** On its way here already. */
+  coming: Thousandths
+  /** Asked of this department by others, and not given yet. */
+  promised: Thousandths
   minValue: Thousandths | null
   maxValue: Thousandths | null
   /** Sold less returned over `SOLD_DAYS`. */
@@ -47,21 +51,38 @@ const wholeDown = (count: Thousandths) => Math.floor(count / UNIT) * UNIT
 const isUsable = ({ daysLeft }: ShelfLot) => daysLeft === null || daysLeft >= USABLE_DAYS
 const byTerm = (a: ShelfLot, b: ShelfLot) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || a.lotId - b.lotId
 
+/** What a department will have once what is on its way has come. */
+const expectedOf = ({ onHand, coming }: Shelf): Thousandths => onHand + coming
+
 /** What a department lacks: up to its maximum below its minimum, else two weeks of sales when it has less than one. */
 function needOf(shelf: Shelf): { count: Thousandths; cause: Proposed['cause'] } | undefined {
-  const { onHand, minValue, maxValue } = shelf
-  if (minValue !== null && onHand < minValue)
-    return { count: wholeUp((maxValue ?? minValue) - onHand), cause: 'BELOW_MIN' }
-  if (shelf.sold > 0 && onHand < soldIn(shelf, LOW_DAYS))
-    return { count: wholeUp(soldIn(shelf, WANTED_DAYS) - onHand), cause: 'SELLS_OUT' }
+  const { minValue, maxValue } = shelf
+  const expected = expectedOf(shelf)
+  if (minValue !== null && expected < minValue)
+    return { count: wholeUp((maxValue ?? minValue) - expected), cause: 'BELOW_MIN' }
+  if (shelf.sold > 0 && expected < soldIn(shelf, LOW_DAYS))
+    return { count: wholeUp(soldIn(shelf, WANTED_DAYS) - expected), cause: 'SELLS_OUT' }
   return undefined
 }
 
-/** Of the usable lots, what the department will not sell before they expire. */
-function unsoldOf(shelf: Shelf): Thousandths {
+/** The usable lots, the oldest first, without what others were promised of them. */
+function lotsToGive({ lots, promised }: Shelf): ShelfLot[] {
+  let left = promised
+  return lots
+    .filter(isUsable)
+    .sort(byTerm)
+    .map((lot) => {
+      const taken = Math.min(lot.free, left)
+      left -= taken
+      return { ...lot, free: lot.free - taken }
+    })
+}
+
+/** Of the lots, what the department will not sell before they expire. */
+function unsoldOf(shelf: Shelf, lots: readonly ShelfLot[]): Thousandths {
   let before = 0
   let unsold = 0
-  for (const { free, daysLeft } of shelf.lots.filter(isUsable).sort(byTerm)) {
+  for (const { free, daysLeft } of lots) {
     if (daysLeft === null) continue
     const sells = Math.max(0, soldIn(shelf, daysLeft) - before)
     unsold += Math.max(0, free - sells)
@@ -71,10 +92,10 @@ function unsoldOf(shelf: Shelf): Thousandths {
 }
 
 /** What may leave a department: beyond its minimum and two weeks of its sales, and whatever would expire on its shelf. */
-function spareOf(shelf: Shelf): { spare: Thousandths; unsold: Thousandths } {
-  const usable = shelf.lots.filter(isUsable).reduce((sum, { free }) => sum + free, 0)
+function spareOf(shelf: Shelf, lots: readonly ShelfLot[]): { spare: Thousandths; unsold: Thousandths } {
+  const usable = lots.reduce((sum, { free }) => sum + free, 0)
   const keeps = Math.max(shelf.minValue ?? 0, soldIn(shelf, WANTED_DAYS))
-  const unsold = Math.min(usable, unsoldOf(shelf))
+  const unsold = Math.min(usable, unsoldOf(shelf, lots))
   return {
     spare: wholeDown(Math.max(0, Math.min(usable, Math.max(usable - keeps, unsold)))),
     unsold: wholeDown(unsold),
@@ -122,9 +143,9 @@ export function proposeTransfers(
   const stock: Giver[] = shelves
     .filter(({ departmentId }) => givers.has(departmentId) && !lacking.has(departmentId))
     .map((shelf) => {
-      const { spare, unsold } = spareOf(shelf)
-      const lots = shelf.lots.filter(isUsable).sort(byTerm)
-      return { shelf, spare, left: spare, unsold, lots: lots.map((lot) => ({ ...lot })) }
+      const lots = lotsToGive(shelf)
+      const { spare, unsold } = spareOf(shelf, lots)
+      return { shelf, spare, left: spare, unsold, lots }
     })
   const proposed: Proposed[] = []
   const give = (to: Shelf, wanted: Thousandths, cause: Proposed['cause'], from: readonly Giver[]) => {
@@ -144,7 +165,7 @@ export function proposeTransfers(
     for (const { shelf, need } of needs) {
       if (need || giver.unsold === 0) continue
       const soonest = giver.lots.find(({ free, daysLeft }) => free > 0 && daysLeft !== null)?.daysLeft ?? 0
-      const sells = wholeDown(Math.max(0, soldIn(shelf, soonest) - shelf.onHand))
+      const sells = wholeDown(Math.max(0, soldIn(shelf, soonest) - expectedOf(shelf)))
       give(shelf, Math.min(giver.unsold, sells), 'EXPIRES', [giver])
     }
   return proposed

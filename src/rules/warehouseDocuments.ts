@@ -67,6 +67,7 @@ export const KIND_OF = {
     lineColumns: ['incomeUzs', 'termOfItem'],
     byHand: ['SUSPENDED', 'READY', 'REVERSED', 'DELETED'],
     page: '/warehouse-management/inventory/createOrUpdate/surplus/',
+    print: '/warehouse-management/surplus/view/',
   },
   CONVERSION: {
     kind: 'conversion',
@@ -75,6 +76,7 @@ export const KIND_OF = {
     lineColumns: ['lotId'],
     byHand: ['SUSPENDED', 'READY', 'REVERSED', 'DELETED'],
     page: '/warehouse-management/item-convert-view/',
+    print: '/warehouse-management/item-convert-view/print/',
   },
 } as const satisfies Record<string, Kind>
 export type WarehouseAction = keyof typeof KIND_OF

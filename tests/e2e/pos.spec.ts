@@ -170,6 +170,16 @@ test('a hundred scans in a row are a hundred pieces', async ({ page }) => {
   await expect(search(page)).toHaveValue('')
 })
 
+test('a scan whose keys come late, in two parts, is one scan, and what was taken for typing goes', async ({ page }) => {
+  await openTill(page, shop)
+  const { barcode } = shop.goods[0]!
+  for (const count of ['1', '2']) {
+    await scanCode(page, barcode, { halfway: (typed) => expect(search(page)).toHaveValue(typed) })
+    await expect(page.locator('.cart-line-quantity')).toHaveValue(count)
+    await expect(search(page)).toHaveValue('')
+  }
+})
+
 test('variants are chosen by keyboard; goods without a price and unknown codes are not sold', async ({ page }) => {
   await openTill(page, shop)
   await scanCode(page, shop.goods[2]!.barcode)

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs'
 import { takeZReport } from '../../src/api/cashSession.ts'
 import { generateCertificates, getCertificate, getCertificatePackage } from '../../src/api/certificate.ts'
 import { decidePromotion, saveBuyXGetY, savePromotion } from '../../src/api/promotion.ts'
+import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
 import { finishSale, getSale, searchSales } from '../../src/api/sale.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { callerAs } from './support/api.ts'
@@ -10,7 +11,7 @@ import { makeShop, type Shop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
 import { scanCode } from './support/scanCode.ts'
 import { openAs } from './support/signIn.ts'
-import { cartLines, openPanel, openTill, toPay } from './support/till.ts'
+import { cartLines, openPanel, openTill, search, toPay } from './support/till.ts'
 
 const NBSP = '\u00a0'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -89,6 +90,38 @@ test('a file reprices a shop: its rows are checked, tags show what changed, the 
   await openAs(page, `/report?filter=${filter}`)
   // The chart has a table with the same figures.
   await expect(page.locator('.grid-row').filter({ hasText: tea!.name })).toContainText(/13\s900/)
+})
+
+test('a till that is open takes a new price with its next scan, and with a code that is typed', async ({ page }) => {
+  const shop = await makeShop({
+    goods: [
+      { name: 'Кофе', priceUzs: 12_500, count: 50 },
+      { name: 'Печенье', priceUzs: 14_000, count: 50 },
+    ],
+  })
+  const [coffee, biscuit] = shop.goods
+  const codes = [coffee!.barcode, biscuit!.barcode]
+  await openTill(page, shop)
+  await scanAll(page, codes)
+  await payCash(page)
+  const { admin, departmentId } = shop
+  const draft = await admin.call(createPricing, { body: { departmentId } })
+  const items = draft.items.map(({ id, previousPriceUzs }) => ({
+    id,
+    priceUzs: previousPriceUzs! + 100,
+    priceWholesale: null,
+  }))
+  const { version } = await admin.call(editPricing, { path: { id: draft.id }, body: { version: draft.version, items } })
+  await admin.call(makePricingReady, { path: { id: draft.id }, body: { version } })
+
+  await scanCode(page, codes[0]!)
+  await expect(toPay(page)).toHaveText(`12${NBSP}600,00`)
+  await search(page).fill(codes[1]!)
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toPay(page)).toHaveText(`26${NBSP}700,00`)
+  await payCash(page)
+  expect(await lastSale(shop)).toMatchObject({ finalTotalSum: 26_700 })
 })
 
 test('goods of the stock are chosen once a department is, and “all” stands first', async ({ page }) => {

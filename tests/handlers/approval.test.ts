@@ -13,6 +13,7 @@ import {
   searchApprovals,
   setOwnPin,
 } from '../../src/api/approval.ts'
+import { decidePromotion, saveBuyXGetY } from '../../src/api/promotion.ts'
 import { createRole } from '../../src/api/role.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { addRole } from '../../src/api/user.ts'
@@ -163,6 +164,27 @@ test('a card alone lets a discount pass, and a sale below cost takes the PIN too
   })
   await cashier.call(decideApproval, { path: { uuid: hard }, body: { badge, pin: PIN } })
   expect((await cashier.call(finishSale, { body: { ...below, approvals: [hard] } })).finalTotalSum).toBe(400)
+})
+
+test('a promotion below cost was approved once and stops no cashier; what the hand gives beside it is asked for', async () => {
+  const goods = await shop.newItem()
+  await shop.income(shop.shop, [{ itemId: goods, count: 30, incomeUzs: 18_000 }])
+  await shop.priced(shop.shop, [goods], 25_800)
+  const offer = { buyCount: 2, getCount: 1, discount: 100, startDate: '2026-01-01', finishDate: '2030-12-31' }
+  const body = { name: '2 + 1', ...offer, departmentIds: [shop.shop], buyItemId: goods, itemIds: [goods] }
+  const { id } = await senior.call(saveBuyXGetY, { body })
+  await admin.call(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
+  const three = (given: object, total: number) =>
+    shop.saleOf([{ itemId: goods, count: 3 }], 25_800, {
+      ...given,
+      payments: [{ paymentType: 'CASH', amount: total }],
+      finalTotalSum: total,
+    })
+  expect(await cashier.call(finishSale, { body: three({}, 51_600) })).toMatchObject({ finalTotalSum: 51_600 })
+  const tenth = { customPromotion: { promotionType: '%', discount: 10 } }
+  expect(needsOf(await cashier.refused(finishSale, { body: three(tenth, 46_440) }))).toEqual([
+    { limit: 'belowCost', value: 5_160, allowed: 0 },
+  ])
 })
 
 test('an old receipt comes back by approval alone', async () => {

@@ -97,6 +97,11 @@ test('a price list says what goods cost now, and beside it what the sale had the
   expect(list).toMatchObject({ saleNumber: sale.saleNumber, items: [{ itemId, priceUzs: 1_000, soldPriceUzs: 1_000 }] })
   const chosen = await cashier.call(priceListOf, { path: { depId: shop.shop }, body: { itemIds: [itemId] } })
   expect(chosen.items).toMatchObject([{ itemId, priceUzs: 1_000, soldPriceUzs: null }])
+  const wholesale = await server.department('SHOP', { saleType: 'WHOLE' })
+  await shop.income(wholesale, [{ itemId, count: 2, incomeUzs: 500 }])
+  await shop.priced(wholesale, [itemId], 1_000, 900)
+  const sold = await shop.admin.call(priceListOf, { path: { depId: wholesale }, body: { itemIds: [itemId] } })
+  expect(sold.items).toMatchObject([{ itemId, priceUzs: 900 }])
   expect(await stranger.refused(priceListOfSale, { path: { id: sale.id } })).toMatchObject({ status: 404 })
   expect(
     await stranger.refused(priceListOf, { path: { depId: shop.shop }, body: { itemIds: [itemId] } }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   deleteInventory,
   finishInventory,
+  getCountProgress,
   getInventory,
   searchGoodsToCount,
   searchInventories,
@@ -18,6 +19,7 @@ import {
   settleInventory,
   writeOffCounted,
 } from '../../src/api/inventorySettling.ts'
+import { sql } from '../../server/db/sql.ts'
 import { createRole } from '../../src/api/role.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
@@ -225,4 +227,45 @@ test('all differences at once become one write-off and one surplus; what was cle
   expect(settled.related.map(({ kind }) => kind).toSorted()).toEqual(['surplus', 'writeOff'])
   expect(await Promise.all(itemIds.map((itemId) => stockOf(departmentId, itemId)))).toEqual([9, 6])
   await requireSoundBooks(server.database)
+})
+
+test('how far a count is, is told to all phones alike, and what differs only to who may know it', async () => {
+  const { departmentId, itemIds, keeper, manager } = await countedShop([4, 6])
+  const [tea, juice] = itemIds as [number, number]
+  const { id } = await manager.call(startInventory, { body: { departmentId, blind: true } })
+  await save(keeper, id, [line(tea, 3)])
+  const seen = await keeper.call(getCountProgress, { path: { id } })
+  expect(seen).toMatchObject({ status: 'SAVED', goods: 2, counted: 1, marked: 0, unsettled: 0 })
+  expect(seen.differing).toBeUndefined()
+  await save(keeper, id, [line(juice, 6)])
+  expect(await admin.call(getCountProgress, { path: { id } })).toEqual({ ...seen, differing: 1 })
+  await manager.call(finishInventory, { path: { id }, body: {} })
+  expect(await keeper.call(getCountProgress, { path: { id } })).toMatchObject({ status: 'FINISHED' })
+  const stranger = await server.person('WAREHOUSE', { departmentId: await server.department('WAREHOUSE') })
+  expect(await stranger.refused(getCountProgress, { path: { id } })).toMatchObject({ status: 403 })
+})
+
+test('a line of goods and of a code come alike with who, where and when; sent twice they count once', async () => {
+  const { departmentId, itemIds, keeper, manager } = await countedShop([4])
+  const { id } = await manager.call(startInventory, { body: { departmentId, blind: true } })
+  const barcode = '4780000700018'
+  await server.database.run(sql`
+    insert into item_barcode (item_id, barcode, ratio, main) values (${itemIds[0]!}, ${barcode}, 6, false)`)
+  const { id: sectorId } = await server.database.one<{ id: number }>(sql`
+    insert into sector (department_id, name, name_key, same_name) values (${departmentId}, 'Зал', 'зал', 'зал') returning id`)
+  const lines = [line(itemIds[0]!, 2, { sectorId }), { ...line(0, 1), itemId: null, barcode }]
+  const answer = await keeper.call(saveInventory, { path: { inventoryId: id }, body: { lines } })
+  expect(answer).toMatchObject({ kept: 2, goods: [{ counted: 8, ownCounted: 8, expected: null }] })
+  const again = await keeper.call(saveInventory, { path: { inventoryId: id }, body: { lines } })
+  expect(again).toEqual({ ...answer, kept: 0 })
+  const kept = await manager.call(searchInventoryLines, { path: { id }, query: { limit: 10 }, body: {} })
+  expect(kept.items.find(({ quantity }) => quantity === 2)).toMatchObject({
+    sectorName: 'Зал',
+    countedAt: lines[0]!.countedAt,
+  })
+  const wrong = { lines: [line(itemIds[0]!, 1), line(999_999_999, 1)] }
+  expect(await keeper.refused(saveInventory, { path: { inventoryId: id }, body: wrong })).toMatchObject({
+    status: 400,
+    fields: { 'lines.1.itemId': expect.any(String) as string },
+  })
 })

@@ -136,5 +136,10 @@ test('what is below its minimum and comes from this contragent is proposed at hi
   const body = { contragentid: supplier, fromDepartmentId: shop.shop }
   const { items } = await shop.admin.call(proposeOrder, { body })
   expect(items).toMatchObject([{ id: itemId, orderCount: 6, lastPrice: 700, onHand: 2 }])
+  // What is ordered is not proposed again, as long as it is not overdue.
+  const ordered = await manager.call(sendOrder, { body: orderOf([[itemId, 4]], { dueDate: DAY }) })
+  expect((await shop.admin.call(proposeOrder, { body })).items).toEqual([])
+  await server.database.run(sql`update order_document set due_date = '2026-11-19' where id = ${ordered.id}`)
+  expect((await shop.admin.call(proposeOrder, { body })).items).toMatchObject([{ id: itemId, orderCount: 6 }])
   expect(await stranger.refused(proposeOrder, { body })).toMatchObject({ status: 403 })
 })

@@ -14,6 +14,7 @@ import { hashing, photoDecoding, signIns, TILL_CONNECTIONS, uploads } from '../.
 import { signalProcess } from '../../server/db/embedded/processes.ts'
 import { sql } from '../../server/db/sql.ts'
 import type { Turns } from '../../server/turns.ts'
+import { until } from '../until.ts'
 import { testServer } from '../server.ts'
 import { upload } from '../workbooks.ts'
 import { catalogue } from './catalogue.ts'
@@ -163,15 +164,27 @@ function decoder(): number {
   return Number(readdirSync('/proc').find((name) => /^\d+$/.test(name) && isIt(name)))
 }
 
-test('a decoder that dies over a picture takes nobody along: that picture is refused, the next is taken', async () => {
+/** Sends a picture of an item of its own. */
+async function picture() {
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0b6b5c' } })
     .png()
     .toBuffer()
   const { id } = await admin.call(createItem, { body: itemBody({}) })
-  const send = () =>
-    admin.call(uploadPhoto, { path: { id }, form: { upload: upload(new Uint8Array(bytes), 'tea.png') } })
-  await send()
-  const pid = decoder()
+  return () => ({ path: { id }, form: { upload: upload(new Uint8Array(bytes), 'tea.png') } })
+}
+/** The decoder that the last picture has left; it ends when nothing comes for a while. */
+async function livingDecoder(send: () => Promise<unknown>): Promise<number> {
+  for (;;) {
+    await send()
+    const pid = decoder()
+    if (pid) return pid
+  }
+}
+
+test('a decoder that dies over a picture takes nobody along: that picture is refused, the next is taken', async () => {
+  const sent = await picture()
+  const send = () => admin.call(uploadPhoto, sent())
+  const pid = await livingDecoder(send)
   signalProcess(pid, 'SIGSTOP')
   const both = Promise.allSettled([send(), send()])
   await waits(photoDecoding)
@@ -180,6 +193,20 @@ test('a decoder that dies over a picture takes nobody along: that picture is ref
   const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(refusals.map(({ reason }) => String(reason))).toEqual([expect.stringContaining('notPicture')])
   expect(decoder()).not.toBe(pid)
+})
+
+test('a decoder that cannot even be started costs that one picture', async () => {
+  const sent = await picture()
+  signalProcess(await livingDecoder(() => admin.call(uploadPhoto, sent())), 'SIGKILL')
+  const { execPath } = process
+  process.execPath = '/nowhere/node'
+  try {
+    // The one that was killed may still take a picture along.
+    await until(async () => (await admin.response(uploadPhoto, sent())).status >= 500)
+  } finally {
+    process.execPath = execPath
+  }
+  expect(await admin.call(uploadPhoto, sent())).toMatchObject({ id: expect.any(Number) as number })
 })
 
 test('large forms wait for their turn unread, a few of one person', async () => {

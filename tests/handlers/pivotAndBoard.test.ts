@@ -109,5 +109,11 @@ test('who watches is told of a sale without asking, and is cut off with the righ
   expect(await revenue()).toBe(before)
   await sell(itemId, 1)
   expect(await revenue()).toBe(before + 1_000)
+  // What another process of the company has changed is told as well.
+  await server.database
+    .run(sql`update sale set final_total_sum = final_total_sum + 500 where status = 'FINISHED' and id = (
+    select max(id) from sale where status = 'FINISHED')`)
+  await server.database.run(sql`select pg_notify('board', '')`)
+  expect(await revenue()).toBe(before + 1_500)
   gone.abort()
 })

@@ -94,6 +94,20 @@ test('right rows become a draft, and once in force the till sells at it', async 
   await admin.call(makePricingReady, { path: { id: draft.id }, body: { version: draft.version } })
   const sold = await admin.call(searchPosItems, { path: { depId: shop.shop, keyword: 'FILE-2' } })
   expect(sold.items.map(({ priceUzs }) => priceUzs)).toEqual([2_500.5])
+  // Retail alone leaves wholesale as it was.
+  const retailOnly = upload(
+    await workbookOf([
+      ['Штрихкод', 'Цена'],
+      ['FILE-2', 2_500],
+    ]),
+    'цены.xlsx',
+  )
+  const again = await admin.call(createPricingFromFile, {
+    form: { upload: retailOnly, departmentIds: departmentIds() },
+  })
+  await admin.call(makePricingReady, { path: { id: again.id }, body: { version: again.version } })
+  const held = await admin.call(searchPosItems, { path: { depId: shop.shop, keyword: 'FILE-2' } })
+  expect(held.items).toMatchObject([{ priceUzs: 2_500, priceWholesale: 2_400 }])
   // A leap and a price below cost are worth a look, and no errors.
   expect(
     (

@@ -138,6 +138,7 @@ test('a price says why: of a lot, of a cart, of a sold line', async () => {
       finalTotalSum: 960,
     },
   })
+  expect(byCertificate).toMatchObject({ certificateNumber, certificateDiscount: 240 })
   expect((await admin.call(whyPrice, { body: { saleLineId: byCertificate.saleItems[0]!.id } })).reasons).toMatchObject([
     { kind: 'CERTIFICATE', discount: '20 %', cardNumber: certificateNumber },
     { kind: 'PRICING', documentId: priced.id },

@@ -244,6 +244,31 @@ test('wholesale departments are priced together, all of them unless some are nam
   ).toMatchObject({ status: 422, code: 'notWholesale', message: expect.stringContaining('Второй магазин') as string })
 })
 
+test('of departments that sell differently each line is filled, and told, by the price of its own', async () => {
+  const whole = await server.department('WAREHOUSE', { name: 'Оптовый', saleType: 'WHOLE' })
+  await shop.income(whole, [{ itemId, count: 2, incomeUzs: 900 }])
+  const departmentIds = [shop.shop, whole]
+  const first = await draftOf({ departmentIds })
+  const fill = { version: first.version, markupPercent: 10, rounding: 'STEP_50' as const }
+  const filled = await admin.call(fillPricing, { path: { id: first.id }, body: fill })
+  expect(filled.items).toMatchObject([
+    { saleType: 'RETAIL', priceUzs: 1_100, priceWholesale: null, markupPercent: 10 },
+    { saleType: 'WHOLE', priceUzs: null, priceWholesale: 1_000, markupPercent: 11.11 },
+  ])
+  await ready(filled)
+  const second = await draftOf({ departmentIds })
+  for (const wholesale of [false, true]) {
+    const { version } = await admin.call(getPricing, { path: { id: second.id } })
+    const body = { version, markupPercent: 50, rounding: 'EXACT' as const, wholesale }
+    await admin.call(fillPricing, { path: { id: second.id }, body })
+  }
+  const { items } = await admin.call(getPricing, { path: { id: second.id } })
+  expect(items.map((line) => [line.priceUzs, line.priceWholesale, line.valueChange])).toEqual([
+    [1_500, 1_500, 4_000],
+    [1_350, 1_350, 700],
+  ])
+})
+
 test('a transfer is priced at its target, beginning with the prices of its source', async () => {
   await priced(1_700)
   const sent = await shop.documentAt('PENDING', {

@@ -20,6 +20,7 @@ const due = async () =>
   (await database.one<{ count: number }>(sql`select count(*) as count from sales_rollup_due`)).count
 
 test('a sale waits in the queue with its own transaction, and the report that comes first adds it up', async () => {
+  await catchUp({ db: database, timeZone })
   await sell(2)
   expect(await due()).toBe(1)
   expect((await read(admin, salesByItem, {})).totals.revenue).toBe(2_000)

@@ -4,6 +4,7 @@ import { dashboardToday } from '../../src/api/dashboard.ts'
 import { createSale, finishSale, getSale, suspendedSales, suspendSale } from '../../src/api/sale.ts'
 import { sql } from '../../server/db/sql.ts'
 import { type Person, testServer, type TestServer } from '../server.ts'
+import { cashierWho } from './cashierWho.ts'
 import { DAY, type Shop, shopOn } from './shop.ts'
 
 /** Noon in Tashkent. */
@@ -22,16 +23,6 @@ beforeAll(async () => {
   seller = await server.person('KASSIR', { departmentId: shop.shop })
   await shop.open()
 })
-
-/** Somebody of the shop whose one role holds what a cashier's does, and this. */
-async function cashierWho(may: string): Promise<Person> {
-  const person = await server.person('KASSIR', { departmentId: shop.shop })
-  await server.database.run(sql`
-    with own as (insert into role (code) values (${may}) returning id),
-      granted as (insert into user_role (user_id, role_id) select ${person.userId}::bigint, id from own)
-    insert into role_permission (role_id, permission) select id, ${may} from own`)
-  return person
-}
 
 /** Goods on the shelf with this term. */
 async function goodUntil(termOfItem: string, priceUzs = 1_000): Promise<number> {
@@ -56,7 +47,7 @@ test('what expired yesterday is sold only by whoever an administrator gave the r
       fields: { 'saleItems.0.termOfItem': expect.stringContaining('срок годности истёк') },
       details: { itemId },
     })
-  const sold = await (await cashierWho('sell expired')).call(finishSale, { body })
+  const sold = await (await cashierWho(server, shop.shop, 'sell expired')).call(finishSale, { body })
   // The same sale again is the one that stands, whoever asks.
   expect(await shop.cashier.call(finishSale, { body })).toMatchObject({ id: sold.id })
   const back = saleOfTerm(itemId, '2026-11-19', -1)
@@ -77,7 +68,9 @@ test('goods whose price is 0 are sold only by right', async () => {
     code: 'freeGoods',
     fields: { 'saleItems.0.priceUzs': expect.stringContaining('равна нулю') },
   })
-  expect(await (await cashierWho('sell zero-price')).call(finishSale, { body })).toMatchObject({ finalTotalSum: 0 })
+  expect(await (await cashierWho(server, shop.shop, 'sell zero-price')).call(finishSale, { body })).toMatchObject({
+    finalTotalSum: 0,
+  })
 })
 
 test('a refused price says at which price and term there is', async () => {

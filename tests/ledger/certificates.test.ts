@@ -7,7 +7,9 @@ import {
   searchCertificates,
   sellCertificates,
 } from '../../src/api/certificate.ts'
+import { createRole } from '../../src/api/role.ts'
 import { finishSale } from '../../src/api/sale.ts'
+import { sql } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { finishReturn, returnSale } from '../../src/api/saleReturn.ts'
 import { byCertificate, cash, type Certificates, certificatesOn } from './certificatesOn.ts'
@@ -49,6 +51,20 @@ test('a certificate is sold, redeemed in two parts with other payments, and tell
       ['USED', -4_000],
     ],
   })
+})
+
+test('its balance and history are for who sells and for who may see certificates', async () => {
+  const [number] = await packages.sold({ count: 1 })
+  const { id: roleId } = await shop.admin.call(createRole, {
+    body: { code: 'Учёт', permissions: ['view certificates'] },
+  })
+  const office = await server.person('MONITORING', { departmentId: shop.warehouse })
+  const keeper = await server.person('WAREHOUSE', { departmentId: shop.warehouse })
+  const look = { path: { number: number! } }
+  await server.database.run(sql`
+    update user_role set role_id = ${roleId} where user_id = ${office.userId}`)
+  expect(await office.call(getCertificate, look)).toMatchObject({ balance: 10_000, moves: [{ kind: 'SOLD' }] })
+  expect(await keeper.refused(getCertificate, look)).toMatchObject({ status: 403, code: 'noPermission' })
 })
 
 test('two certificates pay one sale, each its part', async () => {

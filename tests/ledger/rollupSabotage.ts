@@ -33,4 +33,21 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
     `update sales_item_group set brand_id = brand_id + 1`,
     `update item set category_id = null`,
   ],
+  'what was added up of shelves until now is what lies there, but for the moves that still wait': [
+    `update stock_item_year set came = came + 1 where department_id <> 0`,
+    `update stock_item_year set opening_cost = opening_cost + 1 where department_id <> 0`,
+    `insert into sales_rollup_due (sale_id) select max(id) from sale where status = 'FINISHED'`,
+    `insert into sales_rollup_due (stock_move_id) select max(id) from stock_move where place = 'DEPARTMENT'`,
+  ],
+  'all sums of shelves agree: years with their months and with the year before, the company with its departments': [
+    `update stock_item_month set went = went + 1`,
+    `update stock_item_year set cost_out = cost_out + 1`,
+    `delete from stock_item_month where department_id = 0`,
+    `delete from stock_item_year where department_id = 0`,
+    `update stock_item_year set opening = opening + 1`,
+  ],
+  'what came to shelves and went from them in the last month has been added up move by move': [
+    `update stock_item_month set moves = moves + 1`,
+    `delete from stock_item_month where department_id <> 0`,
+  ],
 }

@@ -48,7 +48,7 @@ export const SABOTAGE: Record<string, string[]> = {
     `update warehouse_document_line set returned = returned - 1 where returned > 1`,
     `update warehouse_document set status = 'RETURNED' where status = 'PARTIAL_RETURNED'`,
   ],
-  'a price is what its line of a READY pricing document says': [
+  'a price is what its line of a READY pricing document says, or as it was where that leaves it empty': [
     `update price set price_uzs = price_uzs + 1`,
     `update pricing_document set status = 'DRAFT'`,
   ],

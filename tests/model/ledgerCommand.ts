@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { bringIntoForce, type Model } from './model.ts'
+import type { Model } from './model.ts'
+import { bringIntoForce } from './prices.ts'
 import type { World } from './world.ts'
 
 /** A random number that chooses among whatever there is when its command runs. */

@@ -1,6 +1,7 @@
 import type { ModelCorrection, ModelCost } from './holders.ts'
 import type { Given, ModelCertificate, ModelPromotion } from './actions.ts'
 import { rounded } from './receiptSums.ts'
+import type { Prices } from './prices.ts'
 
 /**
  * The ledger as a shopkeeper would do it with pencil and paper: plain maps, whole tiyin and thousandths, no SQL and nothing of
@@ -24,9 +25,9 @@ export interface Model {
   /** Lot → thousandths that corrections took off shelves, less what they put there. */
   missing: Map<number, number>
   /** `department lot` → prices in tiyin. */
-  prices: Map<string, { retail: number | null; wholesale: number | null }>
+  prices: Map<string, Prices>
   /** Prices of a moment to come (milliseconds), in the order in which they were set. */
-  laterPrices: { at: number; key: string; prices: { retail: number | null; wholesale: number | null } }[]
+  laterPrices: { at: number; key: string; prices: Prices }[]
   documents: ModelDocument[]
   costs: ModelCost[]
   corrections: ModelCorrection[]
@@ -157,13 +158,6 @@ export const emptyModel = (): Model => ({
   sessions: new Map(),
   money: new Map(),
 })
-
-/** Prices whose moment has come are in force, the latest of them. */
-export function bringIntoForce(model: Model, now: Date): void {
-  const due = model.laterPrices.filter(({ at }) => at <= now.getTime())
-  for (const { key, prices } of due.sort((a, b) => a.at - b.at)) model.prices.set(key, prices)
-  model.laterPrices = model.laterPrices.filter((later) => !due.includes(later))
-}
 
 export const add = <Key>(map: Map<Key, number>, key: Key, change: number): void =>
   void map.set(key, (map.get(key) ?? 0) + change)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
 import { LedgerCommand, mostly, pick, type Source } from './ledgerCommand.ts'
-import { bringIntoForce, lotsInOrder, type Model } from './model.ts'
+import { lotsInOrder, type Model } from './model.ts'
+import { bringIntoForce, type Prices, pricesAt, setPrices } from './prices.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -38,9 +39,25 @@ export class PriceShelf extends LedgerCommand {
     readonly department: Source,
     readonly item: Source,
     readonly priceTiyin: number,
-    readonly twist: 'none' | 'stranger' | 'stale' | 'unpriced' | 'twice' | 'foreignLine' | 'later',
+    readonly twist:
+      | 'none'
+      | 'other'
+      | 'stranger'
+      | 'stale'
+      | 'unpriced'
+      | 'twice'
+      | 'foreignLine'
+      | 'later'
+      | 'otherLater',
   ) {
     super()
+  }
+
+  /** Both prices where wholesale is sold; or the one alone that the department does not sell by. */
+  private said(soldBy: 'retail' | 'wholesale'): Prices {
+    const both = { retail: this.priceTiyin, wholesale: this.priceTiyin - 1 }
+    if (this.twist === 'other' || this.twist === 'otherLater') return { ...both, [soldBy]: null }
+    return soldBy === 'wholesale' ? both : { ...both, wholesale: null }
   }
 
   async apply(model: Model, world: World): Promise<void> {
@@ -64,29 +81,33 @@ export class PriceShelf extends LedgerCommand {
       await world.ask(world.admin, makePricingReady, { path, body: { version: draft.version } }, '422 priceMissing')
       return
     }
-    const prices = { retail: this.priceTiyin, wholesale: department.price === 'wholesale' ? this.priceTiyin - 1 : null }
+    const prices = this.said(department.price)
     const items = draft.items.map((line) => ({
       id: this.twist === 'foreignLine' ? 999_999 : line.id,
-      priceUzs: prices.retail / 100,
+      priceUzs: prices.retail === null ? null : prices.retail / 100,
       priceWholesale: prices.wholesale === null ? null : prices.wholesale / 100,
     }))
     const expected = this.twist === 'foreignLine' ? '400 badInput' : 'ok'
-    const at = this.twist === 'later' ? world.now().getTime() + LATER_MS : undefined
+    const isLater = this.twist === 'later' || this.twist === 'otherLater'
+    const at = isLater ? world.now().getTime() + LATER_MS : undefined
     const effectiveFrom = at === undefined ? null : new Date(at).toISOString()
     const body = { version: draft.version, effectiveFrom, items }
     const typed = await world.ask(world.admin, editPricing, { path, body }, expected)
     if (!typed) return
+    const isHeld = ({ id }: { id: number }) =>
+      pricesAt(model, `${department.id} ${id}`, at ?? world.now().getTime())?.[department.price] != null
+    const misses = prices[department.price] === null && !lots.every(isHeld)
     const version = this.twist === 'stale' ? draft.version : typed.version
     const ready = await world.ask(
       world.admin,
       makePricingReady,
       { path, body: { version } },
-      this.twist === 'stale' ? '409 changedMeanwhile' : 'ok',
+      this.twist === 'stale' ? '409 changedMeanwhile' : misses ? '422 priceMissing' : 'ok',
     )
     if (!ready) return
     for (const lot of lots) {
       const key = `${department.id} ${lot.id}`
-      if (at === undefined) model.prices.set(key, prices)
+      if (at === undefined) setPrices(model, key, prices)
       else model.laterPrices.push({ at, key, prices })
     }
     if (this.twist === 'twice')
@@ -99,9 +120,9 @@ export const priceShelf = fc
     fc.nat(),
     fc.nat(),
     fc.integer({ min: 1, max: 2_000_000 }),
-    mostly('none', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine'),
+    mostly('none', 'other', 'stranger', 'stale', 'unpriced', 'twice', 'foreignLine'),
   )
   .map((parts) => new PriceShelf(...parts))
 export const priceLater = fc
-  .tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 2_000_000 }))
-  .map(([department, item, price]) => new PriceShelf(department, item, price, 'later'))
+  .tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 2_000_000 }), mostly('later', 'otherLater'))
+  .map((parts) => new PriceShelf(...parts))

@@ -7,12 +7,14 @@ import {
   emptyCart,
   lacksStock,
   minus,
+  priceRefusal,
   plus,
   remove,
   reset,
   setGeneralDiscount,
   setLineDiscount,
   setMode,
+  setPrice,
   setQuantity,
   type Cart,
   type CartRefusalReason,
@@ -257,5 +259,35 @@ describe('the rest of the cart', () => {
   ])('of %s in stock, %d lack it: %s', (stock, quantity, expected) => {
     const line = { ...tea, key: 'k', stock: stock === null ? null : stock * ONE, quantity: quantity * ONE }
     expect(lacksStock(line)).toBe(expected)
+  })
+})
+
+describe('a price set by hand', () => {
+  const own = setPrice(cartOf(tea), 'k0', 10_000_00)
+
+  test('is the price of its line, beside that of the price list', () => {
+    expect(own.lines[0]).toMatchObject({ price: 10_000_00, listPrice: 12_500_00, promotions: [] })
+    expect(setPrice(own, 'k0', 11_000_00).lines[0]).toMatchObject({ price: 11_000_00, listPrice: 12_500_00 })
+  })
+
+  test('is that of the price list again when it is set to it', () => {
+    const again = setPrice(own, 'k0', 12_500_00).lines[0]!
+    expect(again.price).toBe(12_500_00)
+    expect('listPrice' in again).toBe(false)
+  })
+
+  test('goes for its own line alone: the next scan is another', () => {
+    expect(add(own, tea, { key: 'k1' }).lines.map(({ key, price }) => [key, price])).toEqual([
+      ['k1', 12_500_00],
+      ['k0', 10_000_00],
+    ])
+    expect(add(own, { ...tea, price: 10_000_00 }, { key: 'k1' }).lines).toHaveLength(2)
+  })
+
+  test('is not set on what comes back, and not beyond all money', () => {
+    const back = add(inReturn(emptyCart), tea, { key: 'k0' })
+    expect(setPrice(back, 'k0', 1)).toBe(back)
+    expect(priceRefusal(own, 'k0', MONEY_MAX + 1)).toBe('SUM_TOO_LARGE')
+    expect(priceRefusal(own, 'k0', 1)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leaps, readCbuAnswer } from '../../src/rules/cbuRates.ts'
 
@@ -38,6 +39,18 @@ test.each([
   ['1', '999999999.123456', 999_999_999.123456],
 ])('Nominal %s and Rate %s make %d', (Nominal, Rate, rate) => {
   expect(read([row({ Nominal, Rate })])?.rates).toEqual([{ ...usd, rate }])
+})
+
+test('no digit of a rate is lost for as many units as the bank gives them for', () => {
+  const rates = fc.tuple(fc.constantFrom(1, 10, 100, 1_000, 10_000), fc.integer({ min: 1, max: 10_000_000_00 }))
+  fc.assert(
+    fc.property(rates, ([nominal, hundredths]) => {
+      const answer = read([row({ Nominal: String(nominal), Rate: (hundredths / 100).toFixed(2) })])
+      const { rate } = answer!.rates[0]!
+      expect(Math.round(rate * nominal * 100)).toBe(hundredths)
+      expect(rate).toBe(Number(rate.toFixed(6)))
+    }),
+  )
 })
 
 test.each([

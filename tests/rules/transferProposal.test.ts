@@ -10,6 +10,8 @@ const shelf = (
   return {
     departmentId,
     onHand: free * 1000,
+    coming: 0,
+    promised: 0,
     minValue: null,
     maxValue: null,
     sold: 0,
@@ -47,6 +49,14 @@ test('a giver keeps its minimum and two weeks of its own sales; who lacks someth
   expect(among([shop, shelf(2, { free: 20, minValue: 25_000 })], [1, 2], [2])).toEqual([])
 })
 
+test('what is on its way is not asked for again, and what others were promised is not given twice', () => {
+  const shop = shelf(1, { free: 2, minValue: 5_000, maxValue: 12_000 })
+  expect(among([{ ...shop, coming: 3_000 }, shelf(2, { free: 50 })])).toEqual([])
+  expect(among([{ ...shop, coming: 2_000 }, shelf(2, { free: 50 })])).toMatchObject([{ count: 8_000 }])
+  expect(among([shop, { ...shelf(2, { free: 50 }), promised: 46_000 }])).toMatchObject([{ count: 4_000, spare: 4_000 }])
+  expect(among([shop, { ...shelf(2, { free: 50 }), promised: 60_000 }])).toEqual([])
+})
+
 test('the oldest usable lots go first; what expires too soon goes nowhere', () => {
   const lots = [
     { lotId: 1, free: 5_000, daysLeft: USABLE_DAYS - 1 },
@@ -70,6 +80,8 @@ test('whatever the shelves, nobody gives more than it has, and nobody to itself'
   const anyShelf = (departmentId: number) =>
     fc.record({
       departmentId: fc.constant(departmentId),
+      coming: fc.nat(20_000),
+      promised: fc.nat(20_000),
       minValue: fc.option(fc.nat(50_000)),
       maxValue: fc.option(fc.integer({ min: 50_000, max: 90_000 })),
       sold: fc.integer({ min: -5_000, max: 200_000 }),

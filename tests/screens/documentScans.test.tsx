@@ -61,6 +61,7 @@ const act: Act = {
   ],
   userAndWhDocuments: [],
   history: [],
+  related: [],
   maySign: true,
   mayCount: true,
 }

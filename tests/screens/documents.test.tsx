@@ -74,6 +74,42 @@ test('prices that were saved but could not be put into force say why, at the lin
   expect([served.now.items[0]!.priceUzs, valueOf(PRICE)]).toEqual([15_000, '15\u00a0000'])
 })
 
+test('of departments that sell differently each line says its markup and its change by the price of its own', async () => {
+  const served = servePricing()
+  const [line] = served.now.items
+  const sold = {
+    ...line!,
+    previousPriceUzs: 12_000,
+    previousPriceWholesale: 11_000,
+    priceUzs: 20_000,
+    priceWholesale: 15_000,
+  }
+  const items = [
+    sold,
+    { ...sold, id: 72, departmentId: 4, departmentName: 'Склад-магазин', saleType: 'WHOLE' as const },
+  ]
+  served.now = { ...served.now, departmentIds: [3, 4], lineCount: 2, items }
+  await openDocument(PRICES)
+  await waitFor(() => expect(contents()).toContain('80\u00a0000'))
+  const texts = screen.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
+  const [retail, wholesale] = ['Магазин Чиланзар', 'Склад-магазин'].map((name) =>
+    texts.find((text) => text.includes(name)),
+  )
+  expect([retail, wholesale]).toEqual([expect.stringMatching(/100.*80 000/), expect.stringMatching(/50.*40 000/)])
+})
+
+test('a price that is left empty beside the other one is shown to stay, and nothing is where a line says neither', async () => {
+  const served = servePricing()
+  const [line] = served.now.items
+  served.now = { ...served.now, items: [{ ...line!, previousPriceUzs: 12_000, previousPriceWholesale: 11_000 }] }
+  const { type } = await openDocument(PRICES)
+  const wholesale = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Оптовая цена, строка 1' })
+  expect(wholesale.placeholder).toBe('')
+  await type(PRICE, '15000')
+  await waitFor(() => expect(wholesale.placeholder).toBe('11\u00a0000'))
+  expect(wholesale.value).toBe('')
+})
+
 const TYPED = [
   { what: 'an income', serve: serveIncome, read: getDocument, path: INCOME, cell: COUNT, save: ['Сохранить'] },
   { what: 'prices', serve: servePricing, read: getPricing, path: PRICES, cell: PRICE, save: ['Сохранить'] },

@@ -1,12 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Cashbox, cashboxes } from '../../src/api/cashbox.ts'
 import { checkOpenSession } from '../../src/api/cashSession.ts'
-import { suspendedSales } from '../../src/api/sale.ts'
+import { searchPosItems, suspendedSales } from '../../src/api/sale.ts'
 import { answer, hold, server } from './support/answers.ts'
-import { fill, openPos } from './support/openPos.tsx'
+import { fill, openPos, scan } from './support/openPos.tsx'
 import { beginTillTest, CHOCOLATE, JUICE, world } from './support/openTill.ts'
-import { cashReport } from './support/tillWorld.ts'
+import { cashReport, juice } from './support/tillWorld.ts'
 
 beforeEach(() => {
   beginTillTest()
@@ -62,4 +62,33 @@ test('nobody pays faster than the register says that it asks for the number of t
   say()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Номер слипа' })))
   expect(world.sent).toEqual([])
+})
+
+test('goods that were scanned and are still looked up are paid with the others, not forgotten', async () => {
+  const { user } = await openPos()
+  await fill(CHOCOLATE)
+  await user.keyboard('{F10}')
+  await screen.findByRole('dialog', { name: 'Оплата' })
+  const say = hold(searchPosItems, { items: [juice] })
+  scan(JUICE)
+  await user.keyboard('{Enter}')
+  await screen.findByText(/ещё ищется/)
+  say()
+  await within(screen.getByRole('dialog')).findByText('31 400,00', { selector: 'strong' })
+  expect(world.sent).toEqual([])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(world.sent).toHaveLength(1))
+  expect(world.sent[0]!.body.saleItems).toHaveLength(2)
+})
+
+test('a sponsor pays by a kind of its own', async () => {
+  const { user } = await openPos()
+  await fill(CHOCOLATE)
+  await user.keyboard('{F10}')
+  await screen.findByRole('dialog', { name: 'Оплата' })
+  await user.keyboard('{F5}')
+  await screen.findByRole('textbox', { name: 'Спонсорство' })
+  await user.click(screen.getByRole('button', { name: /Завершить/ }))
+  await waitFor(() => expect(world.sent).toHaveLength(1))
+  expect(world.sent[0]!.body.payments).toEqual([{ paymentType: 'SPONSORSHIP', amount: 12_500 }])
 })

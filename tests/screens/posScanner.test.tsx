@@ -23,8 +23,28 @@ test('whatever a scanner types in one go is one scan, and nothing of it stays in
         else if (verdict.is === 'burst' && verdict.restore) field = before
         at += gapMs
       }
-      expect(burst.end(at)).toEqual({ is: 'scan', code: keys.join('') })
+      expect(burst.end(at)).toEqual({ is: 'scan', code: keys.join(''), restore: false })
       expect(field).toBe('')
+    }),
+  )
+})
+
+test('a scan whose keys a busy machine hands over late, wherever it stops for a moment, is one scan', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { scans, home } = page()
+  home.focus()
+  const late = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 })
+  fc.assert(
+    fc.property(codeKeys, late, (keys, stops) => {
+      home.value = 'ко'
+      scans.length = 0
+      clock += 1_000
+      for (const [index, key] of [...keys, 'Enter'].entries()) {
+        press(home, [key], 4)
+        if (stops[index]) vi.advanceTimersByTime(1_000)
+      }
+      expect(scans).toEqual([keys.join('')])
+      expect(home.value).toBe('ко')
     }),
   )
 })

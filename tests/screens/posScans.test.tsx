@@ -1,10 +1,15 @@
-import { delay } from 'msw'
+import { delay, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { server } from './support/answers.ts'
+import { searchPosItems, searchPosItemsByWord } from '../../src/api/sale.ts'
+import type { Till } from '../../src/pos/till.ts'
+import { answer, handler, server } from './support/answers.ts'
 import { until } from '../until.ts'
 import { beginTillTest, cash, CHOCOLATE, JUICE, lines, openTill, says, scan, takes, world } from './support/openTill.ts'
 import { juice, posItem } from './support/tillWorld.ts'
 beforeEach(beginTillTest)
+const prices = (till: Till) => till.get().held.cart.lines.map(({ price }) => price)
+
+const TEA = '4780000000137'
 
 test('scans stand in the cart in the order of scanning, whichever answer comes first', async () => {
   world.known[CHOCOLATE]!.afterMs = 120
@@ -30,6 +35,61 @@ test('a known code is in the cart at once; what has changed meanwhile is seen on
   till.scan(CHOCOLATE)
   const { key } = till.get().held.cart.lines[0]!
   await until(() => till.get().held.troubles[key]?.is === 'priceChanged')
+})
+
+test('the line that this very scan makes takes the price that begins meanwhile, and softly says so', async () => {
+  const till = await openTill()
+  await scan(till, CHOCOLATE)
+  till.change((cart) => ({ ...cart, lines: [] }))
+  till.cache.age()
+  world.known[CHOCOLATE] = { items: [posItem({ priceUzs: 13_000, qty: 7 })], afterMs: 50 }
+  till.scan(CHOCOLATE)
+  expect(prices(till)).toEqual([12_500_00])
+  await until(() => prices(till)[0] === 13_000_00)
+  expect(till.get()).toMatchObject({
+    held: { troubles: {}, cart: { lines: [{ stock: 7_000 }] } },
+    notice: { tone: 'info', text: `${posItem().name}: цена уже новая, 13\u00a0000` },
+  })
+  // What is scanned now is the same line, and no more is said.
+  till.dismiss()
+  await scan(till, CHOCOLATE)
+  expect([lines(till), till.get().notice]).toEqual([[[posItem().name, 2]], undefined])
+})
+
+test.each([
+  ['with a code of its own', {}],
+  ['known by its name alone', { barcode: null }],
+])('goods that were shown and taken by hand get the price of now too: %s', async (_which, given) => {
+  const shown = posItem(given)
+  const now = { ...shown, priceUzs: 13_000 }
+  world.known[CHOCOLATE] = { items: [now] }
+  const others = [now, posItem({ itemId: 9, name: 'Шоколад другой' })]
+  server.use(answer(searchPosItemsByWord, { items: others }))
+  const till = await openTill()
+  till.choose(shown)
+  expect(prices(till)).toEqual([12_500_00])
+  await until(() => prices(till)[0] === 13_000_00)
+  const [line] = till.get().held.cart.lines
+  // It stands there now: the buyer may have heard its price.
+  world.known[CHOCOLATE] = { items: [posItem({ priceUzs: 14_000 })] }
+  server.use(answer(searchPosItemsByWord, { items: [{ ...now, priceUzs: 14_000 }] }))
+  till.choose(now)
+  await until(() => till.get().held.troubles[line!.key]?.is === 'priceChanged')
+  expect(prices(till)).toEqual([13_000_00])
+})
+
+test('without an answer what was taken by hand stays as it was shown', async () => {
+  let asked = 0
+  server.use(
+    handler(searchPosItems, () => {
+      asked++
+      return Promise.resolve(HttpResponse.error())
+    }),
+  )
+  const till = await openTill()
+  till.choose(posItem())
+  await until(() => asked > 0)
+  expect([prices(till), till.get().notice]).toEqual([[12_500_00], undefined])
 })
 
 test('an unknown code, goods without a price and goods of another code are not sold, and it is heard', async () => {
@@ -103,4 +163,29 @@ test('while a sale is sent the cart stands still; what is scanned is the next ca
   await refused
   expect(lines(till)).toEqual([[juice.name, 1]])
   expect(till.get().notice?.text).toContain(CHOCOLATE)
+})
+
+test('a code that is still looked up when the sale is sent waits for the next cart, or is told to be scanned again', async () => {
+  world.known[JUICE] = { items: [juice], afterMs: 30 }
+  world.known[TEA] = { items: [posItem({ itemId: 3, barcode: TEA })], afterMs: 30 }
+  server.use(
+    takes(async (_body, tries) => {
+      await delay(80)
+      return tries === 2 ? says(409, { code: 'sessionClosed', message: 'Смена не открыта' }) : undefined
+    }),
+  )
+  const till = await openTill()
+  await scan(till, CHOCOLATE)
+  till.scan(JUICE)
+  await till.finish(cash(12_500))
+  await until(() => till.scansUnderWay === 0)
+  expect(lines(till)).toEqual([[juice.name, 1]])
+  till.scan(TEA)
+  await till.finish(cash(18_900))
+  expect(till.get().notice?.text).toContain(TEA)
+  await scan(till, CHOCOLATE)
+  expect(lines(till)).toEqual([
+    [posItem().name, 1],
+    [juice.name, 1],
+  ])
 })

@@ -8,6 +8,7 @@ import { promotionInvariants } from './promotionInvariants.ts'
 import { rollupInvariants } from './rollupInvariants.ts'
 import { saleInvariants } from './saleInvariants.ts'
 import { stockInvariants } from './stockInvariants.ts'
+import { stockRollupInvariants } from './stockRollupInvariants.ts'
 
 /** The promises of domain.md in SQL; `fsck` runs them all, and tests after everything they do. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -20,4 +21,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...onboardInvariants,
   ...countInvariants,
   ...rollupInvariants,
+  ...stockRollupInvariants,
 ]

@@ -1,5 +1,9 @@
-import { sql } from '../sql.ts'
+import { type Sql, sql } from '../sql.ts'
 import type { Invariant } from './invariant.ts'
+
+/** Older programs let go of a price that was left empty: there it is null. */
+const isOther = (column: Sql): Sql => sql`(price.${column} is distinct from coalesce(line.${column}, before.${column})
+  and (line.${column} is not null or price.${column} is not null))`
 
 /** Nothing is made or lost on its way, and every shelf holds what was put there. */
 export const stockInvariants: readonly Invariant[] = [
@@ -114,15 +118,20 @@ export const stockInvariants: readonly Invariant[] = [
         or d.action = 'KIRIM' and (d.status = 'RETURNED') <> coalesce(line.some and line.whole, false)`,
   },
   {
-    name: 'a price is what its line of a READY pricing document says',
+    name: 'a price is what its line of a READY pricing document says, or as it was where that leaves it empty',
     breaches: sql`
       select 'lot ' || price.lot_id || ' in department ' || price.department_id || ' from ' || price.effective_from as what
       from price
       left join pricing_line line on line.id = price.pricing_line_id
       left join pricing_document d on d.id = line.document_id
+      left join lateral (
+        select p.price_uzs, p.price_wholesale from price p
+        where (line.price_uzs is null or line.price_wholesale is null) and p.department_id = price.department_id
+          and p.lot_id = price.lot_id and p.effective_from < price.effective_from
+        order by p.effective_from desc limit 1) before on true
       where (d.status, line.department_id, line.lot_id, date_trunc('milliseconds', d.effective_from))
         is distinct from ('READY', price.department_id, price.lot_id, date_trunc('milliseconds', price.effective_from))
-        or line.price_uzs is distinct from price.price_uzs or line.price_wholesale is distinct from price.price_wholesale`,
+        or ${isOther(sql`price_uzs`)} or ${isOther(sql`price_wholesale`)}`,
   },
   {
     name: 'the current price of a lot is its last before the one that it says comes next',

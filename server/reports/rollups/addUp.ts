@@ -48,7 +48,9 @@ const CHANGES =
 
 function piecesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql {
   const groups = columnList(GROUP, 'grouped.')
-  const ofGroup = raw('join sales_item_group grouped on grouped.item_id = line.item_id')
+  const ofGroup = raw(
+    'cross join lateral (select * from sales_item_group where item_id = line.item_id offset 0) grouped',
+  )
   return sql`
     select ${WHOSE}, line.item_id, ${groups}, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
     from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)} ${LINES} ${ofGroup}

@@ -1,13 +1,16 @@
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
 import type { Connections, Transaction } from '../../db/database.ts'
-import { raw, sql } from '../../db/sql.ts'
+import { raw, type Sql, sql } from '../../db/sql.ts'
 import type { RolledUp } from '../question.ts'
 import { addUp, moveGroups } from './addUp.ts'
+import { addUpStock } from './addUpStock.ts'
 import { ROLL_UPS } from './rollups.ts'
 
 const AT_ONCE = 500
-const FILLED_AT_ONCE = 2_000
+const FILLED_AT_ONCE = 20_000
+/** What fills is behind everything else, and has time. */
+const WITH_TIME = raw(`select set_config('statement_timeout', '10min', true), set_config('work_mem', '64MB', true)`)
 const EVERY_MS = 1_000
 
 type Place = Pick<Context, 'timeZone'> & { db: Connections }
@@ -17,12 +20,15 @@ type Place = Pick<Context, 'timeZone'> & { db: Connections }
  * first filling is under way, or the company's days are those of another time zone.
  */
 export async function caughtUp({ db, timeZone }: Place): Promise<RolledUp | undefined> {
-  const state = await db.one<{ filled: boolean; timeZone: string | null; due: boolean; departments: number[] }>(sql`
-    select filled, time_zone as "timeZone", exists (select from sales_rollup_due) as due,
-      array(select id from department order by id)::float8[] as departments from sales_rollup_state`)
+  const read = () =>
+    db.one<RolledUp & { filled: boolean; timeZone: string | null; due: boolean }>(sql`
+      select filled, time_zone as "timeZone", exists (select from sales_rollup_due) as due, stock_year as "stockYear",
+        array(select id from department order by id)::float8[] as departments from sales_rollup_state`)
+  const state = await read()
   if (!state.filled || (state.timeZone !== null && state.timeZone !== timeZone)) return undefined
-  if (state.due) await catchUp({ db, timeZone })
-  return { departments: state.departments }
+  if (!state.due) return state
+  await catchUp({ db, timeZone })
+  return read()
 }
 
 /** Adds up what waits, some hundred sales at a time; answers how many rows of the queue. Two take turns. */
@@ -37,66 +43,88 @@ export async function catchUp({ db, timeZone }: Place): Promise<number> {
   }
 }
 
-interface State {
-  filled: boolean
+/** How far the first filling has come. */
+interface Filling {
   sale: number
   move: number
+  stock: number
 }
+type State = Filling & { filled: boolean }
 
 /** The roll-ups are the caller's until its transaction ends. Those of another time zone's days are thrown away. */
 async function locked(db: Transaction, timeZone: string): Promise<State> {
   const state = await db.one<State & { timeZone: string | null }>(sql`
-    select filled, filled_sale as sale, filled_move as move, time_zone as "timeZone" from sales_rollup_state for update`)
+    select filled, filled_sale as sale, filled_move as move, filled_stock as stock, time_zone as "timeZone" from sales_rollup_state for update`)
   if (state.timeZone === timeZone) return state
   await db.run(sql`update sales_rollup_state set time_zone = ${timeZone}`)
   if (state.timeZone === null) return state
   for (const { table } of Object.values(ROLL_UPS)) await db.run(sql`truncate ${raw(table)}`)
-  await db.run(sql`truncate sales_payment, sales_item_group`)
-  await db.run(sql`update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0`)
-  return { filled: false, sale: 0, move: 0 }
+  await db.run(sql`truncate sales_payment, sales_item_group, stock_item_month, stock_item_year`)
+  await db.run(
+    sql`update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, stock_year = null`,
+  )
+  return { filled: false, sale: 0, move: 0, stock: 0 }
 }
 
 async function addDue(db: Transaction, timeZone: string): Promise<number> {
-  const due = await db.rows<{ saleId: number | null; moveId: number | null; itemId: number | null }>(sql`
+  const due = await db.rows<Record<'saleId' | 'moveId' | 'itemId' | 'stockMoveId', number | null>>(sql`
     delete from sales_rollup_due where id in (select id from sales_rollup_due order by id limit ${AT_ONCE})
-    returning sale_id as "saleId", move_id as "moveId", item_id as "itemId"`)
-  const ids = (of: 'saleId' | 'moveId' | 'itemId') =>
+    returning sale_id as "saleId", move_id as "moveId", item_id as "itemId", stock_move_id as "stockMoveId"`)
+  const ids = (of: keyof (typeof due)[number]) =>
     [...new Set(due.map((row) => row[of]).filter((id) => id !== null))].sort((a, b) => a - b)
+  const sales = ids('saleId')
   await moveGroups(db, ids('itemId'))
-  await addUp(db, { sales: ids('saleId'), moves: ids('moveId') }, timeZone)
+  await addUp(db, { sales, moves: ids('moveId') }, timeZone)
+  await addUpStock(db, { sales, stockMoves: ids('stockMoveId') }, timeZone)
   return due.length
 }
 
 /**
- * Adds up what was sold before there were roll-ups. What is in the queue waits there meanwhile and is not taken here: until then it
+ * Adds up what happened before there were roll-ups. What is in the queue waits there meanwhile and is not taken here: until then it
  * is not worked off. Broken off, it goes on where it was.
+ * @param atOnce so many sales or moves in one transaction
  */
-export async function fill({ db, timeZone }: Place): Promise<void> {
+export async function fill({ db, timeZone }: Place, atOnce = FILLED_AT_ONCE): Promise<void> {
   const isDone = () =>
     db.withTransaction(async (transaction) => {
-      const { filled, sale, move } = await locked(transaction, timeZone)
-      return filled || fillSome(transaction, timeZone, { sale, move })
+      await transaction.run(WITH_TIME)
+      const { filled, ...filling } = await locked(transaction, timeZone)
+      return filled || fillSome(transaction, timeZone, filling, atOnce)
     })
   while (!(await isDone()));
 }
 
-async function fillSome(db: Transaction, timeZone: string, from: { sale: number; move: number }): Promise<boolean> {
-  const idsOf = async (statement: ReturnType<typeof sql>) =>
-    (await db.rows<{ id: number }>(statement)).map(({ id }) => id)
+/** Sales first, then the changes of cost, whose goods they name, and the shelves. */
+async function fillSome(
+  db: Transaction,
+  timeZone: string,
+  { sale, move, stock }: Filling,
+  atOnce: number,
+): Promise<boolean> {
+  const idsOf = async (statement: Sql) =>
+    (await db.rows<{ id: number }>(sql`${statement} order by id limit ${atOnce}`)).map(({ id }) => id)
   const sales = await idsOf(sql`
-    select id from sale where id > ${from.sale} and status = 'FINISHED'
-      and not exists (select from sales_rollup_due due where due.sale_id = sale.id) order by id limit ${FILLED_AT_ONCE}`)
-  // Changes of cost come after all sales, whose goods they name.
+    select id from sale where id > ${sale} and status = 'FINISHED'
+      and not exists (select from sales_rollup_due due where due.sale_id = sale.id)`)
   const moves =
     sales.length > 0
       ? []
       : await idsOf(sql`
-          select id from stock_move where id > ${from.move} and place = 'CUSTOMER' and document_kind in ('valuation', 'extraCost')
-            and not exists (select from sales_rollup_due due where due.move_id = stock_move.id) order by id limit ${FILLED_AT_ONCE}`)
-  const isDone = sales.length + moves.length === 0
-  if (!isDone) await addUp(db, { sales, moves }, timeZone)
+    select id from stock_move where id > ${move} and place = 'CUSTOMER' and document_kind in ('valuation', 'extraCost')
+      and not exists (select from sales_rollup_due due where due.move_id = stock_move.id)`)
+  const stockMoves =
+    sales.length + moves.length > 0
+      ? []
+      : await idsOf(sql`
+    select id from stock_move where id > ${stock} and place = 'DEPARTMENT'
+      and not exists (select from sales_rollup_due due where due.stock_move_id = stock_move.id)
+      and not (document_kind = 'sale' and document_id in (select sale_id from sales_rollup_due due where sale_id is not null))`)
+  const isDone = sales.length + moves.length + stockMoves.length === 0
+  if (sales.length + moves.length > 0) await addUp(db, { sales, moves }, timeZone)
+  await addUpStock(db, { sales: [], stockMoves }, timeZone)
   await db.run(sql`
-    update sales_rollup_state set filled = ${isDone}, filled_sale = ${sales.at(-1) ?? from.sale}, filled_move = ${moves.at(-1) ?? from.move}`)
+    update sales_rollup_state set filled = ${isDone}, filled_sale = ${sales.at(-1) ?? sale}, filled_move = ${moves.at(-1) ?? move},
+      filled_stock = ${stockMoves.at(-1) ?? stock}`)
   return isDone
 }
 

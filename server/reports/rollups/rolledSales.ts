@@ -111,21 +111,15 @@ function grainOfPart(largest: Grain, by: readonly Dimension[], shift: string): G
   return shift.endsWith('days') ? 'day' : 'month'
 }
 
-const theirs = ({ departments, inDepartments }: Question): Sql =>
-  departments === 'all' ? sql`true` : inDepartments(sql`rolled.department_id`)
+/** On `rolled`: the departments of a question, the company's own rows left out. */
+export const theirs = ({ departments, inDepartments }: Question): Sql =>
+  departments === 'all' ? sql`rolled.department_id <> 0` : inDepartments(sql`rolled.department_id`)
 
 /**
- * Whose rows tell of the departments of a question: the company's own row for all of them, for most of them the company's less the
- * others', for few of them their own.
+ * Whose rows tell of the departments of a question together: the company's own row for all of them, for most of them the company's
+ * less the others', for few of them their own.
  */
-function signedParts(
-  question: Question,
-  by: readonly Dimension[],
-  { ofCompany }: RollUp,
-): { sign: '' | '-'; whose: Sql }[] {
-  const { departments, rolled } = question
-  if (!ofCompany || by.includes('department'))
-    return [{ sign: '', whose: sql`rolled.department_id <> 0 and ${theirs(question)}` }]
+export function signedWhose({ departments, rolled }: Question): { sign: '' | '-'; whose: Sql }[] {
   const company = { sign: '' as const, whose: sql`rolled.department_id = 0` }
   if (departments === 'all') return [company]
   const others = rolled!.departments.filter((id) => !departments.includes(id))
@@ -134,6 +128,9 @@ function signedParts(
     return [{ sign: '', whose: sql`rolled.department_id = any(${departments as number[]}::bigint[])` }]
   return [company, { sign: '-', whose: sql`rolled.department_id = any(${others}::bigint[])` }]
 }
+
+const signedParts = (question: Question, by: readonly Dimension[], { ofCompany }: RollUp) =>
+  ofCompany && !by.includes('department') ? signedWhose(question) : [{ sign: '' as const, whose: theirs(question) }]
 
 /** Rows of one table as pieces; `sign` takes them away. */
 function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign: '' | '-', where: Sql): Sql {

@@ -12,7 +12,7 @@ import { optionsOf } from '../../ui/form/optionsOf.ts'
 import { itemOptions } from '../goods/itemOptions.ts'
 import { departmentOptions } from '../partyOptions.ts'
 
-const goods = { itemId: { options: itemOptions } }
+const goods = { itemId: { options: itemOptions }, count: {} }
 const recipeOptions = optionsOf(offerConversionRecipes, ({ keyword }) => ({ query: { keyword } }), {
   label: 'name',
   detail: 'comment',

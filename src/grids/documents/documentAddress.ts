@@ -8,6 +8,7 @@ const PAGES: Partial<Record<DocumentKind, string>> = {
       return page ? [[kind, page]] : []
     }),
   ),
+  act: '/warehouse-management/income/act/one/',
   adjustment: '/warehouse-management/adjustment/',
   extraCost: '/warehouse-management/extra-cost/',
   pricing: '/point-of-sale/prices/edit/',

@@ -6,9 +6,15 @@ import { defineGrid } from '../../ui/grid/defineGrid.ts'
 const options = {
   catId: wordsOf('WAREHOUSE_CATEGORY'),
   subId: childrenOf('catId'),
+  sub2Id: childrenOf('subId'),
+  sub3Id: childrenOf('sub2Id'),
   brandId: wordsOf('item_brand'),
+  colorId: wordsOf('color'),
+  genderId: wordsOf('GENDER'),
   depIds: departmentOptions,
 }
+/** Specification 2 §2.3, with what its query carries besides. */
+const filters = ['barcode', 'depIds', 'catId', 'subId', 'sub2Id', 'sub3Id', 'brandId', 'colorId', 'genderId'] as const
 const duplicate = (row: StockRow) => row.isItemDublicate
 
 /** Specification 2 §2.2: a line whose item has several prices here is marked, and cannot be chosen. */
@@ -50,7 +56,7 @@ export type StockMode = 'sklad' | 'sklad-5'
 export const stockGrid = defineGrid({
   name: 'stock',
   rows: searchStock,
-  filters: ['barcode', 'depIds', 'catId', 'subId', 'brandId'],
+  filters,
   groupBy: 'depId',
   row,
   ...shared,
@@ -60,7 +66,7 @@ export const stockGrid = defineGrid({
 export const shortageGrid = defineGrid({
   name: 'shortage',
   rows: searchShortage,
-  filters: ['barcode', 'depIds', 'catId', 'subId', 'brandId'],
+  filters,
   groupBy: 'depId',
   row,
   ...shared,

@@ -27,7 +27,7 @@ export const actGrid = defineGrid({
   main: ['regNumber', 'regDate', 'contragentName', 'actStatus', 'departmentName'],
   fixed: ['regNumber'],
   row: {
-    open: ({ documentId }: ActRow) => `/warehouse-management/income/act/edit/${documentId}`,
+    open: ({ id }: ActRow) => `/warehouse-management/income/act/one/${id}`,
     editable: ({ actStatus }) => actStatus === 'OPEN',
   },
   emptyText: 'screen.act.none',

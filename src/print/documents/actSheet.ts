@@ -1,5 +1,6 @@
-import { getAct } from '../../api/act.ts'
+import { getOneAct } from '../../api/act.ts'
 import { definePrint } from '../../paper/definePrint.ts'
+import { codeOfDocument } from '../../rules/documentCode.ts'
 import { REQUISITES } from './requisiteParts.ts'
 
 const codes = {
@@ -14,7 +15,8 @@ const codes = {
 export const actSheet = definePrint({
   name: 'actSheet',
   paper: 'A4',
-  load: getAct,
+  load: getOneAct,
+  code: ({ id }) => codeOfDocument('act', id),
   title: ({ regNumber }, t) => t('screen.actSheet.title', { number: regNumber ?? '—' }),
   head: ({ departmentName }) => ({ name: departmentName }),
   facts: ['regDate', 'documentRegNumber', 'contragentName', ...REQUISITES, 'departmentName', 'actStatus', 'comment'],

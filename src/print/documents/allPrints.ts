@@ -27,6 +27,7 @@ import { requestSheet } from './requestSheet.ts'
 import { roleMatrix } from './roleMatrix.ts'
 import { skyShopReport } from './skyShopReport.ts'
 import { skyShopWaybill } from './skyShopWaybill.ts'
+import { surplusAct } from './surplusAct.ts'
 import { transferWaybill } from './transferWaybill.ts'
 import { wholesaleInvoice } from './wholesaleInvoice.ts'
 import { wholesaleWaybill } from './wholesaleWaybill.ts'
@@ -61,6 +62,7 @@ export const allPrints = [
   requestSheet,
   skyShopReport,
   skyShopWaybill,
+  surplusAct,
   transferWaybill,
   wholesaleInvoice,
   wholesaleWaybill,

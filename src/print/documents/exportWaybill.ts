@@ -16,7 +16,7 @@ const COLUMNS: readonly Printed<WholesaleLine>[] = [
   both('artikul', { kind: 'text', value: ({ artikul }) => artikul }),
   both('tnved', { kind: 'text', value: ({ tnved }) => tnved }),
   both('origin', { kind: 'text', value: ({ countryOfOriginName }) => countryOfOriginName }),
-  both('unit', { kind: 'text', value: ({ unitName }) => unitName }),
+  { name: 'unitName', label: 'screen.exportWaybill.unit' },
   both('count', { kind: 'quantity', value: ({ count }) => count }),
   both('netWeight', {
     kind: 'quantity',
@@ -57,7 +57,7 @@ const exportWaybillTo = (country: WaybillCountry, name: string) =>
     facts: FACTS,
     tables: [{ of: 'saleItems', columns: COLUMNS, totals: ['count', 'netWeight', 'finalSum'] }],
     words: inWords,
-    signatures: ['director', 'handedOver', 'carrier', 'received'],
+    signatures: ['exportDirector', 'exportHandedOver', 'exportCarrier', 'exportReceived'],
   })
 
 export const exportWaybillToRomania = exportWaybillTo('ROMANIA', 'exportWaybillToRomania')

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useController, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf } from '../../api/fieldSchema.ts'
 import type { Schema } from '../../api/endpoint.ts'
@@ -7,6 +7,7 @@ import { AttachedFiles } from '../files/AttachedFiles.tsx'
 import { FormFields } from '../form/FormFields.tsx'
 import { type OpenRecord, RecordContext } from '../form/recordContext.ts'
 import { useFormKeys } from '../form/useFormKeys.ts'
+import { wholeRows } from '../form/wholeRows.ts'
 import { LineFinder } from '../lines/LineFinder.tsx'
 import { LinesEditor } from '../lines/LinesEditor.tsx'
 import { ScanTools } from '../lines/ScanTools.tsx'
@@ -42,7 +43,9 @@ export function WrittenDocument({ of, opened, given }: WrittenDocumentProps) {
   const root = useRef<HTMLFormElement>(null)
   const document = opened?.document
   const { open, problem, onReopen, busy, save, take } = useWriting(of, opened, given)
-  const lines = (useWatch({ control: open.control, name: of.lines.of }) ?? []) as readonly OpenLine<AnyLine>[]
+  // As a field of its own: of what is none, the form tells at every key what in it differs.
+  const { field } = useController({ control: open.control, name: of.lines.of })
+  const lines = (field.value ?? []) as readonly OpenLine<AnyLine>[]
   useFormKeys(root, save, problem)
   const Tools = of.lines.tools as ((props: ToolProps<AnyDocument, Record<string, unknown>>) => ReactNode) | undefined
   return (
@@ -113,7 +116,7 @@ function WrittenLines({
   const { t } = useTranslation()
   const session = useSession()
   const { of: name, finder, importer: Importer } = of.lines
-  const put = (next: readonly OpenLine<AnyLine>[]) => open.fill(name, next)
+  const put = (next: readonly OpenLine<AnyLine>[]) => open.fill(name, wholeRows(next))
   /** Two answers may come before the lines are drawn again. */
   const linesNow = () => open.valuesNow()[name] as readonly OpenLine<AnyLine>[]
   const { shown, scan } = useLineScans(

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyFailure, notifySuccess } from '../feedback/notify.ts'
 import { useRecordForm } from '../form/useRecordForm.ts'
+import { wholeRows } from '../form/wholeRows.ts'
 import {
   type AnyDocument,
   type AnyLine,
@@ -20,7 +21,7 @@ export function useWriting(of: DeclaredDocument, opened: OpenedDocument<AnyDocum
   const { t } = useTranslation()
   const navigate = useNavigate()
   const document = opened?.document
-  const asRecord = (from: AnyDocument) => ({ ...from, [of.lines.of]: linesOf(of, from) })
+  const asRecord = (from: AnyDocument) => ({ ...from, [of.lines.of]: wholeRows(linesOf(of, from)) })
   const [start] = useState(() => document && asRecord(document))
   const mode = document ? 'edit' : 'create'
   const record = useRecordForm({ form: of.form!, mode, id: document?.id, record: start, given })
@@ -45,10 +46,7 @@ export function useWriting(of: DeclaredDocument, opened: OpenedDocument<AnyDocum
     record.goOn(asRecord(answer))
     const isTyped = new Map(now.filter((line, at) => line !== before[at]).map((line) => [line.key, line]))
     if (isTyped.size > 0)
-      open.fill(
-        of.lines.of,
-        linesOf(of, answer).map((line) => isTyped.get(line.key) ?? line),
-      )
+      open.fill(of.lines.of, wholeRows(linesOf(of, answer).map((line) => isTyped.get(line.key) ?? line)))
   }
 
   const save = () =>

@@ -1,4 +1,5 @@
 import type { FieldSchema, FieldSchemas } from '../../api/fieldSchema.ts'
+import { rowLike } from './wholeRows.ts'
 
 /** Form values: texts are '' when empty, numbers, dates and choices null, rows and lists []. */
 export type Values = Record<string, unknown>
@@ -11,7 +12,7 @@ export function startValues(fields: FieldSchemas, given: Values): Values {
 function startValue(field: FieldSchema, given: unknown): unknown {
   if (field.kind === 'rows' && Array.isArray(given))
     // What a row has beside its fields (names to show) stays with it; it is never sent.
-    return given.map((row: Values) => ({ ...row, ...startValues(field.fields!, row) }))
+    return given.map((row: Values) => rowLike(row, { ...row, ...startValues(field.fields!, row) }))
   return given ?? field.defaultValue ?? emptyValue(field)
 }
 

@@ -12,6 +12,8 @@ export interface LineInputProps {
   error: string | undefined
   /** What deserves a second look. */
   doubt?: string | undefined
+  /** What holds while it is empty. */
+  otherwise?: string | undefined
   autoFocus?: boolean
   onValue: (value: unknown) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -24,11 +26,12 @@ export function LineInput(props: LineInputProps) {
   return props.kind === 'date' ? <DateCell {...props} /> : <TextCell {...props} />
 }
 
-const attributes = ({ label, error, doubt, autoFocus, onKeyDown, onPaste }: LineInputProps) => ({
+const attributes = ({ label, error, doubt, otherwise, autoFocus, onKeyDown, onPaste }: LineInputProps) => ({
   className: 'lines-input',
   'aria-label': label,
   'aria-invalid': error !== undefined,
   title: error ?? doubt,
+  placeholder: otherwise,
   autoFocus,
   autoComplete: 'off',
   onKeyDown,

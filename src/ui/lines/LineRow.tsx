@@ -73,6 +73,7 @@ function LineCell<Line extends EditedLine>({
           label={t('screen.form.cell', { label: open.headingOf(column), row: index + 1 })}
           error={error}
           doubt={doubt}
+          otherwise={column.otherwise?.(line)}
           onValue={(next) => open.put(index, field, next)}
           onKeyDown={(event) => cells.onKeyDown(event, index, field)}
           onPaste={(event) => {

@@ -106,6 +106,7 @@ function SheetField<Line extends EditedLine>({
           label={heading}
           error={error}
           doubt={doubt}
+          otherwise={column.otherwise?.(line)}
           autoFocus={autoFocus}
           onValue={(next) => open.put(index, field, next)}
           onKeyDown={(event) => {

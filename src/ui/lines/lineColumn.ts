@@ -21,6 +21,8 @@ export interface LineColumn<Line extends EditedLine> {
   readonly width?: number
   /** Shown below the value, quietly. */
   readonly detail?: (line: Line) => string | undefined
+  /** What holds where the cell is left empty, shown in it quietly. */
+  readonly otherwise?: (line: Line) => string | undefined
   readonly editable?: boolean | ((line: Line) => boolean)
   readonly tone?: (line: Line) => Tone | undefined
   /** What is wrong with the value, which the contract cannot know. */

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, useLayoutEffect, useRef, useState } from 'react'
 import type { EditedLine } from './lineColumn.ts'
 import { useLineScans } from './useLineScans.ts'
 
@@ -18,16 +18,23 @@ export function useCountingByScan<Line extends EditedLine>(
   onLines: Dispatch<SetStateAction<readonly Line[]>>,
 ) {
   const [counting, setCounting] = useState(false)
+  // A scan may be taken before the one before it is drawn: it finds its line among those that are counted by now.
+  const newest = useRef(lines)
+  useLayoutEffect(() => {
+    newest.current = lines
+  }, [lines])
   const { shown, scan } = useLineScans(
     by &&
       (async (code) => {
         const found = await by.code(code)
-        const line = found && by.pick(lines, found.itemId)
+        const line = found && by.pick(newest.current, found.itemId)
         if (!line) return undefined
-        if (counting)
-          onLines((now) =>
-            now.map((one) => (one.key === line.key ? ({ ...by.add(one, found.count), key: one.key } as Line) : one)),
-          )
+        if (counting) {
+          const count = (now: readonly Line[]) =>
+            now.map((one) => (one.key === line.key ? ({ ...by.add(one, found.count), key: one.key } as Line) : one))
+          newest.current = count(newest.current)
+          onLines(count)
+        }
         return line.key
       }),
   )

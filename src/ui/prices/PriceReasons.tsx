@@ -42,7 +42,7 @@ function Reason({ of }: { of: PriceReason }) {
   const { t } = useTranslation()
   const session = useSession()
   const text = t(`screen.whyPrice.${kind}`, {
-    price: formatMoney(of.priceUzs ?? of.priceWholesale),
+    price: formatMoney(of.wholesale ? of.priceWholesale : (of.priceUzs ?? of.priceWholesale)),
     number: regNumber ?? '—',
     since: formatTime(since),
     user: userName ?? '—',

@@ -4,7 +4,8 @@
  *
  * The first keys of a burst cannot be told from typing, so they reach the field that has the focus. From the third key on the
  * burst is held back, and the caller puts the field back as it was before the first key (`restore`). What turns out to be no
- * scan is given back to be typed (`flush`), so nothing that a person types is ever lost.
+ * scan is given back to be typed (`flush`), so nothing that a person types is ever lost; and what was given back because no key
+ * came is a burst still, should the next one say that it was pressed in time (`release`), so no scan is, either.
  */
 
 /** No two keys of a scanner are further apart; a person's rarely are nearer, and hardly ever three in a row. */
@@ -23,8 +24,8 @@ export type Verdict =
   | { readonly is: 'typing' }
   /** Of a burst: the key must go nowhere. `restore`: the field shall be as it was before the burst began. */
   | { readonly is: 'burst'; readonly restore: boolean }
-  /** Enter after a burst: the key must go nowhere, and this was scanned. */
-  | { readonly is: 'scan'; readonly code: string }
+  /** Enter after a burst: the key must go nowhere, and this was scanned. `restore`: as of a burst. */
+  | { readonly is: 'scan'; readonly code: string; readonly restore: boolean }
 
 const TYPING: Verdict = { is: 'typing' }
 
@@ -65,9 +66,20 @@ export class ScanBurst {
   /** Enter or Tab, with which scanners end a code. Where it is `typing`, what was held back still has to be flushed. */
   end(atMs: number): Verdict {
     const code = this.scanned.join('')
-    if (!this.held || atMs - this.lastMs > BURST_END_MS || code.length < SCAN_LENGTH_MIN) return TYPING
+    const restore = !this.held
+    if (atMs - this.lastMs > BURST_END_MS || code.length < SCAN_LENGTH_MIN) return TYPING
     this.reset()
-    return { is: 'scan', code }
+    return { is: 'scan', code, restore }
+  }
+
+  /**
+   * What was held back, to be typed after all, since no other key has come. A busy machine hands keys over late: where the next
+   * one was pressed in time, all of them are one burst, and what was typed here is to be taken back.
+   */
+  release(): string {
+    const text = this.held ? this.typed.join('') : ''
+    this.held = false
+    return text
   }
 
   /** What was held back, to be typed after all, together with the first keys, which `restore` took out of the field. */

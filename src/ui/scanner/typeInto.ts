@@ -30,3 +30,29 @@ export function eraseFrom(element: TextField | null): void {
   const from = selected === to ? Math.max(0, to - 1) : selected
   setFieldValue(element, element.value.slice(0, from) + element.value.slice(to))
 }
+
+/** A field as it was, with what was selected in it. */
+export interface Snapshot {
+  field: TextField
+  value: string
+  from: number | null
+  to: number | null
+}
+
+export const snapshotOf = (element: Element | null): Snapshot | undefined =>
+  isTextField(element)
+    ? { field: element, value: element.value, from: element.selectionStart, to: element.selectionEnd }
+    : undefined
+
+export function restore(before: Snapshot | undefined): void {
+  if (!before || before.field.value === before.value) return
+  setFieldValue(before.field, before.value)
+  before.field.setSelectionRange(before.from, before.to)
+}
+
+/** Types the text where the focus is; answers how to take it back. */
+export function typeHere(text: string): () => void {
+  const before = snapshotOf(document.activeElement)
+  typeInto(document.activeElement, text)
+  return () => restore(before)
+}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import { isTextField, setFieldValue, typeInto, type TextField } from './typeInto.ts'
 import { isPressedAgain } from './pressAgain.ts'
 import { ScanBurst } from './scanBurst.ts'
 import { scannedCharacter } from './scannedCharacter.ts'
+import { restore, type Snapshot, snapshotOf, type TextField, typeHere } from './typeInto.ts'
 import { isOpenedAnywhere } from './usePaperScans.ts'
 
 /**
@@ -11,13 +11,13 @@ import { isOpenedAnywhere } from './usePaperScans.ts'
  *
  * @param home the field that takes what is typed while no field has the focus
  * @param isOff while nothing is to be scanned: every key is a person's then
- * @param type where what turns out to be no scan is typed after all
+ * @param type where what turns out to be no scan is typed after all; answers how to take it back
  */
 export function useScanner(
   home: RefObject<TextField | null>,
   onScan: (code: string) => void,
   isOff: () => boolean = neverOff,
-  type: (text: string) => void = typeHere,
+  type: (text: string) => () => void = typeHere,
 ): void {
   const scanned = useEffectEvent(onScan)
   const off = useEffectEvent(isOff)
@@ -37,7 +37,6 @@ export function useScanner(
 }
 
 const neverOff = () => false
-const typeHere = (text: string) => typeInto(document.activeElement, text)
 
 /**
  * What is held back is typed after all when no key has arrived for so long. Counted from when a key is handled: after a busy
@@ -52,17 +51,26 @@ export function listenToScanner(
   home: () => TextField | null,
   onScan: (code: string) => void,
   isOff: () => boolean = neverOff,
-  type: (text: string) => void = typeHere,
+  type: (text: string) => () => void = typeHere,
 ): () => void {
   const burst = new ScanBurst()
   let before: Snapshot | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let takeBack = () => {}
 
   const take = (event: KeyboardEvent) => {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const flush = () => type(burst.flush())
+  const flush = () => void type(burst.flush())
+  const release = () => {
+    takeBack = type(burst.release())
+  }
+  const undo = () => {
+    takeBack()
+    takeBack = () => {}
+    restore(before)
+  }
   const press = (event: KeyboardEvent) => {
     if (isPressedAgain(event)) return
     clearTimeout(timer)
@@ -71,17 +79,21 @@ export function listenToScanner(
     // A key held down repeats as fast as a scanner types.
     const scanned = event.isComposing || event.repeat ? undefined : scannedCharacter(event, burst.holding)
     if (scanned !== undefined) {
-      if (burst.isFresh(at)) before = snapshotOf(window.document.activeElement) ?? snapshotOf(home())
+      if (burst.isFresh(at)) {
+        before = snapshotOf(window.document.activeElement) ?? snapshotOf(home())
+        takeBack = () => {}
+      }
       const verdict = burst.character(scanned, event.key, at)
       if (verdict.is !== 'burst') return
       take(event)
-      if (verdict.restore) restore(before)
-      timer = setTimeout(flush, HELD_MS_MAX)
+      if (verdict.restore) undo()
+      timer = setTimeout(release, HELD_MS_MAX)
       return
     }
     const verdict = event.key === 'Enter' || event.key === 'Tab' ? burst.end(at) : undefined
     if (verdict?.is === 'scan') {
       take(event)
+      if (verdict.restore) undo()
       if (!isOpenedAnywhere(verdict.code)) onScan(verdict.code)
     } else if (!MODIFIERS.has(event.key)) flush()
   }
@@ -90,22 +102,4 @@ export function listenToScanner(
     clearTimeout(timer)
     window.removeEventListener('keydown', press, { capture: true })
   }
-}
-
-interface Snapshot {
-  field: TextField
-  value: string
-  from: number | null
-  to: number | null
-}
-
-const snapshotOf = (element: Element | null): Snapshot | undefined =>
-  isTextField(element)
-    ? { field: element, value: element.value, from: element.selectionStart, to: element.selectionEnd }
-    : undefined
-
-function restore(before: Snapshot | undefined): void {
-  if (!before || before.field.value === before.value) return
-  setFieldValue(before.field, before.value)
-  before.field.setSelectionRange(before.from, before.to)
 }

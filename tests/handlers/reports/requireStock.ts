@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { incomesBySupplier, stockByCategory, stockOnDate, turnover } from '../../../src/api/stockReport.ts'
+import { incomesBySupplier, stockByCategory, stockByItem, stockOnDate, turnover } from '../../../src/api/stockReport.ts'
 import type { Person } from '../../server.ts'
 import { groupedBy, type Move, type PlainBooks } from './plainBooks.ts'
 import { type Asked, read, type Row } from './requireSales.ts'
@@ -54,6 +54,15 @@ export async function requireStock(by: Person, books: PlainBooks, { start, end, 
   const byShelf = groupedBy(onShelves, ({ shelfOf, itemId }) => `${shelfOf}.${itemId}`)
   expect(shown(items, 'rowKey', ['balance', 'costSum'])).toEqual(plainly(byShelf, lay, any))
   expect(totals.costSum).toBe(lay(onShelves)[1])
+  const ofGoods = await read(by, stockByItem, { day: end, ...(departmentIds && { departmentIds }) })
+  expect(shown(ofGoods.items, 'itemId', ['balance', 'costSum'])).toEqual(plainly(byItem, lay, any))
+  // In the middle of the last day, too.
+  const noon = `${end}T12`
+  const layAt = (moves: Move[]) => moves.filter(({ at }) => at < noon)
+  const atNoon = await read(by, stockByItem, { at: `${end}T07:00:00Z`, ...(departmentIds && { departmentIds }) })
+  expect(shown(atNoon.items, 'itemId', ['balance', 'costSum'])).toEqual(
+    plainly(byItem, (moves) => [quantityOf(layAt(moves)), costOf(layAt(moves))], any),
+  )
   const byCategory = groupedBy(onShelves, ({ itemId }) => String(books.items.get(itemId)!.categoryId))
   const ofCategories = await read(by, stockByCategory, { day: end, ...(departmentIds && { departmentIds }) })
   expect(shown(ofCategories.items, 'categoryId', ['balance', 'costSum'])).toEqual(plainly(byCategory, lay, any))

@@ -136,6 +136,7 @@ const pricing: Pricing = {
       id: 71,
       departmentId: 3,
       departmentName: 'Магазин Чиланзар',
+      saleType: 'RETAIL',
       itemId: 5,
       itemName: juice.itemName,
       artikul: '',

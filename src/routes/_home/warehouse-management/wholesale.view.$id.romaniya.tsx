@@ -22,6 +22,7 @@ function PrintExport() {
   const choice = (
     <TextField
       select
+      fullWidth={false}
       label={t('field.country')}
       value={country}
       onChange={({ target }) => void navigate({ search: { country: target.value as typeof country }, replace: true })}

@@ -27,7 +27,10 @@ export const acts: Places = async (shop, target) => {
       whItems: [{ itemId: good!.id, count: 1, incomeUzs: 100 }],
     },
   })
-  await admin.call(createAct, { path: { id: income.id }, body: { version: income.version, employeeIds: [employeeId] } })
+  const act = await admin.call(createAct, {
+    path: { id: income.id },
+    body: { version: income.version, employeeIds: [employeeId] },
+  })
   const { id: contragentId } = await admin.call(saveContragent, {
     body: { fullName: `Свой отдел ${newMark()}`, departmentId: target },
   })
@@ -44,6 +47,7 @@ export const acts: Places = async (shop, target) => {
   })
   return [
     [/fromSale/, sale.id],
+    [/income\/act\/(print|claim)/, act.id],
     [/income\/act/, income.id],
   ]
 }

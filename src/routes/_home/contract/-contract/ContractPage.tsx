@@ -108,12 +108,20 @@ const factsOf = (
   [t('field.comment'), contract.comment],
 ]
 
-function fulfilment({ priceUzs, priceUsd, deliveredUzs, paidUzs }: ContractRow, t: Translate): Figure[] {
+function fulfilment(contract: ContractRow, t: Translate): Figure[] {
+  const { priceUzs, priceUsd, deliveredUzs, deliveredUsd, paidUzs, paidUsd } = contract
+  const inDollars = priceUsd > 0 || deliveredUsd > 0 || paidUsd > 0
   return [
     { name: t('field.sumUzs'), value: formatMoney(priceUzs, 2), strong: true },
-    ...(priceUsd > 0 ? [{ name: t('field.sumUsd'), value: formatMoney(priceUsd, 2) }] : []),
     { name: t('field.deliveredUzs'), value: formatMoney(deliveredUzs, 2) },
     { name: t('field.paidUzs'), value: formatMoney(paidUzs, 2) },
+    ...(inDollars
+      ? [
+          { name: t('field.sumUsd'), value: formatMoney(priceUsd, 2), strong: true },
+          { name: t('field.deliveredUsd'), value: formatMoney(deliveredUsd, 2) },
+          { name: t('field.paidUsd'), value: formatMoney(paidUsd, 2) },
+        ]
+      : []),
   ]
 }
 

@@ -12,7 +12,6 @@ import {
 } from '../../../../api/moneyTransfer.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../../../rules/businessDay.ts'
 import { moneyTransferForm } from '../../../../forms/money/moneyTransferForm.ts'
-import { saldoMoveGrid } from '../../../../grids/money/saldoGrids.ts'
 import { DocumentFrame } from '../../../../ui/document/DocumentFrame.tsx'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import { formatMoney } from '../../../../ui/format.ts'
@@ -24,6 +23,7 @@ import { useOwnTitle } from '../../../../ui/shell/screenTitle.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { ReconciliationDialog } from './ReconciliationDialog.tsx'
 import { SaldoMonths } from './SaldoMonths.tsx'
+import { useSaldoMoves } from './useSaldoMoves.ts'
 
 /** What a contragent owes us, or we owe it: a year by months, each month opening into the documents behind it. */
 export function SaldoPage({ id, own = false }: { id: number; own?: boolean }) {
@@ -43,6 +43,7 @@ export function SaldoPage({ id, own = false }: { id: number; own?: boolean }) {
     () => ({ contragentId: id, currencyCode, ...periodOf(year, month) }),
     [id, currencyCode, year, month],
   )
+  const grid = useSaldoMoves()
   return (
     <DocumentFrame
       title={saldo.contragentName}
@@ -75,7 +76,7 @@ export function SaldoPage({ id, own = false }: { id: number; own?: boolean }) {
         <>
           <SaldoMonths of={saldo} month={month} onMonth={setMonth} />
           <div className="document-lines">
-            <Grid of={saldoMoveGrid} given={given} />
+            <Grid of={grid} given={given} />
           </div>
         </>
       )}

@@ -4,7 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/client/call.ts'
 import { refreshAfter } from '../../../../api/client/queries.ts'
 import { getItem } from '../../../../api/item.ts'
-import { type Order, type OrderGoods, proposeOrder, saveOrder, sendOrder } from '../../../../api/orderDocument.ts'
+import {
+  type Order,
+  type OrderGoods,
+  proposeOrder,
+  saveOrder,
+  sendOrder,
+  sendToProduction,
+} from '../../../../api/orderDocument.ts'
 import { useUnsavedGuard } from '../../../../ui/dialogs/useUnsavedGuard.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyInfo, notifySuccess } from '../../../../ui/feedback/notify.ts'
@@ -42,11 +49,21 @@ export function useOrder(order: Order | undefined, onClose: () => void) {
     const orderDocumentItemsList = wanted.map(({ itemId, count }) => ({ itemId, orderCount: count! }))
     const parts = { id: order?.id, version: order?.version, comment: order?.comment ?? '' }
     await attempt(async () => {
-      await call(endpoint, { body: { ...parts, contragentid, fromDepartmentId, dueDate, orderDocumentItemsList } })
+      const body = { ...parts, contragentid, fromDepartmentId, dueDate, orderDocumentItemsList }
+      const { id } = await call(endpoint, { body })
+      if (as === 'SENT') await toProduction(id)
       refreshAfter(endpoint, client)
       notifySuccess(t(as === 'SENT' ? 'screen.order.sent' : 'screen.order.suspended'))
       await leave(onClose, true)
     })
+  }
+  /** What is sent goes on to production as well (specification 2 §4.2). Where it cannot, the order stands, and its row offers it again. */
+  async function toProduction(id: number) {
+    try {
+      await call(sendToProduction, { path: { id } })
+    } catch (failure) {
+      notifyInfo(failureText(failure))
+    }
   }
   /** Fills in what the department lacks of this contragent's goods; what stands there stays. */
   async function propose() {

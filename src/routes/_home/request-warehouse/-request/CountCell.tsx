@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { numberText, typedNumber } from '../../../../ui/numberText.ts'
@@ -21,12 +21,53 @@ interface CountCellProps {
 
 /**
  * One count: kept when the cell is left or Enter is pressed. What is no number is 0; more than remains and less than nothing
- * are refused here, with a red border and the text (specification 2 §5).
+ * are refused here, with a red border and the text (specification 2 §5). What the server refused, because another hand was there first,
+ * stays typed and goes again only when somebody presses Enter on it, never by leaving the cell.
  */
-export function CountCell({ value, maximum, capped, label, place, onTyped, onSave, onKeyDown }: CountCellProps) {
+export function CountCell({ label, place, onKeyDown, ...count }: CountCellProps) {
+  const { typed, problem, type, keep, forget } = useTypedCount(count)
+  return (
+    <>
+      <input
+        className="request-input"
+        inputMode="decimal"
+        autoComplete="off"
+        data-place={place}
+        aria-label={label}
+        aria-invalid={problem !== undefined}
+        aria-errormessage={problem ? `${place}-problem` : undefined}
+        value={typed ?? numberText(count.value, DECIMALS)}
+        placeholder="0"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => void keep({ again: false })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') forget()
+          if (event.key === 'Enter') void keep({ again: true })
+          onKeyDown(event)
+        }}
+      />
+      {problem && (
+        <small id={`${place}-problem`} className="request-problem" role="alert">
+          {problem}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** What stands in the cell until it is kept, and what is wrong with it. */
+function useTypedCount({
+  value,
+  maximum,
+  capped,
+  onTyped,
+  onSave,
+}: Pick<CountCellProps, 'value' | 'maximum' | 'capped' | 'onTyped' | 'onSave'>) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  const sent = useRef<{ text: string; refused: boolean }>(undefined)
   const faultOf = (wanted: number) =>
     wanted < 0
       ? t('screen.transferRequest.negative')
@@ -38,56 +79,45 @@ export function CountCell({ value, maximum, capped, label, place, onTyped, onSav
     return capped ? Math.min(Math.max(0, wanted), maximum) : wanted
   }
 
-  async function keep() {
+  async function keep({ again }: { again: boolean }) {
     if (typed === undefined) return
+    if (sent.current?.text === typed && !(again && sent.current.refused)) return
     const wanted = meant(typed)
     const fault = faultOf(wanted)
     if (fault) return setProblem(fault)
-    if (wanted !== value)
+    if (wanted !== value) {
+      const attempt = { text: typed, refused: false }
+      sent.current = attempt
       try {
         await onSave(wanted)
       } catch (failure) {
+        attempt.refused = true
         return setProblem(failureText(failure))
       }
+      // Something else has been typed meanwhile.
+      if (sent.current !== attempt) return
+    }
+    sent.current = undefined
     setTyped(undefined)
     setProblem(undefined)
     onTyped(undefined)
   }
-  return (
-    <>
-      <input
-        className="request-input"
-        inputMode="decimal"
-        autoComplete="off"
-        data-place={place}
-        aria-label={label}
-        aria-invalid={problem !== undefined}
-        aria-errormessage={problem ? `${place}-problem` : undefined}
-        value={typed ?? numberText(value, DECIMALS)}
-        placeholder="0"
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          const wanted = meant(target.value)
-          setProblem(faultOf(wanted))
-          onTyped(wanted)
-        }}
-        onBlur={() => void keep()}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') {
-            setTyped(undefined)
-            setProblem(undefined)
-            onTyped(undefined)
-          }
-          if (event.key === 'Enter') void keep()
-          onKeyDown(event)
-        }}
-      />
-      {problem && (
-        <small id={`${place}-problem`} className="request-problem" role="alert">
-          {problem}
-        </small>
-      )}
-    </>
-  )
+  return {
+    typed,
+    problem,
+    type: (text: string) => {
+      sent.current = undefined
+      setTyped(text)
+      const wanted = meant(text)
+      setProblem(faultOf(wanted))
+      onTyped(wanted)
+    },
+    keep,
+    forget: () => {
+      sent.current = undefined
+      setTyped(undefined)
+      setProblem(undefined)
+      onTyped(undefined)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getAct, searchActs } from '../../../../api/act.ts'
+import { getAct, getOneAct, searchActs } from '../../../../api/act.ts'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { useOpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
 import { NewAct } from './NewAct.tsx'
@@ -16,4 +16,10 @@ export function ActPage({ documentId, view }: { documentId: number; view: boolea
 function KnownAct({ documentId, view }: { documentId: number; view: boolean }) {
   const opened = useOpenedDocument(queryOf(getAct, { path: { id: documentId } }))
   return <OpenedAct key={`${opened.document.id} ${opened.edition}`} opened={opened} view={view} />
+}
+
+/** An act by its own id: one on the same income may have come after it. */
+export function OneActPage({ id }: { id: number }) {
+  const opened = useOpenedDocument(queryOf(getOneAct, { path: { id } }))
+  return <OpenedAct key={`${opened.document.id} ${opened.edition}`} opened={opened} view={false} />
 }

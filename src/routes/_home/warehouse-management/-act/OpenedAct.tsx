@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { type Act, type ActLine, approveAct, getAct, rejectAct, saveActFound } from '../../../../api/act.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
 import { codesOf, scanned } from '../../../../documents/goodsLines.ts'
+import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { actTone } from '../../../../grids/warehouse/actGrid.ts'
 import { quantity, sumOfQuantities, thousandths } from '../../../../rules/money.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { usePrompt } from '../../../../ui/dialogs/usePrompt.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
+import { RelatedDocuments } from '../../../../ui/document/RelatedDocuments.tsx'
 import type { OpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
 import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
@@ -99,6 +101,7 @@ export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view:
       }
     >
       <ActFacts act={act} />
+      <RelatedDocuments of={{ addressOf: documentAddress }} document={act} />
       <Signers of={act.userAndWhDocuments} />
       <div className="document-tools">
         <ScanTools {...scans} />
@@ -188,13 +191,13 @@ function PrintLinks({ act }: { act: Act }) {
   return (
     <>
       {differs && (
-        <Button component={Link} to={`/warehouse-management/income/act/claim/${act.documentId}`} variant="outlined">
+        <Button component={Link} to={`/warehouse-management/income/act/claim/${act.id}`} variant="outlined">
           {t('action.claim')}
         </Button>
       )}
       <Button
         component={Link}
-        to={`/warehouse-management/income/act/print/${act.documentId}`}
+        to={`/warehouse-management/income/act/print/${act.id}`}
         variant="outlined"
         startIcon={<PrintIcon />}
       >

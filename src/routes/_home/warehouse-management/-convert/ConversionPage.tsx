@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
-import { type Conversion, getConversion } from '../../../../api/conversion.ts'
+import { type Conversion, convertWrapped, getConversion } from '../../../../api/conversion.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
 import { changeDocumentStatus } from '../../../../api/warehouseDocument.ts'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { documentTone } from '../../../../grids/documents/documentTone.ts'
-import { conversionAct } from '../../../../print/documents/conversionAct.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { AttachedFiles } from '../../../../ui/files/AttachedFiles.tsx'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
@@ -17,10 +16,10 @@ import { type OpenedDocument, useOpenedDocument } from '../../../../ui/document/
 import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatDate } from '../../../../ui/format.ts'
-import { PrintIcon } from '../../../../ui/icons.tsx'
-import { PrintSheet } from '../../../../ui/print/PrintSheet.tsx'
+import { CopyIcon, PrintIcon } from '../../../../ui/icons.tsx'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { useSession } from '../../../../ui/session/useSession.ts'
 import './convert.css'
 
 type Line = Conversion['lines'][number] & { key: string }
@@ -36,7 +35,7 @@ export function ConversionPage({ id }: { id: number }) {
 function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
   const { t } = useTranslation()
   const conversion = opened.document
-  const [prints, setPrints] = useState(false)
+  const session = useSession()
   const { reverse, busy, problem, onReopen } = useReversing(opened)
   return (
     <DocumentFrame
@@ -47,9 +46,24 @@ function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
       onReopen={onReopen}
       actions={
         <>
-          <Button variant="outlined" startIcon={<PrintIcon />} loading={prints} onClick={() => setPrints(true)}>
+          <Button
+            component={Link}
+            to={`/warehouse-management/item-convert-view/print/${conversion.id}`}
+            variant="outlined"
+            startIcon={<PrintIcon />}
+          >
             {t('action.print')}
           </Button>
+          {session.may(convertWrapped) && (
+            <Button
+              component={Link}
+              to={`/warehouse-management/item-convert-create?copy=${conversion.id}`}
+              variant="outlined"
+              startIcon={<CopyIcon />}
+            >
+              {t('action.copyDocument')}
+            </Button>
+          )}
           {conversion.nextStatuses.includes('REVERSED') && (
             <Button variant="outlined" color="error" loading={busy} onClick={reverse}>
               {t('action.document.REVERSED')}
@@ -72,11 +86,6 @@ function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
       <RelatedDocuments of={{ addressOf: documentAddress }} document={conversion} />
       <AttachedFiles subject="conversion" id={conversion.id} />
       <History steps={conversion.history} enumName="documentStatus" />
-      {prints && (
-        <Suspense>
-          <PrintSheet of={conversionAct} path={{ id: conversion.id }} onDone={() => setPrints(false)} />
-        </Suspense>
-      )}
     </DocumentFrame>
   )
 }

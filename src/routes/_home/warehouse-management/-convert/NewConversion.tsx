@@ -1,15 +1,29 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Conversion } from '../../../../api/conversion.ts'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { type Conversion, getConversion } from '../../../../api/conversion.ts'
 import { conversionForm, openPackageForm } from '../../../../forms/warehouse/conversionForm.ts'
 import { FormPage } from '../../../../ui/form/FormPage.tsx'
 import './convert.css'
 
-/** Other goods of goods by what is typed, or the contents of packages by their composition. */
-export function NewConversion() {
+/** A new conversion that begins with the goods of another one. */
+export function ConversionCopy({ of: id }: { of: number }) {
+  const { data: conversion } = useSuspenseQuery(queryOf(getConversion, { path: { id } }))
+  const { departmentId: depId, departmentName: depName, comment, lines } = conversion
+  const goodsOn = (side: Conversion['lines'][number]['conversionSide']) =>
+    lines.flatMap(({ conversionSide, itemId, itemName, count }) =>
+      conversionSide === side ? [{ itemId, itemName, count }] : [],
+    )
+  const goods = { outs: goodsOn('OUT'), ins: goodsOn('IN'), losses: goodsOn('LOSS') }
+  return <NewConversion given={{ depId, depName, comment, ...goods }} />
+}
+
+/** Other goods of goods by what is typed, or the contents of packages by their composition; `given`: what is filled in already. */
+export function NewConversion({ given }: { given?: object }) {
   const { t } = useTranslation()
   const { history, navigate } = useRouter()
   const [opens, setOpens] = useState(false)
@@ -30,6 +44,7 @@ export function NewConversion() {
       <FormPage
         key={String(opens)}
         of={opens ? openPackageForm : conversionForm}
+        {...(given && !opens ? { given } : {})}
         onClose={() => made.current || history.back()}
         onSaved={(answer) => {
           made.current = true

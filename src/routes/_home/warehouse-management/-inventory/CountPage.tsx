@@ -1,4 +1,6 @@
 import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,17 +18,18 @@ import { GoodsToCount } from './GoodsToCount.tsx'
 import './inventory.css'
 import { Progress } from './Progress.tsx'
 import { AsideLines, SeenGoods } from './SeenGoods.tsx'
-import { useCounting } from './useCounting.ts'
+import { type Counting, useCounting } from './useCounting.ts'
 
 const NO_FIELD = { current: null }
 
 /** Counting on a phone or at a desk: each scan adds one, a number says how many there are, and nothing waits for the network. */
 export function CountPage({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data: count } = useSuspenseQuery(queryOf(getInventory, { path: { id } }))
+  const { data: opened, dataUpdatedAt } = useSuspenseQuery(queryOf(getInventory, { path: { id } }))
   const [camera, setCamera] = useState(false)
   const [shown, setShown] = useState<'scan' | 'list'>('scan')
-  const counting = useCounting(count)
+  const counting = useCounting(opened, dataUpdatedAt)
+  const { count } = counting
   const scan = (barcode: string) => counting.add({ barcode }, barcode)
   useScanner(NO_FIELD, scan)
   const isOpen = count.status === 'STARTED' || count.status === 'SAVED'
@@ -67,6 +70,7 @@ export function CountPage({ id }: { id: number }) {
         </div>
       )}
       {isOpen && shown === 'list' && <GoodsToCount inventoryId={id} />}
+      {isOpen && shown === 'scan' && count.sectors.length > 0 && <Place counting={counting} />}
       {isOpen && shown === 'scan' && <CodeEntry inventoryId={id} counting={counting} />}
       <p className="count-state" role="status">
         {waiting > 0 && (
@@ -78,5 +82,25 @@ export function CountPage({ id }: { id: number }) {
       <AsideLines counting={counting} />
       {shown === 'scan' && <SeenGoods counting={counting} disabled={!isOpen} />}
     </DocumentFrame>
+  )
+}
+
+/** The sector whose shelves are being counted: each line says where. */
+function Place({ counting: { count, sectorId, moveTo } }: { counting: Counting }) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      select
+      label={t('screen.inventory.place')}
+      value={sectorId ?? ''}
+      onChange={({ target }) => moveTo(target.value === '' ? null : Number(target.value))}
+    >
+      <MenuItem value="">{t('screen.inventory.anywhere')}</MenuItem>
+      {count.sectors.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }

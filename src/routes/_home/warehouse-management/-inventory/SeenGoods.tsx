@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { cellText } from '../../../../ui/lines/cellText.ts'
-import type { SeenGood } from './seenGoods.ts'
+import { onItsWay, type SeenGood } from './seenGoods.ts'
 import type { Counting } from './useCounting.ts'
 
 /** What was counted last, the newest first: how much of it the count has, and one more of it, or another number. */
@@ -20,10 +20,12 @@ export function SeenGoods({ counting, disabled }: { counting: Counting; disabled
 
 function SeenRow({ seen, counting, disabled }: { seen: SeenGood; counting: Counting; disabled: boolean }) {
   const { t } = useTranslation()
-  const { good, code, waiting, doubt } = seen
+  const { good, code, doubt } = seen
+  const { said, added } = onItsWay(counting.kept, seen)
+  const waiting = (said ?? 0) + added
   const name = good?.itemName ?? code
   return (
-    <li data-tone={doubt ? 'danger' : waiting > 0 ? 'warning' : undefined}>
+    <li data-tone={doubt ? 'danger' : said !== undefined || added > 0 ? 'warning' : undefined}>
       <span>
         <b>{name}</b>
         <small>
@@ -45,9 +47,8 @@ function SeenRow({ seen, counting, disabled }: { seen: SeenGood; counting: Count
       </span>
       {good ? (
         <Quantity
-          key={`${good.ownCounted} ${waiting}`}
           name={name}
-          value={good.ownCounted}
+          value={said ?? good.ownCounted}
           disabled={disabled}
           onSay={(quantity) => counting.say(good.itemId, code, quantity)}
         />
@@ -65,7 +66,10 @@ function SeenRow({ seen, counting, disabled }: { seen: SeenGood; counting: Count
   )
 }
 
-/** How many there are in all, said by keys: it takes the place of what this counter has said before. */
+/**
+ * How many there are in all, said by keys: it takes the place of what this counter has said before. What is being typed stays,
+ * whatever comes of the good meanwhile.
+ */
 function Quantity({
   name,
   value,
@@ -78,12 +82,13 @@ function Quantity({
   onSay: (quantity: number) => void
 }) {
   const { t } = useTranslation()
-  const [text, setText] = useState(String(value))
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? String(value)
   const typed = Number(text.replace(',', '.'))
   const isSound = text.trim() !== '' && Number.isFinite(typed) && typed >= 0
   const say = () => {
     if (isSound && typed !== value) onSay(typed)
-    else setText(String(value))
+    setDraft(undefined)
   }
   return (
     <input
@@ -93,7 +98,7 @@ function Quantity({
       value={text}
       disabled={disabled}
       onFocus={({ target }) => target.select()}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => setDraft(target.value)}
       onBlur={say}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />

@@ -7,8 +7,18 @@ import { atFront, type SeenGood, withAnswer } from './seenGoods.ts'
 
 /** Beeps of one good in one visit are one line: so long after the last of them it is sent. */
 const VISIT_MS = 1_500
-/** Without the server it is asked again so often. */
-const AGAIN_MS = 10_000
+/** Without the server it is asked again after this, and each time after twice as long, up to the other. */
+const AGAIN_MS = 1_000
+const AGAIN_MS_MAX = 10_000
+
+const againMs = (missed: number): number => Math.min(AGAIN_MS_MAX, AGAIN_MS * 2 ** (missed - 1))
+
+/** A good or a code, and the sector where it lies, if its counter says so. */
+export type Counted = Pick<KeptLine['line'], 'itemId' | 'barcode' | 'sectorId'>
+const isSameVisit = (line: Counted, what: Counted): boolean =>
+  line.itemId === what.itemId && line.barcode === what.barcode && (line.sectorId ?? null) === (what.sectorId ?? null)
+
+const byMoment = (a: KeptLine, b: KeptLine): number => Date.parse(a.line.countedAt) - Date.parse(b.line.countedAt)
 
 export type CountAnswer = AnswerOf<typeof saveInventory>
 export interface CountState {
@@ -28,6 +38,8 @@ export class CountQueue {
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private sending = false
+  /** How often in a row the server was not reached. */
+  private missed = 0
 
   constructor(
     private readonly of: { inventoryId: number; userId: number },
@@ -44,13 +56,17 @@ export class CountQueue {
 
   /** Goes on with what this device has kept of the count; answers how to stop. */
   start(): () => void {
-    const online = () => void this.send()
+    const online = () => {
+      this.missed = 0
+      void this.send()
+    }
     globalThis.addEventListener('online', online)
     void this.store
       .then((store) => store.readAll(this.of.inventoryId, this.of.userId))
       .then((lines) => {
         const known = new Set(this.state.kept.map(({ id }) => id))
-        this.change({ kept: [...lines.filter(({ id }) => !known.has(id)), ...this.state.kept] })
+        const before = lines.filter(({ id }) => !known.has(id)).sort(byMoment)
+        this.change({ kept: [...before, ...this.state.kept] })
         return this.send()
       })
     return () => {
@@ -61,26 +77,28 @@ export class CountQueue {
     }
   }
 
-  /** One more of a code or a good: the visit that is still here grows, unless it is being sent. */
-  add(what: { itemId?: number; barcode?: string }, code: string, quantity = 1): void {
+  /**
+   * One more of a code or a good: the visit that is still here grows, unless it is being sent or a number was said after it, which
+   * stands in place of what it has so far.
+   */
+  add(what: Counted, code: string): void {
     const at = new Date().toISOString()
     const visit = this.sending
       ? undefined
-      : this.state.kept.find(
-          ({ line, problem }) =>
-            !problem && !line.replaces && line.itemId === what.itemId && line.barcode === what.barcode,
-        )
+      : this.state.kept
+          .slice(this.state.kept.findLastIndex(({ line }) => line.replaces) + 1)
+          .find(({ line, problem }) => !problem && isSameVisit(line, what))
     const id = visit?.id ?? crypto.randomUUID()
     const line = visit
-      ? { ...visit.line, quantity: visit.line.quantity + quantity, countedAt: at }
-      : { id, ...what, quantity, replaces: false, fromAt: at, countedAt: at }
+      ? { ...visit.line, quantity: visit.line.quantity + 1, countedAt: at }
+      : { id, ...what, quantity: 1, replaces: false, fromAt: at, countedAt: at }
     void this.keep({ id, ...this.of, line }, code, VISIT_MS)
   }
 
   /** So many there are, whatever this counter said before. */
-  say(itemId: number, code: string, quantity: number): void {
+  say(what: Counted & { itemId: number }, code: string, quantity: number): void {
     const [id, at] = [crypto.randomUUID(), new Date().toISOString()]
-    const line = { id, itemId, quantity, replaces: true, fromAt: at, countedAt: at }
+    const line = { id, ...what, quantity, replaces: true, fromAt: at, countedAt: at }
     void this.keep({ id, ...this.of, line }, code, 0)
   }
 
@@ -111,14 +129,15 @@ export class CountQueue {
     this.sending = true
     try {
       const answer = await this.save(lines.map(({ line }) => line))
-      await this.forget(lines)
+      this.missed = 0
       this.change({ away: false, seen: withAnswer(this.state.seen, lines, answer) })
+      await this.forget(lines)
     } catch (failure) {
       await this.refused(failure, lines)
     } finally {
       this.sending = false
     }
-    if (this.waiting().length > 0) this.later(this.state.away ? AGAIN_MS : VISIT_MS)
+    if (this.waiting().length > 0) this.later(this.state.away ? againMs(this.missed) : VISIT_MS)
   }
 
   private async forget(lines: readonly KeptLine[]): Promise<void> {
@@ -129,8 +148,7 @@ export class CountQueue {
 
   private async refused(failure: unknown, lines: readonly KeptLine[]): Promise<void> {
     // Signed out, too many at once, no network: the lines are sound and go again.
-    if (!(failure instanceof ApiFailure) || ![400, 404, 422].includes(failure.status))
-      return this.change({ away: true })
+    if (!(failure instanceof ApiFailure) || ![400, 404, 422].includes(failure.status)) return this.lost()
     this.onRefused(failure)
     const bad = new Map(
       Object.entries(failure.fields ?? {}).flatMap(([path, text]) => {
@@ -144,6 +162,11 @@ export class CountQueue {
     const byId = new Map(aside.map((line) => [line.id, line]))
     this.change({ away: false, kept: this.state.kept.map((line) => byId.get(line.id) ?? line) })
     await (await this.store).put(aside)
+  }
+
+  private lost(): void {
+    this.missed++
+    this.change({ away: true })
   }
 
   private change(part: Partial<CountState>): void {

@@ -9,7 +9,7 @@ export interface KeptLine {
   /** Whose line it is: another user of the device sends it not. */
   userId: number
   line: Required<Pick<LineSent, 'id' | 'quantity' | 'replaces' | 'fromAt' | 'countedAt'>> &
-    Pick<LineSent, 'itemId' | 'barcode'>
+    Pick<LineSent, 'itemId' | 'barcode' | 'sectorId'>
   /** Why the server refused it, in words; it waits for a person. */
   problem?: string
 }

@@ -1,0 +1,131 @@
+import { dashboardToday } from '../src/api/dashboard.ts'
+import type { Endpoint } from '../src/api/endpoint.ts'
+import { readPivot } from '../src/api/pivot.ts'
+import {
+  marginByItem,
+  retailSellers,
+  salesByCategory,
+  salesByDay,
+  salesByDepartmentDay,
+  salesByHour,
+  salesByItem,
+  soldLines,
+} from '../src/api/salesReport.ts'
+import { abcAnalysis, stockByItem, stockOnDate, turnover, unsoldGoods, xyzAnalysis } from '../src/api/stockReport.ts'
+import { type Sql, sql } from '../server/db/sql.ts'
+import type { SalesCompany } from './salesCompany.ts'
+
+export interface Asked {
+  what: string
+  endpoint: Endpoint
+  body?: object
+  atMost: number
+  /** The same by hand over the lines or moves; of sales by dimensions it is made of the question. */
+  byHand?: Sql
+}
+
+const MONTH = { start: '2026-10-01', end: '2026-10-31' }
+const DAYS = { start: '2026-09-12', end: '2026-10-17' }
+const YEARS = { start: '2025-01-01', end: '2026-11-20' }
+const RAGGED = { start: '2024-12-05', end: '2026-11-07' }
+/** A second in the middle of a month, of a year and of a day. */
+const SECOND = '2025-08-15T09:41:07.000Z'
+
+/** What the issue promises, by name. */
+export function reportQuestions({ departmentIds, itemIds }: SalesCompany, categoryId: number): Asked[] {
+  const [one] = departmentIds
+  const ofOne = { departmentIds: [one!] }
+  return [
+    { what: 'goods of a month', endpoint: salesByItem, body: MONTH, atMost: 200 },
+    { what: 'goods of a month with cost and margin', endpoint: marginByItem, body: MONTH, atMost: 200 },
+    { what: 'goods of a month, a department', endpoint: salesByItem, body: { ...MONTH, ...ofOne }, atMost: 200 },
+    { what: 'goods of arbitrary days', endpoint: salesByItem, body: DAYS, atMost: 400 },
+    { what: 'goods of two years', endpoint: salesByItem, body: YEARS, atMost: 500 },
+    { what: 'goods of two years, ends inside months', endpoint: salesByItem, body: RAGGED, atMost: 1_300 },
+    {
+      what: 'goods of two years, 19 of 20 departments',
+      endpoint: salesByItem,
+      body: { ...YEARS, departmentIds: departmentIds.slice(1) },
+      atMost: 500,
+    },
+    { what: 'categories of two years', endpoint: salesByCategory, body: YEARS, atMost: 500 },
+    { what: 'departments and days of two years', endpoint: salesByDepartmentDay, body: YEARS, atMost: 500 },
+    { what: 'days of two years', endpoint: salesByDay, body: YEARS, atMost: 500 },
+    { what: 'weekdays and hours of two years', endpoint: salesByHour, body: YEARS, atMost: 500 },
+    { what: 'sellers of two years', endpoint: retailSellers, body: YEARS, atMost: 500 },
+    { what: 'ABC of two years', endpoint: abcAnalysis, body: YEARS, atMost: 500 },
+    { what: 'XYZ of a year', endpoint: xyzAnalysis, body: { start: '2025-12-01', end: '2026-11-20' }, atMost: 500 },
+    ...ofStock(ofOne),
+    {
+      what: 'a category opened into its goods, a month',
+      endpoint: salesByItem,
+      body: { ...MONTH, categoryId },
+      atMost: 200,
+    },
+    {
+      what: 'a department opened into its categories, a month',
+      endpoint: salesByCategory,
+      body: { ...MONTH, ...ofOne },
+      atMost: 200,
+    },
+    {
+      what: 'a good opened into its receipts, a month',
+      endpoint: soldLines,
+      body: { ...MONTH, itemId: itemIds[500] },
+      atMost: 200,
+    },
+    {
+      what: 'pivot of three dimensions over two years',
+      endpoint: readPivot,
+      body: { rows: ['category', 'department'], columns: ['month'], measures: ['revenue', 'margin'], ...YEARS },
+      atMost: 800,
+    },
+    { what: 'dashboard', endpoint: dashboardToday, atMost: 50 },
+  ]
+}
+
+function ofStock(ofOne: { departmentIds: number[] }): Asked[] {
+  const [departmentId] = ofOne.departmentIds
+  const shelf = sql`place = 'DEPARTMENT'`
+  const own = sql`${shelf} and place_department_id = ${departmentId}`
+  const lay = (which: Sql) => sql`
+    select count(*), sum(quantity), sum(cost) from (select item_id, sum(quantity) as quantity, sum(cost_sum) as cost from stock_move
+      where ${which} and occurred_at < ${SECOND} group by item_id having sum(quantity) <> 0) shelf`
+  const turned = (which: Sql) => sql`
+    select count(*), sum(opening), sum(came), sum(went) from (select item_id,
+        sum(quantity) filter (where occurred_at < ${`${MONTH.start}T00:00:00+05:00`}) as opening,
+        sum(greatest(quantity, 0)) filter (where occurred_at >= ${`${MONTH.start}T00:00:00+05:00`}) as came,
+        sum(least(quantity, 0)) filter (where occurred_at >= ${`${MONTH.start}T00:00:00+05:00`}) as went
+      from stock_move where ${which} and occurred_at < ${`2026-11-01T00:00:00+05:00`} group by item_id) turned`
+  return [
+    {
+      what: 'turnover of a month, a department',
+      endpoint: turnover,
+      body: { ...MONTH, ...ofOne },
+      atMost: 600,
+      byHand: turned(own),
+    },
+    { what: 'turnover of a month', endpoint: turnover, body: MONTH, atMost: 1_000, byHand: turned(shelf) },
+    { what: 'turnover of two years, ends inside months', endpoint: turnover, body: RAGGED, atMost: 1_000 },
+    {
+      what: 'stock at a past second, a department',
+      endpoint: stockByItem,
+      body: { at: SECOND, ...ofOne },
+      atMost: 600,
+      byHand: lay(own),
+    },
+    { what: 'stock at a past second', endpoint: stockByItem, body: { at: SECOND }, atMost: 1_000, byHand: lay(shelf) },
+    {
+      what: 'stock at the prices of a past second, a department',
+      endpoint: stockOnDate,
+      body: { at: SECOND, ...ofOne },
+      atMost: 600,
+    },
+    {
+      what: 'goods without sales for a month, a department',
+      endpoint: unsoldGoods,
+      body: { ...MONTH, ...ofOne },
+      atMost: 600,
+    },
+  ]
+}

@@ -1,0 +1,81 @@
+import { OPENINGS, STOCK_SUMS } from '../../reports/rollups/addUpStock.ts'
+import { join, raw, type Sql, sql } from '../sql.ts'
+import type { Invariant } from './invariant.ts'
+
+/** While the first filling is under way, nobody reads them. */
+const FILLED = raw('(select filled from sales_rollup_state)')
+const isWaiting = raw(`(exists (select from sales_rollup_due due where due.stock_move_id = move.id)
+  or move.document_kind = 'sale' and exists (select from sales_rollup_due due where due.sale_id = move.document_id))`)
+const LOCAL_DAY = raw(
+  `(move.occurred_at at time zone coalesce((select time_zone from sales_rollup_state), 'UTC'))::date`,
+)
+const KEY = raw('department_id, day, item_id')
+
+const columns = (names: readonly string[], of = '') => raw(names.map((name) => of + name).join(', '))
+/** Rows in which the sums of some kept and some expected figures, taken away, are not nothing. */
+const differing = (what: string, names: readonly string[], bothSides: Sql): Sql => sql`
+  select ${raw(`'${what} of item ' || item_id || ' in department ' || department_id || ' from ' || day`)} as what
+  from (${bothSides}) both_sides group by ${KEY} having ${raw(names.map((name) => `sum(${name}) <> 0`).join(' or '))}`
+
+const ofCompany = (table: string, names: readonly string[]): Sql =>
+  differing(
+    table,
+    names,
+    sql`select 0 as department_id, day, item_id, ${raw(names.map((name) => `case when department_id = 0 then ${name} else -${name} end as ${name}`).join(', '))}
+      from ${raw(table)}`,
+  )
+
+const YEAR_OF_MONTHS = differing(
+  'the year',
+  STOCK_SUMS,
+  sql`select department_id, day, item_id, ${columns(STOCK_SUMS)} from stock_item_year
+    union all select department_id, date_trunc('year', day)::date, item_id, ${columns(STOCK_SUMS, '-')} from stock_item_month`,
+)
+const OPENING_OF_CLOSING = differing(
+  'the opening',
+  OPENINGS,
+  sql`select department_id, day, item_id, opening, opening_cost from stock_item_year where extract(year from day) <= (select stock_year from sales_rollup_state)
+    union all
+    select department_id, (day + interval '1 year')::date, item_id, -opening - came + went, -opening_cost - cost_in + cost_out from stock_item_year
+    where extract(year from day) < (select stock_year from sales_rollup_state)`,
+)
+
+/** What reports have added up of shelves is what the ledger says. */
+export const stockRollupInvariants: readonly Invariant[] = [
+  {
+    name: 'what was added up of shelves until now is what lies there, but for the moves that still wait',
+    breaches: sql`
+      select 'item ' || item_id || ' in department ' || department_id as what from (
+        select department_id, item_id, opening + came - went as quantity, opening_cost + cost_in - cost_out as cost from stock_item_year
+        where department_id <> 0 and extract(year from day) = (select stock_year from sales_rollup_state)
+        union all
+        select department_id, item_id, came - went, cost_in - cost_out from stock_item_year
+        where department_id <> 0 and extract(year from day) > (select stock_year from sales_rollup_state)
+        union all
+        select department_id, item_id, -1000 * on_hand, -100 * cost_sum from stock_balance
+        union all
+        select place_department_id, item_id, 1000 * quantity, 100 * cost_sum from stock_move move where place = 'DEPARTMENT' and ${isWaiting}) both_sides
+      where ${FILLED} group by department_id, item_id having sum(quantity) <> 0 or sum(cost) <> 0`,
+  },
+  {
+    name: 'all sums of shelves agree: years with their months and with the year before, the company with its departments',
+    breaches: sql`
+      select what from (${join([YEAR_OF_MONTHS, OPENING_OF_CLOSING, ofCompany('stock_item_month', STOCK_SUMS), ofCompany('stock_item_year', [...STOCK_SUMS, ...OPENINGS])], raw(' union all '))}) found
+      where ${FILLED}`,
+  },
+  {
+    name: 'what came to shelves and went from them in the last month has been added up move by move',
+    breaches: sql`
+      with latest as (select max(day) as day from stock_item_month where department_id = 0)
+      select what from (${differing(
+        'the month',
+        STOCK_SUMS,
+        sql`select department_id, day, item_id, ${columns(STOCK_SUMS)} from stock_item_month where department_id <> 0 and day = (select day from latest)
+          union all
+          select place_department_id, date_trunc('month', ${LOCAL_DAY})::date, item_id, -1, -1000 * greatest(quantity, 0), 1000 * least(quantity, 0),
+            -100 * greatest(cost_sum, 0), 100 * least(cost_sum, 0)
+          from stock_move move where place = 'DEPARTMENT' and not ${isWaiting}
+            and occurred_at >= (select day from latest) - interval '2 days' and date_trunc('month', ${LOCAL_DAY}) = (select day from latest)`,
+      )}) found where ${FILLED}`,
+  },
+]

@@ -1,0 +1,78 @@
+import type { Executor } from '../../db/database.ts'
+import { join, raw, type Sql, sql } from '../../db/sql.ts'
+
+/** Sums of a month or year of a good on the shelves of a department, or of the company (0). */
+export const STOCK_SUMS = ['moves', 'came', 'went', 'cost_in', 'cost_out'] as const
+/** What lay there before a year began. */
+export const OPENINGS = ['opening', 'opening_cost'] as const
+/** A move that is years ahead is a slip of the finger: it opens no years. */
+const YEARS_AT_ONCE = 5
+
+/** `name = table.name + excluded.name, …` */
+const grows = (table: string, names: readonly string[]): Sql =>
+  raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
+const columns = (names: readonly string[]): Sql => raw(names.join(', '))
+
+/** Adds the moves of shelves that these sales and other documents made, on their own days. The caller holds the roll-ups' lock. */
+export async function addUpStock(
+  db: Executor,
+  { sales, stockMoves }: { sales: readonly number[]; stockMoves: readonly number[] },
+  timeZone: string,
+): Promise<void> {
+  if (sales.length + stockMoves.length === 0) return
+  const moves = movesOf(sales as number[], stockMoves as number[], timeZone)
+  const { year } = await db.one<{ year: number | null }>(sql`
+    select extract(year from max(move.day))::int as year from (${moves}) move`)
+  if (year === null) return
+  const stockYear = await openYears(db, year)
+  await db.run(sql`
+    with move as materialized (${moves}), month as (${addedMonths()})
+    insert into stock_item_year (department_id, day, item_id, ${columns([...STOCK_SUMS, ...OPENINGS])})
+    select owner.id, make_date(year.number, 1, 1), move.item_id,
+      ${join(STOCK_SUMS.map((name) => raw(`coalesce(sum(move.${name}) filter (where year.number = move.year), 0)`)))},
+      coalesce(sum(move.came - move.went) filter (where year.number > move.year), 0),
+      coalesce(sum(move.cost_in - move.cost_out) filter (where year.number > move.year), 0)
+    from move cross join lateral (values (move.department_id), (0)) owner (id)
+    cross join lateral generate_series(move.year, greatest(move.year, ${stockYear})) year (number)
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (department_id, day, item_id) do update set ${grows('stock_item_year', [...STOCK_SUMS, ...OPENINGS])}`)
+}
+
+const addedMonths = (): Sql => sql`
+  insert into stock_item_month (department_id, day, item_id, ${columns(STOCK_SUMS)})
+  select owner.id, date_trunc('month', move.day)::date, move.item_id, ${join(STOCK_SUMS.map((name) => raw(`sum(move.${name})`)))}
+  from move cross join lateral (values (move.department_id), (0)) owner (id)
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (department_id, day, item_id) do update set ${grows('stock_item_month', STOCK_SUMS)}`
+
+// Reached document by document, as those of `addUp` are.
+function movesOf(sales: number[], moves: number[], timeZone: string): Sql {
+  const figures = sql`
+    select move.place_department_id as department_id, move.item_id, local.day, extract(year from local.day)::int as year, 1 as moves,
+      (1000 * greatest(move.quantity, 0))::bigint as came, (-1000 * least(move.quantity, 0))::bigint as went,
+      (100 * greatest(move.cost_sum, 0))::bigint as cost_in, (-100 * least(move.cost_sum, 0))::bigint as cost_out`
+  const local = sql`cross join lateral (select (move.occurred_at at time zone ${timeZone})::date as day) local`
+  return sql`
+    ${figures} from unnest(${sales}::bigint[]) due (id)
+    cross join lateral (select * from stock_move where document_kind = 'sale' and document_id = due.id and place = 'DEPARTMENT' offset 0) move ${local}
+    union all
+    ${figures} from unnest(${moves}::bigint[]) due (id) join stock_move move on move.id = due.id ${local}`
+}
+
+/** What lies there when a year ends is the opening of the next one; answers until which year there are openings. */
+async function openYears(db: Executor, year: number): Promise<number> {
+  const { opened } = await db.one<{ opened: number | null }>(sql`select stock_year as opened from sales_rollup_state`)
+  if (opened !== null && (year <= opened || year > opened + YEARS_AT_ONCE)) return opened
+  // Once a year every shelf is written anew.
+  if (opened !== null) await db.run(sql`set local statement_timeout = 0`)
+  for (let next = (opened ?? year) + 1; next <= year; next++)
+    await db.run(sql`
+      insert into stock_item_year (department_id, day, item_id, ${columns([...STOCK_SUMS, ...OPENINGS])})
+      select department_id, make_date(${next}, 1, 1), item_id, 0, 0, 0, 0, 0, opening + came - went, opening_cost + cost_in - cost_out
+      from stock_item_year where day = make_date(${next - 1}, 1, 1)
+        and (opening + came - went <> 0 or opening_cost + cost_in - cost_out <> 0)
+      order by department_id, item_id
+      on conflict (department_id, day, item_id) do update set ${grows('stock_item_year', OPENINGS)}`)
+  await db.run(sql`update sales_rollup_state set stock_year = ${year}`)
+  return year
+}

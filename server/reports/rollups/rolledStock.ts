@@ -1,0 +1,91 @@
+import { balanceCut, flowCut, type Sign, type Stretch } from '../../../src/rules/stockCut.ts'
+import { join, raw, type Sql, sql } from '../../db/sql.ts'
+import type { Question } from '../question.ts'
+import { signedWhose, theirs } from './rolledSales.ts'
+
+/** What a piece adds to the stock before a period, and to what came and went in it; thousandths and tiyin. */
+const FIGURES = ['opening', 'opening_cost', 'came', 'went', 'cost_in', 'cost_out'] as const
+type Figure = (typeof FIGURES)[number]
+const FLOWS: readonly Figure[] = ['came', 'went', 'cost_in', 'cost_out']
+/** What lay there is what came less what went. */
+const GAIN = { opening: 'came - went', opening_cost: 'cost_in - cost_out' } as const
+
+interface Asked {
+  question: Question
+  /** Whose shelves are told apart; else those of all departments that are asked for count together. */
+  byDepartment: boolean
+  /** On `item_id`: the goods that are asked for. */
+  goods: Sql
+}
+
+/** What there was at a moment and what came and went until another, as pieces by department and good, `union all`. */
+export function stockPieces(asked: Asked, from: Date, to: Date): Sql {
+  const { timeZone, today } = asked.question
+  const { years, months, moments } = flowCut(from, to, { timeZone, today })
+  const flows = Object.fromEntries(FLOWS.map((name) => [name, name]))
+  return unionOf([
+    ...openingAt(asked, from),
+    ...ofGrain(asked, 'year', years, 1, flows),
+    ...ofGrain(asked, 'month', months, 1, flows),
+    ...moments.map((stretch) => ofMoves(asked, stretch, false)),
+  ])
+}
+
+/** What lay there at a moment, as `opening` and `opening_cost` of pieces. */
+export const balancePieces = (asked: Asked, moment: Date): Sql => unionOf(openingAt(asked, moment))
+
+const unionOf = (pieces: readonly Sql[]): Sql => join(pieces, raw(' union all '))
+
+function openingAt(asked: Asked, moment: Date): Sql[] {
+  const { timeZone, today, rolled } = asked.question
+  const stockYear = rolled!.stockYear ?? Number(today.slice(0, 4))
+  const { anchor, months, monthsSign, moments } = balanceCut(moment, { timeZone, today, stockYear })
+  const lay = { opening: 'opening', opening_cost: 'opening_cost' }
+  const left = { opening: `opening + ${GAIN.opening}`, opening_cost: `opening_cost + ${GAIN.opening_cost}` }
+  return [
+    ...ofGrain(asked, 'year', [anchor.year], 1, anchor.at === 'opening' ? lay : left),
+    ...ofGrain(asked, 'month', months, monthsSign, GAIN),
+    ...moments.map((stretch) => ofMoves(asked, stretch, true)),
+  ]
+}
+
+/** Rows of years or months that begin so, each figure made of an expression of theirs. */
+function ofGrain(
+  { question, byDepartment, goods }: Asked,
+  grain: 'year' | 'month',
+  firsts: readonly string[],
+  sign: Sign,
+  of: Partial<Record<Figure, string>>,
+): Sql[] {
+  if (firsts.length === 0) return []
+  const parts = byDepartment ? [{ sign: '' as const, whose: theirs(question) }] : signedWhose(question)
+  return parts.map((part) => {
+    const minus = (part.sign === '-') === (sign === 1) ? '-' : ''
+    return sql`
+      select rolled.department_id, rolled.item_id, ${figures((name) => of[name] && `${minus}(${of[name]})`)}
+      from ${raw(`stock_item_${grain}`)} rolled
+      where ${part.whose} and rolled.day = any(${firsts as string[]}::date[]) and ${goods}`
+  })
+}
+
+const QUANTITY = '(1000 * rolled.quantity)::bigint'
+const COST = '(100 * rolled.cost_sum)::bigint'
+const OF_MOVE: Readonly<Record<Figure, string>> = {
+  opening: QUANTITY,
+  opening_cost: COST,
+  came: `greatest(${QUANTITY}, 0)`,
+  went: `-least(${QUANTITY}, 0)`,
+  cost_in: `greatest(${COST}, 0)`,
+  cost_out: `-least(${COST}, 0)`,
+}
+
+function ofMoves({ question, goods }: Asked, { from, to, sign }: Stretch, intoOpening: boolean): Sql {
+  const isWanted = (name: Figure) => FLOWS.includes(name) !== intoOpening
+  return sql`
+    select rolled.place_department_id, rolled.item_id, ${figures((name) => isWanted(name) && `${sign < 0 ? '-' : ''}(${OF_MOVE[name]})`)}
+    from stock_move rolled where rolled.place = 'DEPARTMENT' and rolled.occurred_at >= ${from} and rolled.occurred_at < ${to}
+      and ${question.inDepartments(sql`rolled.place_department_id`)} and ${goods}`
+}
+
+const figures = (of: (name: Figure) => string | false | undefined): Sql =>
+  raw(FIGURES.map((name) => `${of(name) || '0::bigint'} as ${name}`).join(', '))

@@ -1,0 +1,78 @@
+import { businessDayOf, businessDayRange } from './businessDay.ts'
+import { grainsOf } from './periodGrains.ts'
+
+/** What lay there when the year of `anchor` began (`opening`) or ended (`closing`), and what is added or taken away to come to a moment. */
+export interface BalanceCut {
+  /** First day of the year, and which of its ends. */
+  anchor: { year: string; at: 'opening' | 'closing' }
+  months: readonly string[]
+  monthsSign: Sign
+  moments: readonly Stretch[]
+}
+/** What came and went between two moments. */
+export interface FlowCut {
+  years: readonly string[]
+  months: readonly string[]
+  moments: readonly Stretch[]
+}
+/** Moments from the first to the last, which is not included, added or taken away. */
+export interface Stretch {
+  from: Date
+  to: Date
+  sign: Sign
+}
+export type Sign = 1 | -1
+
+const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+const monthAfter = (first: string): string => firstOf(Number(first.slice(0, 4)), Number(first.slice(5, 7)))
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
+/** The begin of a month that is nearest to a moment, and the stretch between them: added where the moment comes later. */
+function nearestMonth(moment: Date, timeZone: string): { first: string; stretch: Stretch[] } {
+  const first = `${businessDayOf(moment, timeZone).slice(0, 7)}-01`
+  const next = monthAfter(first)
+  const { from } = businessDayRange(first, timeZone)
+  const { from: to } = businessDayRange(next, timeZone)
+  if (moment.getTime() === from.getTime()) return { first, stretch: [] }
+  return moment.getTime() - from.getTime() <= to.getTime() - moment.getTime()
+    ? { first, stretch: [{ from, to: moment, sign: 1 }] }
+    : { first: next, stretch: [{ from: moment, to, sign: -1 }] }
+}
+
+/** The months from one first day to another, which is not included. */
+function monthsBetween(from: string, until: string): string[] {
+  const months: string[] = []
+  for (let month = from; month < until; month = monthAfter(month)) months.push(month)
+  return months
+}
+
+/**
+ * Where to look for what lay there at a moment, so that least is read. Openings are kept for the years until `stockYear`; months
+ * after `today` are empty and cost nothing.
+ */
+export function balanceCut(
+  moment: Date,
+  { timeZone, stockYear, today }: { timeZone: string; stockYear: number; today: string },
+): BalanceCut {
+  const { first, stretch: moments } = nearestMonth(moment, timeZone)
+  const year = Math.min(Number(first.slice(0, 4)), stockYear)
+  const [begin, end] = [firstOf(year, 0), firstOf(year + 1, 0)]
+  const forward = monthsBetween(begin, first)
+  const onward = monthsBetween(end, first)
+  const backward = monthsBetween(first, end)
+  if (onward.length > 0) return { anchor: { year: begin, at: 'closing' }, months: onward, monthsSign: 1, moments }
+  return forward.length <= backward.filter((month) => month <= today).length
+    ? { anchor: { year: begin, at: 'opening' }, months: forward, monthsSign: 1, moments }
+    : { anchor: { year: begin, at: 'closing' }, months: backward, monthsSign: -1, moments }
+}
+
+/** What came and went from one moment to another, which is not included, as whole years, whole months and as few days as it takes. */
+export function flowCut(from: Date, to: Date, { timeZone, today }: { timeZone: string; today: string }): FlowCut {
+  const [begin, end] = [nearestMonth(from, timeZone), nearestMonth(to, timeZone)]
+  // Within a month there is nothing to save.
+  if (end.first <= begin.first) return { years: [], months: [], moments: from < to ? [{ from, to, sign: 1 }] : [] }
+  const { years, months } = grainsOf(begin.first, dayBefore(end.first), 'year', today)
+  const before = begin.stretch.map(({ sign, ...stretch }) => ({ ...stretch, sign: -sign as Sign }))
+  return { years, months, moments: [...before, ...end.stretch] }
+}

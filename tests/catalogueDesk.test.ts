@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { FOLD_VERSION } from '../src/api/tillCatalogue.ts'
+import { catalogueDesk } from '../src/offline/catalogueDesk.ts'
+import type { StoredCatalogue } from '../src/offline/catalogueStore.ts'
+import { imageOf } from '../src/offline/goodsImage.ts'
+
+const NO_GOODS = new Proxy({}, { get: () => [] }) as Parameters<typeof imageOf>[0]
+
+test('what a device keeps has the shape that its version names: another shape needs another FOLD_VERSION', () => {
+  expect([FOLD_VERSION, Object.keys(imageOf(NO_GOODS)).sort().join(' ')]).toEqual([
+    2,
+    `artikuls available barcodes brandIds brands categories codes folds ids kinds lotsFrom names numberCodes numberPlaces numberRatios otherCodes priceMoments pricesFrom retail terms units vatPercents weighed weights wholesale`,
+  ])
+})
+
+test('a catalogue that a program before kept is not opened: it is taken anew', async () => {
+  const kept = { foldVersion: FOLD_VERSION - 1 } as StoredCatalogue['kept']
+  const read = async () => ({ kept, progress: {}, goods: [], clients: [] }) as unknown as StoredCatalogue
+  const desk = catalogueDesk({ read, replace: async () => {}, add: async () => {} })
+  expect(await desk.open(1)).toBeUndefined()
+  expect(await desk.findCode('4780000000015', 0)).toBeUndefined()
+})
