@@ -8,7 +8,6 @@ import { cartOfSale } from './goods.ts'
 import { saleSentOf } from './saleSent.ts'
 import type { TillHost } from './tillHost.ts'
 import { type HeldCart, isByReceipt, isEmpty, newTillCart, pricedOf } from './tillCart.ts'
-import type { TillChange } from './tillStorage.ts'
 
 /** Questions to the server at once when a whole cart is looked up again. */
 const QUESTIONS_AT_ONCE = 6
@@ -51,7 +50,16 @@ export class Holding {
     const cart = till.get().held
     const heldAt = till.parts.now().toISOString()
     const held = { uuid: cart.uuid, registerKey: till.registerKey, cart, heldAt }
-    await this.begin([{ store: 'held', key: cart.uuid, value: held }])
+    const next = newTillCart(till.parts.newUuid())
+    // Before it leaves the screen: a disk that is full takes nothing away.
+    await till.parts.storage.write(
+      [
+        { store: 'held', key: cart.uuid, value: held },
+        { store: 'carts', key: till.registerKey, value: next },
+      ],
+      'strict',
+    )
+    till.hold(next, { selectedKey: undefined, refusal: undefined, notice: undefined })
     till.notify('success', 'screen.till.offline.heldHere')
   }
 
@@ -182,9 +190,9 @@ export class Holding {
     return sale.status === 'FINISHED' ? sale : undefined
   }
 
-  private async begin(others: readonly TillChange[] = []): Promise<void> {
+  private async begin(): Promise<void> {
     const { till } = this
     till.hold(newTillCart(till.parts.newUuid()), { selectedKey: undefined, refusal: undefined, notice: undefined })
-    await till.keeper.surely(others)
+    await till.keeper.surely()
   }
 }
