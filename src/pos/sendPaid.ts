@@ -110,8 +110,8 @@ async function lookAt(storage: TillStorage, waiting: PaidWaiting): Promise<Journ
   return entries
 }
 
-/** The server said no to this very entry: another try brings nothing today, and others need not wait for it. */
-const isItsOwn = ({ status }: ApiFailure) => status >= 400 && status < 500 && status !== 401 && status !== 429
+/** The server said no to this very entry, or failed over it: another try brings nothing today, and others need not wait for it. */
+const isItsOwn = ({ status }: ApiFailure) => status >= 400 && status <= 500 && status !== 401 && status !== 429
 
 /** Sends all that waits, in its order; what the server does not take stays, and the others go on. */
 export async function sendAll(storage: TillStorage, waiting: PaidWaiting): Promise<Round> {

@@ -12,6 +12,7 @@ import { shopClock } from '../offline/shopClock.ts'
 import { workerDesk } from '../offline/workerDesk.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
 import { journalCopy } from './journalCopy.ts'
+import { askToPersist } from './journalFile.ts'
 import type { Register } from './register.ts'
 import { PaidSales } from './paidSales.ts'
 import { watchPrices } from './priceWatch.ts'
@@ -102,6 +103,8 @@ export function useTillOf(register: Register): OpenTill | undefined {
       setOpen(opened)
       lock.start()
       sendPaidAlways()
+      // What the browser says to it the till's settings show, and the chip of what waits.
+      void askToPersist()
       const stopWatching = watchPrices(till)
       const forget = holdProgram(() => isBusy(till))
       letGo = () => {

@@ -2,6 +2,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AnswerOf } from '../../src/api/endpoint.ts'
 import { cashboxes, type Cashbox } from '../../src/api/cashbox.ts'
+import { session } from '../../src/api/client/session.ts'
 import { claimSeries, finishPaidSale, finishPaidSales } from '../../src/api/paidSale.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { journalText, readJournal, takeJournal } from '../../src/pos/journalFile.ts'
@@ -13,7 +14,18 @@ import type { Till } from '../../src/pos/till.ts'
 import { memoryTillStorage, type TillStorage } from '../../src/pos/tillStorage.ts'
 import { until } from '../until.ts'
 import { answer, handler, networkAway, server } from './support/answers.ts'
-import { beginTillTest, cash, CHOCOLATE, lines, openTill, says, scan, takes, world } from './support/openTill.ts'
+import {
+  beginTillTest,
+  cash,
+  cashier,
+  CHOCOLATE,
+  lines,
+  openTill,
+  says,
+  scan,
+  takes,
+  world,
+} from './support/openTill.ts'
 import { plainCashbox, register, saleOf } from './support/tillWorld.ts'
 
 type Answer = AnswerOf<typeof finishPaidSale>
@@ -136,6 +148,46 @@ test('what the server does not take stays, and the others go on; a server that i
   server.use(takesPaid())
   expect(await sendAll(storage, waiting)).toBe('done')
   expect(arrived.map(({ number }) => number)).toEqual([2, 1])
+})
+
+test('a token that is no longer known, and somebody else who signs in, leave what waits: it goes with the seller of then', async () => {
+  const { till } = await openOfflineTill()
+  const seller = session.get().user!.id
+  server.use(networkAway(finishSale))
+  await sell(till)
+  const kept = await storage.readAll('paid')
+  server.use(takesPaid(() => says(401, { code: 'unauthorized', message: 'Войдите' })))
+  expect(await sendAll(storage, waiting)).toBe('again')
+  session.end('expired')
+  expect(await storage.readAll('paid')).toEqual(kept)
+  const sellers: number[] = []
+  server.use(
+    handler(finishPaidSale, async ({ request }) => {
+      const body = (await request.json()) as Sent
+      sellers.push(body.paid.sellerId)
+      return HttpResponse.json(taken(body))
+    }),
+  )
+  session.begin({ ...cashier, id: seller + 1, token: 'of somebody else' })
+  expect(await sendAll(storage, waiting)).toBe('done')
+  expect(sellers).toEqual([seller])
+})
+
+test('what one sale breaks in the server does not keep the others', async () => {
+  const { till } = await openOfflineTill()
+  server.use(networkAway(finishSale))
+  for (let sale = 0; sale < 3; sale++) await sell(till)
+  const [first] = inOrder(await storage.readAll('paid'))
+  const breaks = () => says(500, { code: 'serverFailed', message: 'Сбой' })
+  server.use(
+    takesMany(breaks),
+    handler(finishPaidSale, async ({ request }) => {
+      const body = (await request.json()) as Sent
+      return body.uuid === first!.uuid ? breaks() : HttpResponse.json(taken(body))
+    }),
+  )
+  expect(await sendAll(storage, waiting)).toBe('again')
+  expect((await storage.readAll('paid')).map(({ uuid }) => uuid)).toEqual([first!.uuid])
 })
 
 test('a disk that takes nothing prints nothing: the sale waits for the server', async () => {
