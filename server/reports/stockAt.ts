@@ -1,9 +1,9 @@
-import type { ReportFilter } from '../../src/api/report.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
 import type { Caller } from '../caller.ts'
-import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
+import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
 import { ABC_PERCENT } from '../../src/rules/abc.ts'
@@ -20,19 +20,6 @@ export const UNIT = raw('join reference unit on unit.id = item.unit_id')
 /** A sum that only who may see costs is told. */
 export const costOf = (caller: Caller, sum: Sql): Sql =>
   holds(caller.permissions, 'view cost') ? sum : raw('null::numeric')
-
-/** On `item`: the goods that the parameters name. */
-export const ofGoods = ({ categoryId, subCategoryId, sub2CategoryId, sub3CategoryId, brandId }: ReportFilter): Sql =>
-  join(
-    [
-      when(categoryId, (id) => sql`item.category_id = ${id}::bigint`),
-      when(subCategoryId, (id) => sql`item.sub_category_id = ${id}::bigint`),
-      when(sub2CategoryId, (id) => sql`item.sub2_category_id = ${id}::bigint`),
-      when(sub3CategoryId, (id) => sql`item.sub3_category_id = ${id}::bigint`),
-      when(brandId, (id) => sql`item.brand_id = ${id}::bigint`),
-    ],
-    raw(' and '),
-  )
 
 /** The moment that is asked for: a second of the past, or the end of a day that has passed; nothing for now. */
 export function momentOf({ filter, timeZone }: Question, now: Date): Date | undefined {
@@ -134,9 +121,7 @@ const turnoverOfMoves = ({ inDepartments }: Question, first: Date, last: Date): 
 /** On \`rolled\`: the goods that the parameters name, found first where they are some. */
 function goodsOf({ filter }: Question): Sql {
   if (filter.itemId) return sql`rolled.item_id = ${filter.itemId}::bigint`
-  const isNarrowed =
-    filter.categoryId || filter.subCategoryId || filter.sub2CategoryId || filter.sub3CategoryId || filter.brandId
-  return isNarrowed ? sql`rolled.item_id in (select item.id from item where ${ofGoods(filter)})` : sql`true`
+  return namesGoods(filter) ? sql`rolled.item_id in (select item.id from item where ${ofGoods(filter)})` : sql`true`
 }
 
 /** Stock by good, all departments together, when a day or a moment ended. */
