@@ -55,13 +55,16 @@ function valued(question: Question, now: Date, by: Sql): Sql {
   return sql`
     select ${by}, count(distinct shelf.item_id) as items, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
       coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
-      coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale
+      coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale,
+      sum(shelf.cost) filter (where price.price_uzs is not null) as retail_cost,
+      sum(shelf.cost) filter (where price.price_wholesale is not null) as wholesale_cost
     from (${shelvesAt(question, ended)}) shelf join item on item.id = shelf.item_id
     left join (${pricesAt(question, ended ?? now)}) price on price.department_id = shelf.department_id and price.lot_id = shelf.lot_id
     where ${ofGoods(question.filter)} and ${when(question.filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
     group by ${by}`
 }
-const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost, 0) - 1), 2)`)
+/** Over the cost of what has such a price: what has none is not offered at a loss. */
+const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.${sum}_cost, 0) - 1), 2)`)
 const amounts = (caller: Caller): Sql => sql`fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
   fact.retail as "retailSum", fact.wholesale as "wholesaleSum", ${costOf(caller, markup('retail'))} as "markupPercent",
   ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup"`

@@ -38,6 +38,7 @@ export const soldLineReport = defineReport({
   rows: soldLines,
   options,
   main: ['saleNumber', 'saleDate', 'quantity', 'revenue', 'itemName', 'sellerName'],
+  hidden: ['barcode'],
   leads: ({ saleId }) => `/point-of-sale/sales/${saleId as number}`,
 })
 

@@ -59,8 +59,11 @@ function DetailList({
   const { t, i18n } = useTranslation()
   const session = useSession()
   const language = i18n.resolvedLanguage
-  // oxlint-disable-next-line react/exhaustive-deps -- `t` reads the language
-  const columns = useMemo(() => columnsOf(grid, session, t), [grid, session, language])
+  const columns = useMemo(
+    () => columnsOf(grid, session, t).filter(({ field }) => !grid.hidden?.includes(field)),
+    // oxlint-disable-next-line react/exhaustive-deps -- `t` reads the language
+    [grid, session, language],
+  )
   const { data, error } = useQuery(
     queryOf(grid.rows, { ...(path && { path }), query: { page: 1, limit: ROWS_MAX }, body }),
   )
