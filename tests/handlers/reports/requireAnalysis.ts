@@ -131,7 +131,7 @@ export async function requireShelves(
     )
     for (const { rowKey, lastSoldAt } of items) {
       const at = (soldOf.get(String(rowKey)) ?? []).filter(({ quantity }) => quantity > 0).map(({ at: hour }) => hour)
-      expect([rowKey, lastSoldAt && books.wall(String(lastSoldAt))]).toEqual([rowKey, at.sort().at(-1) ?? null])
+      expect([rowKey, lastSoldAt && books.wall(lastSoldAt as string)]).toEqual([rowKey, at.sort().at(-1) ?? null])
     }
   }
 
