@@ -63,7 +63,7 @@ export async function readSource(db: Executor, caller: Caller, id: number): Prom
     contragentName: names.contragent,
     fromDepartmentId: place,
     fromDepartmentName: names.department,
-    whItems: lines.map(({ itemId: _item, lotId: _lot, ...line }) => line),
+    whItems: lines.map(({ lotId: _lot, ...line }) => line),
   }
 }
 

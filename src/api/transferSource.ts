@@ -13,6 +13,7 @@ import {
 const SourceLine = z.object({
   /** That of the source's line. */
   id,
+  itemId: id,
   itemName: name,
   artikul: text,
   barcode: text.nullable(),

@@ -6,17 +6,31 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
 import { getTransferSource, type SourceLine, transferDocument } from '../../../../api/transferSource.ts'
-import { codesOf } from '../../../../documents/goodsLines.ts'
+import { codesOf, countedGoods } from '../../../../documents/goodsLines.ts'
 import { transferSourceForm } from '../../../../forms/warehouse/transferSourceForm.ts'
 import { documentTone } from '../../../../grids/documents/documentTone.ts'
+import { sumOfQuantities } from '../../../../rules/money.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import { formatDate } from '../../../../ui/format.ts'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { ScanTools } from '../../../../ui/lines/ScanTools.tsx'
+import { type ScannedCounting, useCountingByScan } from '../../../../ui/lines/useCountingByScan.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
 type OpenLine = Omit<SourceLine, 'count'> & { key: string; count: number | null }
+
+/** A scan counts what goes on. */
+const MOVING: ScannedCounting<OpenLine> = {
+  code: countedGoods,
+  none: (line) => ({ ...line, count: 0 }),
+  pick(lines, itemId) {
+    const same = lines.filter((line) => line.itemId === itemId && line.available > 0)
+    return same.find(({ count, available }) => (count ?? 0) < available) ?? same.at(-1)
+  },
+  add: (line, count) => ({ ...line, count: sumOfQuantities([line.count ?? 0, count]) }),
+}
 
 const COLUMNS: readonly LineColumn<OpenLine>[] = [
   { field: 'itemName', detail: codesOf },
@@ -45,6 +59,7 @@ export function TransferSourcePage({ id }: { id: number }) {
   const [lines, setLines] = useState<readonly OpenLine[]>(() =>
     source.whItems.map((line) => ({ ...line, key: String(line.id) })),
   )
+  const { shown, ...scans } = useCountingByScan(MOVING, lines, setLines)
   const [asks, setAsks] = useState(false)
   const whItems = lines
     .filter(({ count }) => (count ?? 0) > 0)
@@ -70,6 +85,9 @@ export function TransferSourcePage({ id }: { id: number }) {
           [t('field.departmentName'), source.fromDepartmentName],
         ]}
       />
+      <div className="document-tools">
+        <ScanTools {...scans} />
+      </div>
       <LinesEditor
         label={t('screen.document.lines')}
         lines={lines}
@@ -78,6 +96,7 @@ export function TransferSourcePage({ id }: { id: number }) {
         columns={COLUMNS}
         {...(FIELDS ? { fields: FIELDS } : {})}
         empty={t('screen.document.noLines')}
+        shown={shown}
       />
       {asks && (
         <FormDialog
