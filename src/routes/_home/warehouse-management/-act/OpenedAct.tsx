@@ -68,7 +68,7 @@ export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view:
   const act = opened.document
   const [mayCount, maySign] = [act.mayCount && !view, act.maySign && !view]
   const { lines, setLines, save, approve, reject, busy, problem, onReopen } = useSigning(opened, mayCount)
-  const { shown, ...scans } = useCountingByScan(mayCount ? COUNTING : undefined, lines, setLines)
+  const { shown, ...scans } = useCountingByScan(COUNTING, lines, setLines)
   return (
     <DocumentFrame
       title={t('screen.act.one')}
@@ -101,7 +101,7 @@ export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view:
       <RelatedDocuments of={{ addressOf: documentAddress }} document={act} />
       <Signers of={act.userAndWhDocuments} />
       <div className="document-tools">
-        <ScanTools {...scans} />
+        <ScanTools {...scans} begin={mayCount ? scans.begin : undefined} />
       </div>
       <LinesEditor
         label={t('screen.document.lines')}

@@ -95,7 +95,7 @@ function OpenedDispatch({ opened }: { opened: OpenedDocument<Dispatch> }) {
   const [writes, setWrites] = useState(false)
   const { lines, setLines, load, loadsNothing, busy, fields, problem } = useLoading(opened)
   const mayWrite = session.may(createAviz) && !isWritten(dispatch)
-  const { shown, ...scans } = useCountingByScan(mayWrite ? LOADING : undefined, lines, setLines)
+  const { shown, ...scans } = useCountingByScan(LOADING, lines, setLines)
   return (
     <DocumentFrame
       title={t('screen.aviz.one')}
@@ -122,7 +122,7 @@ function OpenedDispatch({ opened }: { opened: OpenedDocument<Dispatch> }) {
       <DispatchFacts of={dispatch} />
       <RelatedDocuments of={{ addressOf: documentAddress }} document={dispatch} />
       <div className="document-tools">
-        <ScanTools {...scans} />
+        <ScanTools {...scans} begin={mayWrite ? scans.begin : undefined} />
       </div>
       <LinesEditor
         label={t('screen.document.lines')}

@@ -11,7 +11,7 @@ import {
   type PendingSaleLine,
   receiveSale,
 } from '../../../../api/saleTransaction.ts'
-import { codesOf } from '../../../../documents/goodsLines.ts'
+import { codesOf, countedGoods } from '../../../../documents/goodsLines.ts'
 import { MissingGoods } from '../../../../documents/NotFoundRows.tsx'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { unitText } from '../../../../rules/unitText.ts'
@@ -24,6 +24,8 @@ import { formatTime } from '../../../../ui/format.ts'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { ScanTools } from '../../../../ui/lines/ScanTools.tsx'
+import { useLineScans } from '../../../../ui/lines/useLineScans.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
 type OpenLine = PendingSaleLine & { key: string }
@@ -44,6 +46,11 @@ export function PendingSalePage({ id }: { id: number }) {
   const { data: sale } = useSuspenseQuery(queryOf(getPendingSale, { path: { id } }))
   const { receive, busy, problem } = useReceiving(sale)
   const lines = sale.saleItems.map((line) => ({ ...line, key: String(line.id) }))
+  // A scan finds its line.
+  const { shown, scan } = useLineScans(async (code) => {
+    const found = await countedGoods(code)
+    return lines.find(({ itemId }) => itemId === found?.itemId)?.key
+  })
   const unknown = sale.saleItems.filter((line) => line.unknown)
   const waits = sale.state === 'PENDING' && session.may(receiveSale)
   return (
@@ -74,12 +81,16 @@ export function PendingSalePage({ id }: { id: number }) {
       />
       <RelatedDocuments of={{ addressOf: documentAddress }} document={sale} />
       {waits && unknown.length > 0 && <UnknownGoods sale={sale} unknown={unknown} />}
+      <div className="document-tools">
+        <ScanTools scan={scan} />
+      </div>
       <LinesEditor
         label={t('screen.document.lines')}
         lines={lines}
         columns={COLUMNS}
         {...(FIELDS ? { fields: FIELDS } : {})}
         empty={t('screen.document.noLines')}
+        shown={shown}
       />
     </DocumentFrame>
   )

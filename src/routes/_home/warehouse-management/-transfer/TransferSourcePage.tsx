@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
-import { getTransferSource, type SourceLine, transferDocument } from '../../../../api/transferSource.ts'
+import { getCountSource, getTransferSource, type SourceLine, transferDocument } from '../../../../api/transferSource.ts'
 import { codesOf, countedGoods } from '../../../../documents/goodsLines.ts'
 import { transferSourceForm } from '../../../../forms/warehouse/transferSourceForm.ts'
 import { documentTone } from '../../../../grids/documents/documentTone.ts'
@@ -51,11 +51,11 @@ const COLUMNS: readonly LineColumn<OpenLine>[] = [
 const FIELDS = fieldsOf(getTransferSource.parts.answer as never)['whItems']?.fields
 
 /** What a document brought and what is left of it; how many go on is counted here. */
-export function TransferSourcePage({ id }: { id: number }) {
+export function TransferSourcePage({ id, isCount }: { id: number; isCount: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const session = useSession()
-  const { data: source } = useSuspenseQuery(queryOf(getTransferSource, { path: { id } }))
+  const { data: source } = useSuspenseQuery(queryOf(isCount ? getCountSource : getTransferSource, { path: { id } }))
   const [lines, setLines] = useState<readonly OpenLine[]>(() =>
     source.whItems.map((line) => ({ ...line, key: String(line.id) })),
   )
@@ -67,9 +67,16 @@ export function TransferSourcePage({ id }: { id: number }) {
   const isWrong = lines.some(({ count, available }) => (count ?? 0) > available)
   return (
     <DocumentFrame
-      title={t(`enum.documentAction.${source.action}`)}
+      title={source.action ? t(`enum.documentAction.${source.action}`) : t('enum.documentKind.inventory')}
       number={source.regNumber}
-      status={{ text: t(`enum.documentStatus.${source.documentStatus}`), tone: documentTone(source) }}
+      status={
+        source.documentStatus
+          ? {
+              text: t(`enum.documentStatus.${source.documentStatus}`),
+              tone: documentTone({ ...source, documentStatus: source.documentStatus }),
+            }
+          : { text: t('enum.inventoryStatus.FINISHED'), tone: 'success' }
+      }
       actions={
         session.may(transferDocument) && (
           <Button variant="contained" disabled={whItems.length === 0 || isWrong} onClick={() => setAsks(true)}>
@@ -101,7 +108,7 @@ export function TransferSourcePage({ id }: { id: number }) {
       {asks && (
         <FormDialog
           of={transferSourceForm}
-          given={{ documentId: id, whItems }}
+          given={isCount ? { inventoryId: id, whItems } : { documentId: id, whItems }}
           onClose={() => setAsks(false)}
           onSaved={(answer) =>
             void navigate({
