@@ -10,6 +10,7 @@ import { allHandlers } from './handlers.ts'
 import { healthOf } from './health.ts'
 import { hidePointFiles } from './hidePointFiles.ts'
 import { languageOf } from './messages.ts'
+import { serveMetrics } from './metrics/serveMetrics.ts'
 import { openApiDocument, openApiPage } from './openApiDocument.ts'
 import { Refusal } from './refusal.ts'
 import { API_BASE, type Env, serveAll } from './serve.ts'
@@ -18,6 +19,7 @@ import { serveTrust } from './shopHttps/trustPage.ts'
 import type { Trust } from './shopHttps/https.ts'
 
 const YEAR_SECONDS = 31_536_000
+const REQUEST_ID = /^[0-9a-f]{16}$/
 
 /**
  * The whole server as one Hono app; `clientDirectory` holds the built browser half (absent in API tests), `trust` the certificate that
@@ -26,7 +28,9 @@ const YEAR_SECONDS = 31_536_000
 export function createApp(context: Context, clientDirectory?: string, trust?: Trust): Hono<Env> {
   const app = new Hono<Env>()
   app.use(async (c, next) => {
-    c.set('requestId', context.randomBytes(8).toString('hex'))
+    // The browser's own, so that what somebody saw is found in the log.
+    const told = c.req.header('x-request-id') ?? ''
+    c.set('requestId', REQUEST_ID.test(told) ? told : context.randomBytes(8).toString('hex'))
     c.header('x-request-id', c.get('requestId'))
     const startedMs = performance.now()
     await next()
@@ -66,6 +70,12 @@ export function createApp(context: Context, clientDirectory?: string, trust?: Tr
     const status = await healthOf(context)
     return c.json({ status, time: context.now().toISOString() }, status === 'ok' ? 200 : 503)
   })
+  // Whether callers may be sent here: not while it ends, though it still answers those that it has.
+  app.get('/ready', async (c) => {
+    const status = context.isEnding?.() ? 'ending' : await healthOf(context)
+    return c.json({ status }, status === 'ok' ? 200 : 503)
+  })
+  serveMetrics(app, context, context.metricsToken ?? '')
   app.get(`${API_BASE}/openapi.json`, (c) => c.json(openApiDocument(allHandlers)))
   app.get(`${API_BASE}/reference`, (c) => c.html(openApiPage(allHandlers)))
   serveAll(app, context, allHandlers)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
+import type { ServerWatch } from './metrics/watchServer.ts'
 import { fsck } from './db/fsck/fsck.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,13 +12,15 @@ const HOUR_MS = 3_600_000
 export async function checkBooksHourly(
   database: Database,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  watch?: Pick<ServerWatch, 'books'>,
 ): Promise<void> {
   try {
     const breaches = await fsck(database)
     for (const breach of breaches) log.error(breach, 'the books do not agree')
+    if (watch) watch.books = { at: new Date(), breaches }
     log.info({ breaches: breaches.length }, 'books checked')
   } catch (error) {
     log.warn({ err: error }, 'the books could not be checked')
   }
-  setTimeout(() => void checkBooksHourly(database, log), HOUR_MS).unref()
+  setTimeout(() => void checkBooksHourly(database, log, watch), HOUR_MS).unref()
 }

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
+import type { Backups } from './backup/keepBackups.ts'
+import type { ServerWatch } from './metrics/watchServer.ts'
 import type { PackingService } from './packing/askPacking.ts'
 import type { Database } from './db/database.ts'
+import type { DiskGuard } from './diskGuard.ts'
 
 /** What every handler may lean on. Clock and random numbers are passed in, so that tests can replay anything. */
 export interface Context {
@@ -15,8 +18,16 @@ export interface Context {
   packing?: PackingService | undefined
   /** How many proxies of ours stand before the server: none where it is not said. */
   trustedProxies?: number
-  /** Bytes free on the disk of the embedded database; absent where the database is another server's. */
-  freeDiskBytes?: () => Promise<number>
+  /** How much room the disk of the embedded database has; absent where the database is another server's. */
+  disk?: Pick<DiskGuard, 'state' | 'freeBytes'>
+  /** What the server knows of itself; absent where nobody asks. */
+  watch?: ServerWatch
+  /** Told when the server is about to end: nobody new is sent to it. */
+  isEnding?: () => boolean
+  /** What a Prometheus from elsewhere says to be let in; empty: only one on this machine is. */
+  metricsToken?: string
+  /** Where this shop's backups are; absent where nobody makes them. */
+  backups?: Backups
   /** What supervisors' PINs are hashed with; kept beside the database and never in it. */
   pinKey?: Buffer
   /** Cryptographically random bytes. */

@@ -3,6 +3,7 @@ export const serverEntries = {
   main: 'server/main.ts',
   exportThread: 'server/excel/exportThread.ts',
   paperThread: 'server/excel/paperThread.ts',
+  backupProcess: 'server/backup/backupProcess.ts',
   catalogueThread: 'server/offline/catalogueThread.ts',
   pictureProcess: 'server/items/pictureProcess.ts',
   readingThread: 'server/tableReader/readingThread.ts',

@@ -27,6 +27,8 @@ import { favouriteHandlers } from './handlers/favourite.ts'
 import { fiscalHandlers } from './handlers/fiscal.ts'
 import { gridViewHandlers } from './handlers/gridView.ts'
 import { currencyRateHandlers } from './handlers/currencyRate.ts'
+import { backupHandlers } from './handlers/backup.ts'
+import { serverHandlers } from './handlers/server.ts'
 import { errorReportHandlers } from './handlers/errorReport.ts'
 import { expenseHandlers } from './handlers/expense.ts'
 import { historyHandlers } from './handlers/history.ts'
@@ -125,6 +127,8 @@ const handlers: readonly Handler[] = [
   ...documentSearchHandlers,
   ...currencyRateHandlers,
   ...errorReportHandlers,
+  ...backupHandlers,
+  ...serverHandlers,
   ...expenseHandlers,
   ...extraCostHandlers,
   ...expiredItemHandlers,

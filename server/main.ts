@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { ADMIN_USERNAME, makeFirstUser } from './adminUser.ts'
 import { createApp } from './app.ts'
+import { keepBackups } from './backup/keepBackups.ts'
 import { expireBookingsAlways } from './bookings/expireBookings.ts'
 import { resumeCounts } from './inventory/finishInventory.ts'
 import { rollUpAlways } from './reports/rollups/catchUp.ts'
@@ -16,8 +17,10 @@ import { seedStandardReferences } from './db/standardReferences.ts'
 import { seedStandardRoles } from './db/standardRoles.ts'
 import { tellBotEveryMinute } from './errorReports/tellBot.ts'
 import { runFiscalDesks } from './fiscal/runFiscalDesks.ts'
+import { watchOwnServer } from './metrics/watchServer.ts'
 import { readPinKey } from './approvals/pinKey.ts'
 import { forgetOldHourly } from './forgetOld.ts'
+import { guardDisk } from './diskGuard.ts'
 import { freeBytesOf } from './health.ts'
 import { listen } from './listen.ts'
 import { type Https, httpsOf } from './shopHttps/https.ts'
@@ -48,8 +51,12 @@ async function start(): Promise<void> {
     }
     const pinKey = await readPinKey(settings.dataDir)
     const https = await httpsOf(settings, () => new Date())
+    const watch = watchOwnServer()
+    let isEnding = false
+    const backups = await keepBackups(settings, { database, log })
+    closeAtStop(backups.stop)
     const { timeZone, trustedProxies, cbuRatesUrl, packing } = settings
-    const freeDiskBytes = settings.databaseUrl ? {} : { freeDiskBytes: () => freeBytesOf(settings.dataDir) }
+    const disk = settings.databaseUrl ? undefined : await guardDisk(() => freeBytesOf(settings.dataDir), log)
     const context = {
       pinKey,
       database,
@@ -60,7 +67,11 @@ async function start(): Promise<void> {
       packing,
       now: () => new Date(),
       randomBytes,
-      ...freeDiskBytes,
+      backups,
+      watch,
+      isEnding: () => isEnding,
+      metricsToken: settings.metricsToken,
+      ...(disk && { disk }),
     }
     const { port, drain } = await listen(
       createApp(context, clientDirectory(), https?.trust),
@@ -69,10 +80,13 @@ async function start(): Promise<void> {
       https,
     )
     closeAtStop(drain)
+    closeAtStop(async () => {
+      isEnding = true
+    })
     say(
       `\nSavdo is ready. Open ${browserAddress(settings.host, port)} in the browser.\n${forOthers(https, port)}${signIn.text}\nCtrl-C stops it.\n`,
     )
-    void checkBooksHourly(database, log)
+    void checkBooksHourly(database, log, watch)
     void forgetOldHourly(database, log)
     void runFiscalDesks(database, log)
     void expireBookingsAlways(context, log)

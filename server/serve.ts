@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { z } from 'zod'
 import { signIn } from '../src/api/auth.ts'
 import { changes, type Endpoint } from '../src/api/endpoint.ts'
+import { DISK_HEADER } from '../src/api/serverDisk.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from './auth/device.ts'
 import { findCaller } from './auth/findCaller.ts'
 import { isLong, isOfTheTill } from './bounds.ts'
@@ -38,7 +39,12 @@ export function serveAll(app: Hono<Env>, context: Context, handlers: readonly Ha
     if (parts.form && !handler.turns) throw new Error(`${signature} takes forms, and no line bounds how many at once`)
     if (taken.has(signature)) throw new Error(`${signature} has two handlers`)
     taken.add(signature)
-    app.on(method, API_BASE + path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, context, handler))
+    app.on(method, API_BASE + path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const begunMs = performance.now()
+      const response = await answer(c, context, handler)
+      context.watch?.times.note(signature, response.status, performance.now() - begunMs)
+      return response
+    })
   }
 }
 
@@ -56,6 +62,10 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
     if (c.req.raw.method === 'HEAD' && changes(endpoint)) throw new Refusal(404, 'noSuchAddress')
     const database = isOfTheTill(endpoint) ? context.database.ofTheTill : context.database
     const caller = await admit(c, database, endpoint)
+    const disk = context.disk?.state() ?? 'ok'
+    if (disk !== 'ok') c.header(DISK_HEADER, disk)
+    // Before PostgreSQL ends for want of room: what is there can still be read.
+    if (disk === 'full' && changes(endpoint)) throw new Refusal(507, 'diskLow')
     const address = clientAddress(c, context.trustedProxies ?? 0)
     // A form is large, so it is read when its turn has come; anything else before, or a slow sender would hold the turn.
     const early = endpoint.parts.form ? undefined : await receive(c, endpoint)

@@ -25,10 +25,24 @@ export interface Settings {
   /** Absolute paths of the company's own certificate and of its key; empty: the server makes its own where it needs one. */
   tlsCert: string
   tlsKey: string
+  /** What a Prometheus from elsewhere says to read /metrics; empty: only this machine may. */
+  metricsToken: string
+  backup: BackupSettings
   /** IANA name; a business day is a day there. */
   timeZone: string
   /** Undefined: "warn" where a person reads the terminal, else "info", which has a line for every request. */
   logLevel: LogLevel | undefined
+}
+
+export interface BackupSettings {
+  /** Absolute path of the folder that takes the backups of every night; empty: `backups` in the data folder, without a log. */
+  folder: string
+  /** Time of the company's clock, `03:00`; undefined: none is made by itself. */
+  at: string | undefined
+  /** How many are kept. */
+  kept: number
+  /** Words that they are encrypted with; empty: they are not. */
+  words: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -61,6 +75,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ),
     packing: readPacking(env),
     ...readTls(env),
+    metricsToken: env.METRICS_TOKEN ?? '',
+    backup: readBackup(env),
     timeZone: readTimeZone(env.TIME_ZONE),
     logLevel: readLogLevel(env.LOG_LEVEL),
   }
@@ -113,6 +129,24 @@ function readTls({ TLS_CERT: cert = '', TLS_KEY: key = '' }: NodeJS.ProcessEnv):
   if ((cert === '') !== (key === ''))
     throw unusable(cert ? 'TLS_KEY' : 'TLS_CERT', '', 'a file in PEM: certificate and key are set together')
   return { tlsCert: cert && resolve(cert), tlsKey: key && resolve(key) }
+}
+
+const BACKUP_KEY_LENGTH_MIN = 12
+
+function readBackup(env: NodeJS.ProcessEnv): BackupSettings {
+  const { BACKUP_DIR: folder = '', BACKUP_AT: at = '', BACKUP_KEEP: kept = '', BACKUP_KEY: words = '' } = env
+  if (!/^(|off|([01]\d|2[0-3]):[0-5]\d)$/.test(at)) throw unusable('BACKUP_AT', at, 'a time, such as 03:00, or off')
+  if (!/^\d{0,3}$/.test(kept) || kept === '0')
+    throw unusable('BACKUP_KEEP', kept, 'how many backups are kept, from 1 to 999')
+  // What it is the message does not say.
+  if (words !== '' && words.length < BACKUP_KEY_LENGTH_MIN)
+    throw unusable('BACKUP_KEY', '…', `at least ${BACKUP_KEY_LENGTH_MIN} characters that nobody guesses, or nothing`)
+  return {
+    folder: folder && resolve(folder),
+    at: at === 'off' ? undefined : at || '03:00',
+    kept: Number(kept || 7),
+    words,
+  }
 }
 
 function readTimeZone(value = ''): string {

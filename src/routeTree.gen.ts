@@ -13,6 +13,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as HomeRouteImport } from './routes/_home'
 import { Route as HomeIndexRouteImport } from './routes/_home/index'
 import { Route as HomeAnalyticsRouteImport } from './routes/_home/analytics'
+import { Route as HomeBackupsRouteImport } from './routes/_home/backups'
 import { Route as HomeBarcodeGenerateRouteImport } from './routes/_home/barcode-generate'
 import { Route as HomeContragentRouteImport } from './routes/_home/contragent'
 import { Route as HomeDashboardRouteImport } from './routes/_home/dashboard'
@@ -36,6 +37,7 @@ import { Route as HomeReport41RouteImport } from './routes/_home/report41'
 import { Route as HomeReport42RouteImport } from './routes/_home/report42'
 import { Route as HomeReport50RouteImport } from './routes/_home/report50'
 import { Route as HomeReport6RouteImport } from './routes/_home/report6'
+import { Route as HomeServerRouteImport } from './routes/_home/server'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -244,6 +246,11 @@ const HomeAnalyticsRoute = HomeAnalyticsRouteImport.update({
   path: '/analytics',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeBackupsRoute = HomeBackupsRouteImport.update({
+  id: '/backups',
+  path: '/backups',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeBarcodeGenerateRoute = HomeBarcodeGenerateRouteImport.update({
   id: '/barcode-generate',
   path: '/barcode-generate',
@@ -357,6 +364,11 @@ const HomeReport50Route = HomeReport50RouteImport.update({
 const HomeReport6Route = HomeReport6RouteImport.update({
   id: '/report6',
   path: '/report6',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeServerRoute = HomeServerRouteImport.update({
+  id: '/server',
+  path: '/server',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -1455,6 +1467,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/': typeof HomeIndexRoute
   '/analytics': typeof HomeAnalyticsRoute
+  '/backups': typeof HomeBackupsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1478,6 +1491,7 @@ export interface FileRoutesByFullPath {
   '/report42': typeof HomeReport42Route
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
+  '/server': typeof HomeServerRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1670,6 +1684,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/analytics': typeof HomeAnalyticsRoute
+  '/backups': typeof HomeBackupsRoute
   '/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/contragent': typeof HomeContragentRoute
   '/dashboard': typeof HomeDashboardRoute
@@ -1693,6 +1708,7 @@ export interface FileRoutesByTo {
   '/report42': typeof HomeReport42Route
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
+  '/server': typeof HomeServerRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1888,6 +1904,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_home': typeof HomeRouteWithChildren
   '/_home/analytics': typeof HomeAnalyticsRoute
+  '/_home/backups': typeof HomeBackupsRoute
   '/_home/barcode-generate': typeof HomeBarcodeGenerateRoute
   '/_home/contragent': typeof HomeContragentRoute
   '/_home/dashboard': typeof HomeDashboardRoute
@@ -1911,6 +1928,7 @@ export interface FileRoutesById {
   '/_home/report42': typeof HomeReport42Route
   '/_home/report50': typeof HomeReport50Route
   '/_home/report6': typeof HomeReport6Route
+  '/_home/server': typeof HomeServerRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -2107,6 +2125,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/analytics'
+    | '/backups'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -2130,6 +2149,7 @@ export interface FileRouteTypes {
     | '/report42'
     | '/report50'
     | '/report6'
+    | '/server'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2322,6 +2342,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/analytics'
+    | '/backups'
     | '/barcode-generate'
     | '/contragent'
     | '/dashboard'
@@ -2345,6 +2366,7 @@ export interface FileRouteTypes {
     | '/report42'
     | '/report50'
     | '/report6'
+    | '/server'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2539,6 +2561,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_home'
     | '/_home/analytics'
+    | '/_home/backups'
     | '/_home/barcode-generate'
     | '/_home/contragent'
     | '/_home/dashboard'
@@ -2562,6 +2585,7 @@ export interface FileRouteTypes {
     | '/_home/report42'
     | '/_home/report50'
     | '/_home/report6'
+    | '/_home/server'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2791,6 +2815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeAnalyticsRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/backups': {
+      id: '/_home/backups'
+      path: '/backups'
+      fullPath: '/backups'
+      preLoaderRoute: typeof HomeBackupsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/barcode-generate': {
       id: '/_home/barcode-generate'
       path: '/barcode-generate'
@@ -2950,6 +2981,13 @@ declare module '@tanstack/react-router' {
       path: '/report6'
       fullPath: '/report6'
       preLoaderRoute: typeof HomeReport6RouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/server': {
+      id: '/_home/server'
+      path: '/server'
+      fullPath: '/server'
+      preLoaderRoute: typeof HomeServerRouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -4273,6 +4311,7 @@ declare module '@tanstack/react-router' {
 
 interface HomeRouteChildren {
   HomeAnalyticsRoute: typeof HomeAnalyticsRoute
+  HomeBackupsRoute: typeof HomeBackupsRoute
   HomeBarcodeGenerateRoute: typeof HomeBarcodeGenerateRoute
   HomeContragentRoute: typeof HomeContragentRoute
   HomeDashboardRoute: typeof HomeDashboardRoute
@@ -4296,6 +4335,7 @@ interface HomeRouteChildren {
   HomeReport42Route: typeof HomeReport42Route
   HomeReport50Route: typeof HomeReport50Route
   HomeReport6Route: typeof HomeReport6Route
+  HomeServerRoute: typeof HomeServerRoute
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -4486,6 +4526,7 @@ interface HomeRouteChildren {
 
 const HomeRouteChildren: HomeRouteChildren = {
   HomeAnalyticsRoute: HomeAnalyticsRoute,
+  HomeBackupsRoute: HomeBackupsRoute,
   HomeBarcodeGenerateRoute: HomeBarcodeGenerateRoute,
   HomeContragentRoute: HomeContragentRoute,
   HomeDashboardRoute: HomeDashboardRoute,
@@ -4509,6 +4550,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport42Route: HomeReport42Route,
   HomeReport50Route: HomeReport50Route,
   HomeReport6Route: HomeReport6Route,
+  HomeServerRoute: HomeServerRoute,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,

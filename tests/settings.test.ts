@@ -17,6 +17,8 @@ describe('settings', () => {
       packing: undefined,
       tlsCert: '',
       tlsKey: '',
+      metricsToken: '',
+      backup: { folder: '', at: '03:00', kept: 7, words: '' },
       timeZone: 'Asia/Tashkent',
       logLevel: undefined,
     })

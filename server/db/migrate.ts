@@ -18,15 +18,24 @@ interface Migration {
   sha256: string
 }
 
+/** What a database has had. */
+export type Applied = Pick<Migration, 'name' | 'sha256'>
+
 /**
  * Brings the database to this version: applies every migration file that it has not had, in the order of their numbers, each in
  * a transaction of its own. What was applied is a set of names with hashes, not "the latest": a file that was merged late from
  * a branch is applied too. Several servers may start at once; they take turns by a row lock. Refuses, with a StartupError that
  * names the file, a file that changed after it was applied, and a database that had one which is unknown here.
- * Answers the names applied now.
+ * `only` brings an empty database to where another one was: its rows are to follow. Answers the names applied now.
  */
-export async function migrate(pool: pg.Pool, { directory }: { directory?: string } = {}): Promise<string[]> {
-  const migrations = directory === undefined ? inOrder(bundled) : inOrder(await readDirectory(directory))
+export async function migrate(
+  pool: pg.Pool,
+  { directory, only }: { directory?: string; only?: readonly Applied[] } = {},
+): Promise<string[]> {
+  const all = directory === undefined ? inOrder(bundled) : inOrder(await readDirectory(directory))
+  const wanted = only && new Map(only.map(({ name, sha256 }) => [name, sha256]))
+  if (wanted) requireSameHistory(wanted, all)
+  const migrations = wanted ? all.filter(({ name }) => wanted.has(name)) : all
   const client = await pool.connect()
   try {
     await makeTables(client)
@@ -47,7 +56,7 @@ export async function migrate(pool: pg.Pool, { directory }: { directory?: string
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
   await client.query('begin')
   await client.query('select id from migration_lock where id = 1 for update')
-  const { rows } = await client.query<Pick<Migration, 'name' | 'sha256'>>('select name, sha256 from migration')
+  const { rows } = await client.query<Applied>('select name, sha256 from migration')
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   requireSameHistory(applied, migrations)
   const next = migrations.find(({ name }) => !applied.has(name))

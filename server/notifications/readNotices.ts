@@ -3,16 +3,19 @@ import { businessDayOf, businessDayRange } from '../../src/rules/businessDay.ts'
 import { NOTICE_NAMES, NOTICES, type NoticeName } from '../../src/rules/notices.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { SHORTAGE_BELOW } from '../../src/api/stock.ts'
+import { isLogLate, lastBackup } from '../backup/lastBackup.ts'
 import { inScope } from '../caller.ts'
 import { countExpiring } from './countExpiring.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { lateOn } from '../orders/lateOrders.ts'
 
-type Asked = Pick<ReadCall, 'db' | 'caller' | 'now' | 'timeZone'>
+type Asked = Pick<ReadCall, 'db' | 'caller' | 'now' | 'timeZone' | 'context'>
 
 /** How much there is of each in the caller's departments; what expires is counted in one go, beside these. */
-const COUNTS: Readonly<Record<Exclude<NoticeName, 'expiredLots' | 'expiringLots'>, (asked: Asked) => Sql>> = {
+const COUNTS: Readonly<
+  Record<Exclude<NoticeName, 'expiredLots' | 'expiringLots' | 'lateBackups'>, (asked: Asked) => Sql>
+> = {
   pendingTransfers: ({ caller }) => sql`
     select count(*) from warehouse_document
     where action = 'KOCHIRISH' and status in ('PENDING', 'PARTIAL') and ${inScope(caller, sql`to_department_id`)}`,
@@ -49,8 +52,16 @@ export async function readNotices(
   const counts: Partial<Record<NoticeName, number>> = {}
   for (const name of told) {
     if (name === 'expiringLots') continue
-    if (name === 'expiredLots') Object.assign(counts, await countExpiring(db, caller, businessDayOf(now, timeZone)))
+    if (name === 'lateBackups') counts[name] = await lateBackups(asked)
+    else if (name === 'expiredLots')
+      Object.assign(counts, await countExpiring(db, caller, businessDayOf(now, timeZone)))
     else counts[name] = (await db.one<{ count: number }>(COUNTS[name](asked))).count
   }
   return counts
+}
+
+/** The last good backup is too old, and the log too far behind: each is one. */
+async function lateBackups({ db, context, now }: Asked): Promise<number> {
+  const { isLate } = await lastBackup(db, now)
+  return Number(isLate) + Number(isLogLate(context, now))
 }

@@ -80,6 +80,7 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     till: OwnTill.optional(),
     /** For who sees the sales of more than one department: those that sell today or have sold a week ago, the largest first. */
     departments: z.array(DepartmentToday).optional(),
+    lateBackups: count.optional(),
     /** Transfers on their way to the caller's departments. */
     pendingTransfers: count.optional(),
     expiringLots: Expiry.expiringLots.optional(),

@@ -176,6 +176,8 @@ export const MENU: readonly MenuGroup[] = [
       '/organization-structure/employees',
       '/doc-history',
       '/error-reports',
+      '/backups',
+      '/server',
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { Permission } from './permissions.ts'
 
 /** What may wait for somebody, the most urgent first, and the right to know of it. */
 export const NOTICES = {
+  lateBackups: 'view backups',
   pendingTransfers: 'view transfers',
   expiredLots: 'view warehouses',
   expiringLots: 'view warehouses',

@@ -29,7 +29,7 @@ const SUBJECTS: Readonly<Record<PermissionArea, string>> = {
   reports: 'monitoring, analytics, analytics-by-item, sales-plan',
   partners: 'counterparties, contracts, transactions, contract-reference, contract-doc, money-transfer',
   people:
-    'departments, permitted departments, employees, users, user, roles, permissions, permissions-by-role, audit, company, error-reports',
+    'departments, permitted departments, employees, users, user, roles, permissions, permissions-by-role, audit, company, error-reports, backups, server',
 }
 const AREA_OF = new Map(
   PERMISSION_AREAS.flatMap((area) => SUBJECTS[area].split(', ').map((subject) => [subject, area] as const)),

@@ -84,6 +84,8 @@ export const PERMISSIONS = {
   'excel-export': ['view'],
   audit: ['view'],
   'error-reports': ['view'],
+  backups: ['view', 'create'],
+  server: ['view'],
 } as const satisfies Record<string, readonly string[]>
 
 type Catalogue = typeof PERMISSIONS
@@ -137,7 +139,9 @@ export const STANDARD_ROLES: Readonly<Record<RoleCode, readonly string[]>> = {
   // Who sells what has expired answers for it by name: an administrator gives that right to somebody, no role brings it.
   MANAGER: ALL_PERMISSIONS.filter(
     (permission) =>
-      !/ (users|user|roles|permissions|permissions-by-role|expired|own-discounts|error-reports)$/.test(permission),
+      !/ (users|user|roles|permissions|permissions-by-role|expired|own-discounts|error-reports|backups|server)$/.test(
+        permission,
+      ),
   ),
   WAREHOUSE: ALL_PERMISSIONS.filter((permission) =>
     / (goods|search by keyword|references|counterparties|incomes|transfers|transfer-by-document|extra-cost|act|sector|wh-expence|write-offs|warehouses|expired-items|inventory|item-convert|spisatTermOfItem|min-max|permitted departments|excel-export|request-documents|checking-request-documents|orders)$/.test(

@@ -39,6 +39,7 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/fiscal-receipt': 'what is owed to a desk keeps its state, and the sale its steps',
   '/approval': 'who asked for what, why, and who let it pass is a list of its own',
   '/cash-move': 'who moved how much and why is a list of its own',
+  '/backup': 'what became of each is a list of its own',
   '/error-report': 'what went wrong, kept in a list of its own',
   '/grid-view': 'how a user looks at a list is nobody else’s',
 }

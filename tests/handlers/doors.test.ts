@@ -9,6 +9,7 @@ import { searchSales } from '../../src/api/sale.ts'
 import { addUser } from '../../src/api/user.ts'
 import { changes, type Endpoint } from '../../src/api/endpoint.ts'
 import { createApp } from '../../server/app.ts'
+import { guardDisk } from '../../server/diskGuard.ts'
 import { allHandlers } from '../../server/handlers.ts'
 import { freeBytesOf } from '../../server/health.ts'
 import { API_BASE } from '../../server/serve.ts'
@@ -66,12 +67,13 @@ describe('the web server', () => {
 
   test('is not well when its disk is full', async () => {
     const healthWith = async (bytes: number) => {
-      const answer = await createApp({ ...server.context, freeDiskBytes: async () => bytes }).request('/health')
-      return { status: answer.status, ...((await answer.json()) as object) }
+      const disk = await guardDisk(async () => bytes, log)
+      disk.stop()
+      const answer = await createApp({ ...server.context, disk }).request('/health')
+      return { code: answer.status, ...((await answer.json()) as object) }
     }
-    expect(await healthWith(1e6)).toMatchObject({ status: 'diskFull' })
-    expect(await healthWith(1e10)).toMatchObject({ status: 'ok' })
-    expect((await createApp({ ...server.context, freeDiskBytes: async () => 1e6 }).request('/health')).status).toBe(503)
+    expect(await healthWith(1e6)).toMatchObject({ code: 503, status: 'diskFull' })
+    expect(await healthWith(1e10)).toMatchObject({ code: 200, status: 'ok' })
     expect(await freeBytesOf(client)).toBeGreaterThan(0)
   })
 

@@ -39,6 +39,7 @@ const EMPTY = new Set([
   'POST /sale/list-wh-returnded',
   'POST /approval/search',
   'POST /cash-move/search',
+  'POST /backup/search',
   'POST /error-report/search',
   'POST /fiscal-receipt/search',
   'POST /inventory/late/{id}',

@@ -22,6 +22,8 @@ const serverSettings = {
   maintenance_work_mem: '64MB',
   max_wal_size: '256MB',
   min_wal_size: '48MB',
+  // A backup's log that nobody takes any more must not fill the disk.
+  max_slot_wal_keep_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
   max_parallel_workers_per_gather: '1',

@@ -5,6 +5,7 @@ import { type FileReceived, type Progress, readFile } from './fileReceived.ts'
 import { keepAnswer, keptAnswer } from './keptAnswers.ts'
 import { keyFor, rememberUnanswered } from './operationKey.ts'
 import { addressOf, requestOf, type Sent } from './request.ts'
+import { hearOfDisk } from './serverDisk.ts'
 import { session } from './session.ts'
 
 export interface CallOptions {
@@ -81,6 +82,7 @@ async function send(
       ...requestOf(endpoint, sent, token, key),
       signal: deadline.signal,
     })
+    hearOfDisk(response)
     if (!response.ok) {
       const failure = await failureOfResponse(response)
       // Only for the token that was refused: a slow answer must not end the session begun since.

@@ -2,6 +2,8 @@ import { changes, type Endpoint } from '../endpoint.ts'
 import { environment } from './environment.ts'
 import { preferences } from './preferences.ts'
 
+const ID_BYTES = 8
+
 /** What a call may send, before it is typed by its endpoint. */
 export interface Sent {
   path?: Record<string, string | number>
@@ -27,7 +29,10 @@ export function addressOf(endpoint: Endpoint, { path = {}, query = {} }: Sent): 
 
 /** The request as `fetch` wants it. `key` is sent only where the call changes data. */
 export function requestOf(endpoint: Endpoint, sent: Sent, token: string | null, key: string): RequestInit {
-  const headers: Record<string, string> = { 'accept-language': preferences.get().language }
+  const headers: Record<string, string> = {
+    'accept-language': preferences.get().language,
+    'x-request-id': madeUpId(),
+  }
   if (token && endpoint.parts.can !== 'public') headers.authorization = `Bearer ${token}`
   if (changes(endpoint)) headers['idempotency-key'] = key
   if (endpoint.parts.form) return { method: endpoint.method, headers, body: formOf(sent.form ?? {}) }
@@ -36,6 +41,10 @@ export function requestOf(endpoint: Endpoint, sent: Sent, token: string | null, 
   headers['content-type'] = 'application/json'
   return { method: endpoint.method, headers, body: JSON.stringify(sent.body ?? {}) }
 }
+
+/** The server's log and its refusal say it again. */
+const madeUpId = () =>
+  Array.from(environment.randomBytes(ID_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 

@@ -52,6 +52,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   '/user/permit-to-departments': 'a part of a user',
   '/user/status': 'a part of a user',
   '/user/password-change': 'nobody is told a password',
+  '/backup/create': 'begins one, which its list tells of (backup)',
   '/error-report': 'words without persons, read back in errorReport',
   '/grid-view/save': 'a view of a list, read back in gridView',
 }

@@ -30,7 +30,15 @@ const one = (count: number | undefined, rest: Omit<Attention, 'count'>): Attenti
   count === undefined ? [] : [{ count, ...rest }]
 
 /** What this reader may know of, also where there is nothing of it: a zero is good news. */
-export const attentionOf = (today: Known): Attention[] => [...ofWarehouses(today), ...ofTrade(today)]
+export const attentionOf = (today: Known): Attention[] => [
+  ...ofServer(today),
+  ...ofWarehouses(today),
+  ...ofTrade(today),
+]
+
+/** What ends everything else if nobody hears of it. */
+const ofServer = ({ lateBackups }: Known): Attention[] =>
+  one(lateBackups, { name: 'lateBackups', icon: WarningIcon, tone: 'danger', path: '/backups', search: {} })
 
 function ofWarehouses(today: Known): Attention[] {
   const { pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+
+/** What the driver has and its types do not: the connection below the client, and the messages of COPY. */
+interface Wire {
+  stream: Duplex
+  sendCopyFromChunk: (bytes: Buffer) => void
+  endCopyFrom: () => void
+  sendCopyFail: (words: string) => void
+}
+export const wireOf = (client: pg.Client): Wire => (client as unknown as { connection: Wire }).connection
+
+const WAITING_BYTES_MAX = 4 * 1024 * 1024
+
+/**
+ * What a statement of COPY … TO STDOUT, BASE_BACKUP or START_REPLICATION sends, message by message; the server waits while nobody
+ * reads. Who leaves before the end must close the client. Answers the rows that came beside the messages, by result.
+ */
+export async function* copyOut(
+  client: pg.Client,
+  statement: string,
+): AsyncGenerator<Buffer, pg.QueryResult[], undefined> {
+  const { stream } = wireOf(client)
+  const waiting: Buffer[] = []
+  let waitingBytes = 0
+  let results: pg.QueryResult[] | undefined
+  let failure: Error | undefined
+  let wake = () => {}
+  const query = Object.assign(new pg.Query(statement), {
+    handleCopyData({ chunk }: { chunk: Buffer }) {
+      // The driver uses its buffer again.
+      waiting.push(Buffer.from(chunk))
+      waitingBytes += chunk.length
+      if (waitingBytes > WAITING_BYTES_MAX) stream.pause()
+      wake()
+    },
+  })
+  query.on('end', (all) => {
+    results = [all].flat() as unknown as pg.QueryResult[]
+    wake()
+  })
+  query.on('error', (error) => {
+    failure = error
+    wake()
+  })
+  client.query(query)
+  for (;;) {
+    const message = waiting.shift()
+    if (message) {
+      waitingBytes -= message.length
+      if (waitingBytes <= WAITING_BYTES_MAX / 2) stream.resume()
+      yield message
+    } else if (failure) throw failure
+    else if (results) return results
+    else await new Promise<void>((resolve) => (wake = resolve))
+  }
+}
+
+/** Feeds a COPY … FROM STDIN. Answers how many rows came in. */
+export async function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
+  const wire = wireOf(client)
+  let failure: Error | undefined
+  const feed = async () => {
+    for await (const bytes of source) {
+      if (failure) return
+      wire.sendCopyFromChunk(bytes)
+      if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), once(wire.stream, 'close')])
+    }
+    wire.endCopyFrom()
+  }
+  let rows = 0
+  await new Promise<void>((resolve, reject) => {
+    const query = Object.assign(new pg.Query(statement), {
+      handleCopyInResponse: () =>
+        void feed().catch((error: Error) => {
+          failure = error
+          wire.sendCopyFail(error.message)
+        }),
+    })
+    query.on('end', (result) => {
+      rows = result.rowCount ?? 0
+      resolve()
+    })
+    query.on('error', (error) => {
+      failure ??= error
+      reject(failure)
+    })
+    client.query(query)
+  })
+  return rows
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../../api/endpoint.ts'
+import { BACKUP_DAYS_MAX, type backupState } from '../../../api/backup.ts'
+import { failureText } from '../../../ui/feedback/failureText.ts'
+import { formatTime } from '../../../ui/format.ts'
+import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx'
+
+type State = AnswerOf<typeof backupState>
+
+/** In words: how far back the books could be brought, and what would make that better. */
+export function BackupState({ state, error }: { state: State | undefined; error: Error | null }) {
+  const { t } = useTranslation()
+  if (error) return <p role="alert">{failureText(error)}</p>
+  if (!state) return null
+  const { isLate, lastGoodAt, keepsLog, logReachedAt, at, folder, isOnOneDisk, encrypted } = state
+  const Icon = isLate ? WarningIcon : CheckIcon
+  const advice = [
+    isLate && 'late',
+    !at && folder !== '' && 'never',
+    folder === '' && 'nobody',
+    isOnOneDisk && 'sameDisk',
+    folder !== '' && !encrypted && 'open',
+  ].filter((word) => word !== false)
+  return (
+    <section
+      className="backup-state"
+      data-tone={isLate ? 'danger' : 'success'}
+      aria-label={t('screen.backups.stateTitle')}
+    >
+      <p className="backup-state-last">
+        <Icon fontSize="small" aria-hidden />
+        <strong>
+          {lastGoodAt ? t('screen.backups.lastGood', { time: formatTime(lastGoodAt) }) : t('screen.backups.noneYet')}
+        </strong>
+        {keepsLog && (
+          <span>
+            {logReachedAt
+              ? t('screen.backups.logReached', { time: formatTime(logReachedAt) })
+              : t('screen.backups.logNotYet')}
+          </span>
+        )}
+        {at && <span>{t('screen.backups.everyNight', { at })}</span>}
+        {folder && <code>{folder}</code>}
+      </p>
+      {advice.length > 0 && (
+        <ul>
+          {advice.map((word) => (
+            <li key={word}>{t(`screen.backups.advice.${word}`, { days: BACKUP_DAYS_MAX })}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

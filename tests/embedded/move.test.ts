@@ -1,0 +1,70 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { requireSameSums } from '../../server/backup/loadRows.ts'
+import { moveBooks, moveIntoFolder } from '../../server/backup/moveBooks.ts'
+import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { sql } from '../../server/db/sql.ts'
+import { seedStandardReferences } from '../../server/db/standardReferences.ts'
+import { seedStandardRoles } from '../../server/db/standardRoles.ts'
+import { emptyDatabase, freshDatabase } from '../database.ts'
+import { ask, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
+
+cleanUpAfterEach()
+vi.setConfig({ testTimeout: 400_000 })
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** Books with something in them, in which nobody works. */
+async function books() {
+  const { connection } = await freshDatabase()
+  const database = openDatabase(connection)
+  await seedStandardRoles(database)
+  await seedStandardReferences(database)
+  await database.run(
+    sql`insert into department (name, name_key, type) values (${'Склад «Ўзбек»\t\\N'}, 'sklad', 'WAREHOUSE')`,
+  )
+  await database.close()
+  return connection
+}
+
+test('the books of one server come to another and into a folder, whole, and go on there', async () => {
+  const from = await books()
+  const target = await emptyDatabase()
+  const sums = await moveBooks(from, target.connection)
+  expect(sums.department).toMatchObject({ rows: 1 })
+  expect(sums.reference!.rows).toBeGreaterThan(10)
+
+  const root = await scratchDirectory()
+  await writeFile(join(root, 'pin.key'), 'the key of the PINs')
+  const dataDir = join(root, 'moved')
+  const back = await moveIntoFolder(target.connection, { dataDir, oldDataDir: root, postgresBin: '' })
+  requireSameSums(sums, back)
+  expect(await readFile(join(dataDir, 'pin.key'), 'utf8')).toBe('the key of the PINs')
+  const embedded = await startEmbedded({ dataDir, log: silent })
+  const database = openDatabase(embedded.connection)
+  await database.run(sql`insert into department (name, name_key, type) values ('Next', 'next', 'SHOP')`)
+  const ids = await database.rows<{ id: number }>(sql`select id from department order by id`)
+  // Triggers, references and indexes are there again.
+  await expect(
+    database.run(sql`insert into role_permission (role_id, permission) values (999999, 'view goods')`),
+  ).rejects.toThrow('foreign key')
+  await database.close()
+  await embedded.stop()
+  expect(ids).toHaveLength(2)
+})
+
+test('what is not empty is refused, and so are books in which somebody works', async () => {
+  const from = await books()
+  const taken = await freshDatabase()
+  await expect(moveBooks(from, taken.connection)).rejects.toThrow('is not empty')
+  const dataDir = await scratchDirectory()
+  await writeFile(join(dataDir, 'note.txt'), 'mine')
+  await expect(moveIntoFolder(from, { dataDir, oldDataDir: dataDir, postgresBin: '' })).rejects.toThrow('is not empty')
+  expect(await readdir(dataDir)).toEqual(['note.txt'])
+  const target = await emptyDatabase()
+  await taken.run(sql`select 1`)
+  await expect(moveBooks(taken.connection, target.connection)).rejects.toThrow('Stop Savdo first')
+  expect(await ask(target.connection, "select 1 from pg_class where relname = 'migration'")).toEqual([])
+})

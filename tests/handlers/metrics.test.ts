@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { whoAmI } from '../../src/api/auth.ts'
+import { serverFigures } from '../../src/api/server.ts'
+import { createApp } from '../../server/app.ts'
+import { CallTimes, withinMs } from '../../server/metrics/callTimes.ts'
+import { watchOwnServer } from '../../server/metrics/watchServer.ts'
+import { testServer } from '../server.ts'
+
+const server = await testServer()
+const admin = await server.person('admin')
+const watch = watchOwnServer()
+watch.stop()
+server.context.watch = watch
+const near = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+const far = { incoming: { socket: { remoteAddress: '10.0.0.7' } } }
+const ask = (settings: object, env: object, headers: Record<string, string> = {}) =>
+  createApp({ ...server.context, ...settings }).request('/metrics', { headers }, env)
+
+test('a Prometheus reads requests, times, books and backups; a screen shows the same', async () => {
+  await admin.call(whoAmI)
+  watch.books = { at: server.context.now(), breaches: [{ invariant: 'x', what: 'y' }] }
+  const text = await (await ask({}, near)).text()
+  expect(text).toMatch(/^savdo_requests_total\{route="GET \/auth\/session",status="2xx"\} [1-9]/m)
+  expect(text).toMatch(/^savdo_request_seconds_bucket\{route="GET \/auth\/session",le="\+Inf"\} [1-9]/m)
+  expect(text).toMatch(/^savdo_books_breaches 1$/m)
+  // No backup was ever made: there is no age to tell.
+  expect(text).not.toContain('savdo_backup_age_seconds')
+  expect(text.split('\n').filter((line) => !/^(#|savdo_\w+(\{[^}]+\})? -?[\d.e+-]+$|$)/.test(line))).toEqual([])
+  const figures = await admin.call(serverFigures)
+  expect(figures).toMatchObject({ breaches: 1, lastBackupAt: null, freeDiskMb: null })
+  expect(figures.routes.map(({ route }) => route)).toContain('GET /auth/session')
+  expect((await (await server.person('MANAGER')).refused(serverFigures)).status).toBe(403)
+})
+
+test('nobody else finds it: from elsewhere only with the token, and not through a proxy that is unknown', async () => {
+  expect((await ask({}, far)).status).toBe(404)
+  expect((await ask({}, near, { 'x-forwarded-for': '10.0.0.7' })).status).toBe(404)
+  expect((await ask({ trustedProxies: 1 }, near, { 'x-forwarded-for': '10.0.0.7' })).status).toBe(404)
+  const metricsToken = 'a long secret'
+  expect((await ask({ metricsToken }, near)).status).toBe(404)
+  expect((await ask({ metricsToken }, far, { authorization: 'Bearer another' })).status).toBe(404)
+  expect((await ask({ metricsToken }, far, { authorization: `Bearer ${metricsToken}` })).status).toBe(200)
+})
+
+test('is not ready while it ends, and keeps the number that the browser has given a request', async () => {
+  const app = (settings: object) => createApp({ ...server.context, ...settings })
+  expect((await app({}).request('/ready')).status).toBe(200)
+  expect((await app({ isEnding: () => true }).request('/ready')).status).toBe(503)
+  const numbered = async (id: string) =>
+    (await app({}).request('/health', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+  expect(await numbered('0123456789abcdef')).toBe('0123456789abcdef')
+  expect(await numbered('../../evil line')).toMatch(/^[0-9a-f]{16}$/)
+})
+
+test('times lie on shelves', () => {
+  const times = new CallTimes()
+  for (const ms of [1, 5, 6, 300, 99_999]) times.note('GET /a', 200, ms)
+  times.note('GET /a', 503, 2)
+  const [route] = times.all()
+  expect(route).toMatchObject({ calls: 6, byClass: { 2: 5, 5: 1 } })
+  expect([0.5, 0.66, 0.8, 0.95].map((share) => withinMs(route!, share))).toEqual([5, 10, 500, undefined])
+})
