@@ -3,6 +3,8 @@ import type { Caller } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { type DocumentHead, findDocument } from '../documents/findDocument.ts'
+import { chainOf } from '../documents/links.ts'
+import { readSteps } from '../documents/readDocument.ts'
 import { requireKind } from '../documents/requireKind.ts'
 
 /** A note as it is told, by a condition on `aviz`; the newest first. */
@@ -49,6 +51,8 @@ export async function readDispatch(db: Executor, caller: Caller, documentId: num
     loads: await readLoads(db, documentId),
     whItems,
     loadItems: whItems.filter(({ loaded }) => loaded > 0),
+    history: await readSteps(db, 'transfer', documentId),
+    related: await chainOf(db, caller, { kind: 'transfer', id: documentId }),
   }
 }
 
@@ -68,7 +72,7 @@ const readLoads = (db: Executor, documentId: number): Promise<Dispatch['loads']>
 
 const readLines = (db: Executor, documentId: number): Promise<AvizLine[]> =>
   db.rows(sql`
-    select line.id, item.name as "itemName", item.artikul, item.barcode,
+    select line.id, line.item_id as "itemId", item.name as "itemName", item.artikul, item.barcode,
       array(select b.barcode from item_barcode b where b.item_id = item.id and not b.main order by b.barcode) as "multiBarcodes",
       unit.name as "unitName", line.term_of_item as "termOfItem", line.quantity as count,
       coalesce((select sum(loaded.quantity) from sale_load_line loaded where loaded.line_id = line.id), 0) as loaded

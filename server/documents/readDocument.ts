@@ -1,6 +1,6 @@
 import type { DocumentLine, DocumentStatus, WarehouseDocument } from '../../src/api/warehouseDocument.ts'
 import { holds } from '../../src/rules/permissions.ts'
-import { nextStates } from '../../src/rules/states.ts'
+import { type DocumentKind, nextStates } from '../../src/rules/states.ts'
 import { type Caller, mayUse } from '../caller.ts'
 import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
@@ -49,20 +49,23 @@ export async function readDocument(
     select coalesce(sum(line.quantity), 0) as count, coalesce(sum(${lineWorth}), 0) as sum
     from warehouse_document_line line join warehouse_document document on document.id = line.document_id
     where line.document_id = ${id}`)
-  const history = await db.rows<WarehouseDocument['history'][number]>(sql`
-    select e.at, e.from_status as "fromStatus", e.to_status as "toStatus", coalesce(u.username, '') as "userName", e.comment
-    from document_event e left join app_user u on u.id = e.user_id
-    where e.document_kind = ${kindOf(head.action).kind} and e.document_id = ${id} order by e.id`)
   return {
     ...facts,
     whItems,
     totalCount: count,
     ...(showCost ? { totalSum: sum } : {}),
-    history,
+    history: await readSteps(db, kindOf(head.action).kind, id),
     related: await chainOf(db, caller, { kind: kindOf(head.action).kind, id }),
     nextStatuses: nextStatuses(caller, head),
   }
 }
+
+/** Who brought a document from state to state. */
+export const readSteps = (db: Executor, kind: DocumentKind, id: number): Promise<WarehouseDocument['history']> =>
+  db.rows(sql`
+    select e.at, e.from_status as "fromStatus", e.to_status as "toStatus", coalesce(u.username, '') as "userName", e.comment
+    from document_event e left join app_user u on u.id = e.user_id
+    where e.document_kind = ${kind} and e.document_id = ${id} order by e.id`)
 
 /** The lines of a document, with the prices that their lots have at that moment where they go to. */
 export function readLines(

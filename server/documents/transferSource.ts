@@ -9,7 +9,16 @@ import { notFound, Refusal } from '../refusal.ts'
 import { type DocumentHead, findDocument } from './findDocument.ts'
 import { linkDocuments } from './links.ts'
 
-type Line = SourceLine & { itemId: number; lotId: number }
+type Line = SourceLine & { lotId: number }
+
+/** What is said of a transfer that is made of something else. */
+export interface TransferSent {
+  toDepartmentId: number
+  regDate: string
+  comment: string
+  /** Lines of the source; without any, all of it. */
+  whItems?: readonly { id: number; count: number }[] | undefined
+}
 
 /** Where the goods of a document came to; undefined for one that brought none. */
 const placeOf = ({ action, departmentId, toDepartmentId }: DocumentHead): number | undefined => {
@@ -63,7 +72,7 @@ export async function readSource(db: Executor, caller: Caller, id: number): Prom
     contragentName: names.contragent,
     fromDepartmentId: place,
     fromDepartmentName: names.department,
-    whItems: lines.map(({ itemId: _item, lotId: _lot, ...line }) => line),
+    whItems: lines.map(({ lotId: _lot, ...line }) => line),
   }
 }
 
@@ -71,15 +80,10 @@ export async function readSource(db: Executor, caller: Caller, id: number): Prom
 export async function transferSource(
   db: Transaction,
   caller: Caller,
-  sent: {
-    documentId: number
-    toDepartmentId: number
-    regDate: string
-    comment: string
-    whItems?: readonly { id: number; count: number }[] | undefined
-  },
+  documentId: number,
+  sent: TransferSent,
 ): Promise<number> {
-  const source = await findSource(db, caller, sent.documentId)
+  const source = await findSource(db, caller, documentId)
   requireTransferDepartment(caller, sent.toDepartmentId, 'toDepartmentId')
   if (sent.toDepartmentId === source.place)
     throw new Refusal(400, 'badInput', {}, { toDepartmentId: 'shareDepartments' })
@@ -108,8 +112,11 @@ export async function transferSource(
   return id
 }
 
-/** The lines that were chosen, as many as were said. */
-function chosenOf(left: readonly Line[], chosen: readonly { id: number; count: number }[]): Line[] {
+/** The lines that were chosen, as many as were said. @throws Refusal 422 `moreThanLeft` naming the line */
+export function chosenOf<Left extends SourceLine>(
+  left: readonly Left[],
+  chosen: readonly { id: number; count: number }[],
+): Left[] {
   const byId = new Map(left.map((line) => [line.id, line]))
   const fields: Record<string, string> = {}
   const lines = chosen.flatMap(({ id, count }, index) => {

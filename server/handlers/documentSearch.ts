@@ -39,6 +39,12 @@ const ownTable = (caller: Caller, number: number, kind: 'ACT' | 'ADJUSTMENT' | '
   join department on department.id = document.department_id
   where ${inScope(caller, sql`document.department_id`)}`
 
+/** Dispatch notes, whose numbers are typed: told as the transfer that each goes with. */
+const avizes = (caller: Caller, number: number): Sql => sql`
+  select 'AVIZ', aviz.document_id, aviz.reg_number, aviz.reg_date, department.name
+  from aviz join department on department.id = aviz.department_id
+  where aviz.reg_number = ${number} and ${inScope(caller, sql`aviz.department_id`)}`
+
 const sales = (caller: Caller, number: number, timeZone: string): Sql => sql`
   select sale.kind, sale.id, sale.sale_number, (sale.sale_date at time zone ${timeZone})::date, department.name
   from ${counters(sql`kind = 'SALE'`, number)}
@@ -57,6 +63,7 @@ export const documentSearchHandlers = [
       ...(holds(caller.permissions, 'view act') ? [ownTable(caller, number, 'ACT')] : []),
       ...(holds(caller.permissions, 'view adjustment') ? [ownTable(caller, number, 'ADJUSTMENT')] : []),
       ...(holds(caller.permissions, 'view extra-cost') ? [ownTable(caller, number, 'EXTRA_COST')] : []),
+      ...(holds(caller.permissions, 'view transfers') ? [avizes(caller, number)] : []),
       ...(holds(caller.permissions, 'view sales') ? [sales(caller, number, timeZone)] : []),
     ]
     if (kinds.length === 0) return []

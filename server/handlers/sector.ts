@@ -42,6 +42,7 @@ export const sectorHandlers = [
         wayOrder: sql`sector.way_order`,
         itemId: sql`home.item_id`,
         ...goodsColumns,
+        multiBarcodes: sql`array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode)`,
         inventory: sql`(select coalesce(sum(balance.on_hand), 0) from stock_balance balance
           where balance.item_id = home.item_id and balance.department_id = home.department_id)`,
       },

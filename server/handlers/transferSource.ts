@@ -1,10 +1,17 @@
-import { getTransferSource, searchTransferSources, transferDocument } from '../../src/api/transferSource.ts'
+import {
+  getCountSource,
+  getTransferSource,
+  searchTransferSources,
+  transferDocument,
+} from '../../src/api/transferSource.ts'
 import { inScope, requirePermission } from '../caller.ts'
 import { sql } from '../db/sql.ts'
+import { readCountSource, transferCount } from '../documents/countSource.ts'
 import { readDocument } from '../documents/readDocument.ts'
 import { readSource, transferSource } from '../documents/transferSource.ts'
 import { handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
+import { Refusal } from '../refusal.ts'
 import { documents } from './documentList.ts'
 
 export const transferSourceHandlers = [
@@ -20,9 +27,13 @@ export const transferSourceHandlers = [
         where line.document_id = document.id)`,
   }),
   handleRead(getTransferSource, ({ db, caller, path }) => readSource(db, caller, Number(path.id))),
+  handleRead(getCountSource, ({ db, caller, path }) => readCountSource(db, caller, Number(path.id))),
   handle(transferDocument, async (call) => {
     const { db, caller, body } = call
     requirePermission(caller, 'create transfers')
-    return readDocument(call, await transferSource(db, caller, body))
+    const { documentId, inventoryId } = body
+    if (inventoryId) return readDocument(call, await transferCount(call, inventoryId, body))
+    if (!documentId) throw new Refusal(400, 'badInput', {}, { documentId: 'required' })
+    return readDocument(call, await transferSource(db, caller, documentId, body))
   }),
 ]

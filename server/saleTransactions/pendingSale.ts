@@ -2,6 +2,7 @@ import type { PendingSale, PendingSaleLine } from '../../src/api/saleTransaction
 import { type Caller, requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { chainOf } from '../documents/links.ts'
 import { notFound } from '../refusal.ts'
 
 /** Sales to contragents that stand for a department, of which something was not taken back. */
@@ -20,7 +21,7 @@ export const isPendingSale = sql`sale.kind = 'SALE' and sale.status = 'FINISHED'
 
 /** A sale as it waits, or was received, at a department of the caller's. @throws Refusal 404, 403 */
 export async function readPendingSale(db: Executor, caller: Caller, id: number): Promise<PendingSale> {
-  const sale = await db.first<Omit<PendingSale, 'saleItems' | 'payments'>>(sql`
+  const sale = await db.first<Omit<PendingSale, 'saleItems' | 'payments' | 'related'>>(sql`
     select sale.id, sale.sale_date as "saleDate", sale.sale_number as "regNumber", content.quantity as "totalCount",
       content.paid as "amountOfPaymentUzs", seller.username as "senderName", sender.name as "senderDepartment",
       target.id as "departmentId", target.name as "departmentName", contragent.id as "contragentId",
@@ -30,7 +31,12 @@ export async function readPendingSale(db: Executor, caller: Caller, id: number):
   requireDepartment(caller, sale.departmentId, 'id')
   const payments = await db.rows<PendingSale['payments'][number]>(sql`
     select payment_type as "paymentType", amount from sale_payment where sale_id = ${id} and amount >= 0 order by id`)
-  return { ...sale, payments, saleItems: await readLines(db, id, sale.contragentId) }
+  return {
+    ...sale,
+    payments,
+    saleItems: await readLines(db, id, sale.contragentId),
+    related: await chainOf(db, caller, { kind: 'sale', id }),
+  }
 }
 
 /** What is left of the sale's lines; goods that are in no list any more are those that somebody named for them. */

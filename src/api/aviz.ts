@@ -15,7 +15,8 @@ import {
   time,
   unitName,
 } from './fields.ts'
-import { DOCUMENT_LINES_MAX, DocumentStatus } from './warehouseDocument.ts'
+import { RelatedDocument } from './relatedDocument.ts'
+import { DOCUMENT_LINES_MAX, DocumentStatus, HistoryEntry } from './warehouseDocument.ts'
 
 const number = documentNumber.min(1)
 const AvizFields = z.object({
@@ -39,6 +40,7 @@ export type Aviz = z.infer<typeof Aviz>
 /** A line of the transfer, and how many of it are loaded. */
 const AvizLine = z.object({
   id,
+  itemId: id,
   itemName: name,
   artikul: text,
   barcode: text.nullable(),
@@ -72,6 +74,9 @@ export const Dispatch = z.object({
   whItems: z.array(AvizLine),
   /** Those of the lines that something is loaded of. */
   loadItems: z.array(AvizLine),
+  /** Of the transfer: its way, and the documents of its story. */
+  history: z.array(HistoryEntry),
+  related: z.array(RelatedDocument),
 })
 export type Dispatch = z.infer<typeof Dispatch>
 

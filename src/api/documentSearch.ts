@@ -9,7 +9,17 @@ export const DOCUMENT_NUMBER_MAX = 999_999_999
 
 /** A document of any kind that has a register number. */
 export const FoundDocument = z.object({
-  kind: choice('foundDocument', [...WAREHOUSE_ACTIONS, 'ACT', 'ADJUSTMENT', 'EXTRA_COST', 'PRICING', 'SALE', 'RETURN']),
+  kind: choice('foundDocument', [
+    ...WAREHOUSE_ACTIONS,
+    'ACT',
+    'ADJUSTMENT',
+    // Of the transfer that it goes with.
+    'AVIZ',
+    'EXTRA_COST',
+    'PRICING',
+    'SALE',
+    'RETURN',
+  ]),
   id,
   number: count,
   date,

@@ -17,6 +17,7 @@ import {
   unitName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { RelatedDocument } from './relatedDocument.ts'
 
 /** A sale to a contragent that stands for one of our departments, waiting there as an income (specification 2 §3, §7.4). */
 export const PendingSaleRow = z.object({
@@ -60,6 +61,8 @@ export const PendingSale = PendingSaleRow.extend({
   /** The income that it became; null while it waits. */
   incomeId: id.nullable(),
   state: choice('saleTransactionStatus', ['PENDING', 'RECEIVED']),
+  /** The sale's story: what it was made of, and what became of it here. */
+  related: z.array(RelatedDocument),
 })
 export type PendingSale = z.infer<typeof PendingSale>
 

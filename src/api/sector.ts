@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  badges,
   comment,
   count,
   Done,
@@ -66,6 +67,7 @@ export const SectorGoodsRow = z.object({
   itemName: name,
   artikul: text,
   barcode: text.nullable(),
+  multiBarcodes: badges,
   unitName,
   /** On hand in the department. */
   inventory: quantityOrZero,

@@ -11,8 +11,9 @@ import {
 } from './warehouseDocument.ts'
 
 const SourceLine = z.object({
-  /** That of the source's line. */
+  /** That of the source's line; of a count, of the good. */
   id,
+  itemId: id,
   itemName: name,
   artikul: text,
   barcode: text.nullable(),
@@ -27,11 +28,12 @@ const SourceLine = z.object({
 })
 export type SourceLine = z.infer<typeof SourceLine>
 
-/** A document that brought goods to a department, from which they may go on to another one. */
+/** A document that brought goods to a department, or a count that found them there, from which they may go on to another one. */
 export const TransferSource = z.object({
   id,
-  action: DocumentAction,
-  documentStatus: DocumentStatus,
+  /** Null of a count. */
+  action: DocumentAction.nullable(),
+  documentStatus: DocumentStatus.nullable(),
   regNumber: documentNumber.nullable(),
   regDate: date,
   contragentName: text.nullable(),
@@ -51,14 +53,21 @@ export const getTransferSource = endpoint('GET /warehouse-document/transfer/sour
   can: 'view transfer-by-document',
   answer: TransferSource,
 })
+/** Not in the specification: a count that is over, with what is left of what it counted. 409 `wrongState` while it goes on. */
+export const getCountSource = endpoint('GET /warehouse-document/transfer/count/{id}', {
+  can: 'view transfer-by-document',
+  answer: TransferSource,
+})
 /**
  * A whole income, or what was received of a transfer, becomes a transfer that is still to be sent: the same lots, as many as are
- * free, or as many as are said. 422 `nothingLeft`, `moreThanLeft` naming the line; 403 for departments that are not permitted.
+ * free, or as many as are said; so does a count sheet (`inventoryId`), by its oldest lots. 422 `nothingLeft`, `moreThanLeft` naming the line; 403 for departments that are not permitted.
  */
 export const transferDocument = endpoint('POST /warehouse-document/transfer/document', {
   can: 'create transfer-by-document',
   body: z.object({
-    documentId: id,
+    documentId: id.nullish(),
+    /** A count that is over, instead. */
+    inventoryId: id.nullish(),
     toDepartmentId: id,
     regDate: date,
     comment: comment.default(''),

@@ -76,7 +76,7 @@ export const DocumentLine = z.object({
 })
 export type DocumentLine = z.infer<typeof DocumentLine>
 
-const HistoryEntry = z.object({ at: time, fromStatus: text.nullable(), toStatus: text, userName: text, comment })
+export const HistoryEntry = z.object({ at: time, fromStatus: text.nullable(), toStatus: text, userName: text, comment })
 
 export const WarehouseDocument = z.object({
   id,

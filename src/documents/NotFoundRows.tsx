@@ -9,6 +9,7 @@ import { notifyFailure } from '../ui/feedback/notify.ts'
 import { FormPanel } from '../ui/form/FormPanel.tsx'
 import { LineFinder } from '../ui/lines/LineFinder.tsx'
 import { useSession } from '../ui/session/useSession.ts'
+import './excelLines.css'
 import { type FoundItem, foundItems } from './goodsLines.ts'
 
 interface NotFoundRowsProps {
@@ -35,25 +36,49 @@ export function NotFoundRows({ rows, onMap, onLeave }: NotFoundRowsProps) {
 
 function NotFoundRow({ row, onMap, onLeave }: { row: NotFoundItem } & Pick<NotFoundRowsProps, 'onMap' | 'onLeave'>) {
   const { t } = useTranslation()
+  const rowText = t('screen.excelLines.row', { row: row.rowNumber })
+  return (
+    <MissingGoods
+      words={[row.barcode, row.artikul, row.name].filter(Boolean).join(' · ') || rowText}
+      detail={[rowText, t(`enum.excelProblem.${row.problem}`), row.count].filter((part) => part !== null).join(' · ')}
+      name={row.name}
+      barcode={row.barcode}
+      onItem={(item) => onMap(row, item)}
+      onLeave={() => onLeave(row)}
+    />
+  )
+}
+
+interface MissingGoodsProps {
+  words: string
+  /** Quietly below. */
+  detail: string
+  /** What is known of it, for goods that are made. */
+  name: string
+  barcode: string | null
+  onItem: (item: FoundItem) => void
+  /** Absent where nothing may be left out. */
+  onLeave?: () => void
+}
+
+/** Goods that nobody knows, as an item of a list: found by words, made on the spot, or left out. */
+export function MissingGoods({ words, detail, name, barcode, onItem, onLeave }: MissingGoodsProps) {
+  const { t } = useTranslation()
   const session = useSession()
   const [asks, setAsks] = useState<'find' | 'make'>()
-  const words = [row.barcode, row.artikul, row.name].filter(Boolean).join(' · ')
   const made = (answer: unknown) => {
     const { id } = answer as { id: number }
     setAsks(undefined)
     // Goods are also found by their number.
     call(searchItemsByKeyword, { query: { keyword: String(id) } })
-      .then((items) => items.filter((item) => item.id === id).forEach((item) => onMap(row, item)))
+      .then((items) => items.filter((item) => item.id === id).forEach(onItem))
       .catch(notifyFailure)
   }
   return (
     <li>
       <span>
-        <b>{words || t('screen.excelLines.row', { row: row.rowNumber })}</b>
-        <small>
-          {t('screen.excelLines.row', { row: row.rowNumber })} · {t(`enum.excelProblem.${row.problem}`)}
-          {row.count !== null && ` · ${row.count}`}
-        </small>
+        <b>{words}</b>
+        <small>{detail}</small>
       </span>
       <Button size="small" onClick={() => setAsks(asks === 'find' ? undefined : 'find')}>
         {t('action.find')}
@@ -63,20 +88,18 @@ function NotFoundRow({ row, onMap, onLeave }: { row: NotFoundItem } & Pick<NotFo
           {t('action.makeGoods')}
         </Button>
       )}
-      <Button size="small" color="error" onClick={() => onLeave(row)}>
-        {t('action.leaveOut')}
-      </Button>
+      {onLeave && (
+        <Button size="small" color="error" onClick={onLeave}>
+          {t('action.leaveOut')}
+        </Button>
+      )}
       {asks === 'find' && (
-        <LineFinder
-          label={t('screen.document.findGoods')}
-          search={foundItems}
-          onFound={({ item }) => onMap(row, item)}
-        />
+        <LineFinder label={t('screen.document.findGoods')} search={foundItems} onFound={({ item }) => onItem(item)} />
       )}
       {asks === 'make' && (
         <FormPanel
           of={itemForm}
-          given={{ name: row.name, multiBarcodes: row.barcode ? [{ barcode: row.barcode, ratio: 1 }] : [] }}
+          given={{ name, multiBarcodes: barcode ? [{ barcode, ratio: 1 }] : [] }}
           onClose={() => setAsks(undefined)}
           onSaved={made}
         />

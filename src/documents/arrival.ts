@@ -13,7 +13,7 @@ import { quantity, sumOfQuantities, thousandths } from '../rules/money.ts'
 import { defineDocument, type OpenLine } from '../ui/document/defineDocument.ts'
 import { cellText } from '../ui/lines/cellText.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
-import { codesOf, scanned } from './goodsLines.ts'
+import { codesOf, countedGoods } from './goodsLines.ts'
 import { ABOUT_TRANSFER } from './transfer.ts'
 import { author, discrepancyLead, warehouse, warehouseStep } from './warehouse.ts'
 
@@ -110,10 +110,7 @@ export const arrival = defineDocument({
       when: isOnItsWay,
       start: (line) => ({ ...line, arriving: inTransit(line), damaged: null, extra: null }),
       scanned: {
-        async code(code) {
-          const item = await scanned(code)
-          return item && { itemId: item.id, count: item.ratio }
-        },
+        code: countedGoods,
         none: (line) => ({ ...line, arriving: 0, damaged: null, extra: null }),
         pick(lines: readonly ArrivingLine[], itemId) {
           const same = lines.filter((line) => line.itemId === itemId && inTransit(line) > 0)

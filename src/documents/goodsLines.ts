@@ -101,6 +101,12 @@ export async function scanned(code: string): Promise<(Item & { ratio: number }) 
   }
 }
 
+/** What a code counts where lines are counted by scanning. */
+export async function countedGoods(code: string): Promise<{ itemId: number; count: number } | undefined> {
+  const item = await scanned(code)
+  return item && { itemId: item.id, count: item.ratio }
+}
+
 async function scan(code: string): Promise<FoundGoods | undefined> {
   const item = await scanned(code)
   return item && foundGoods(item, item.ratio)
@@ -165,5 +171,5 @@ export const shelfFinder = { ...goodsFinder, search: searchOnShelf }
 /** Goods, and until when they are good where a lot of them was chosen. */
 export const shelfColumn: LineColumn<GoodsLine> = {
   field: 'itemName',
-  detail: (line) => [codesOf(line), formatDate(line.termOfItem)].filter(Boolean).join(' · '),
+  detail: (line) => [codesOf(line), line.termOfItem && formatDate(line.termOfItem)].filter(Boolean).join(' · '),
 }

@@ -1,11 +1,11 @@
 import { returnDocumentInPart, writeOffFromIncome } from '../api/documentSteps.ts'
 import { type DocumentLine, getDocument } from '../api/warehouseDocument.ts'
 import { incomeLineGrid, incomeLineGridWithoutCost } from '../grids/documents/documentLineGrids.ts'
-import { quantity, thousandths } from '../rules/money.ts'
+import { quantity, sumOfQuantities, thousandths } from '../rules/money.ts'
 import type { MessageKey } from '../api/issueMessage.ts'
 import { defineDocument, type OpenLine } from '../ui/document/defineDocument.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
-import { codesOf } from './goodsLines.ts'
+import { codesOf, countedGoods } from './goodsLines.ts'
 import { isReceived } from './income.ts'
 import { author, warehouse, warehouseStep } from './warehouse.ts'
 
@@ -56,7 +56,19 @@ export const incomeParts = defineDocument({
     columns: () => COLUMNS,
     list: ({ totalSum }) => (totalSum === undefined ? incomeLineGridWithoutCost : incomeLineGrid),
     filter: ({ id }) => ({ documentId: id }),
-    counted: { when: isReceived, start: (line) => ({ ...line, taking: 0 }) },
+    counted: {
+      when: isReceived,
+      start: (line) => ({ ...line, taking: 0 }),
+      scanned: {
+        code: countedGoods,
+        none: (line) => ({ ...line, taking: 0 }),
+        pick(lines: readonly TakenLine[], itemId) {
+          const same = lines.filter((line) => line.itemId === itemId && leftOf(line) > 0)
+          return same.find((line) => (line.taking ?? 0) < leftOf(line)) ?? same.at(-1)
+        },
+        add: (line: TakenLine, count) => ({ ...line, taking: sumOfQuantities([line.taking ?? 0, count]) }),
+      },
+    },
   },
   steps: [
     warehouseStep({

@@ -15,8 +15,8 @@ const SHOWN_MAX = 8
 /** A register number at the end of what was typed: `17`, `№ 17`, `приход 17`. A longer run of digits is a barcode. */
 const NUMBER = /(?:^|\D)(\d{1,9})$/
 
-/** What is found, as the kind of document that it is. */
-const KIND_OF_FOUND: Readonly<Record<FoundDocument['kind'], DocumentKind>> = {
+/** What is found, as the kind of document that it is; a dispatch note is none, and stands with its transfer. */
+const KIND_OF_FOUND: Readonly<Record<Exclude<FoundDocument['kind'], 'AVIZ'>, DocumentKind>> = {
   KIRIM: 'income',
   CHIQIM: 'outcome',
   KOCHIRISH: 'transfer',
@@ -30,6 +30,9 @@ const KIND_OF_FOUND: Readonly<Record<FoundDocument['kind'], DocumentKind>> = {
   SALE: 'sale',
   RETURN: 'sale',
 }
+
+const addressOf = ({ kind, id }: FoundDocument): string =>
+  kind === 'AVIZ' ? `/warehouse-management/transfers/aviz/${id}` : documentAddress(KIND_OF_FOUND[kind], id)!
 
 /** What the palette finds besides screens, as far as this user may look: documents by number, goods, contragents. */
 export function paletteSources(viewer: SessionState, t: TFunction): PaletteSource[] {
@@ -65,7 +68,7 @@ export function paletteSources(viewer: SessionState, t: TFunction): PaletteSourc
         key: `document-${document.kind}-${document.id}`,
         title: `${t(`enum.foundDocument.${document.kind}`)} № ${document.number}`,
         detail: `${document.departmentName} · ${formatDate(document.date)}`,
-        path: documentAddress(KIND_OF_FOUND[document.kind], document.id)!,
+        path: addressOf(document),
       }))
     },
   }

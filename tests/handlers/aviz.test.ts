@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { avizByNumber, avizOfDocument, createAviz, createLoad, getDispatch, updateAviz } from '../../src/api/aviz.ts'
+import { findDocuments } from '../../src/api/documentSearch.ts'
+import { copyDocument } from '../../src/api/documentSteps.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 
@@ -31,6 +33,19 @@ test('a transfer gets a dispatch note with its number, which is corrected and fo
     status: 409,
     code: 'changedMeanwhile',
   })
+})
+
+test('a dispatch note is found by its number, and tells the story of its transfer', async () => {
+  const { id } = await transferAt('PENDING')
+  await keeper.call(createAviz, { body: { ...fields, documentId: id, regNumber: 9_081 } })
+  const found = { kind: 'AVIZ', id, number: 9_081, date: '2026-11-20' }
+  expect(await keeper.call(findDocuments, { query: { number: 9_081 } })).toMatchObject([found])
+  const stranger = await server.person('WAREHOUSE', { departmentId: await server.department('WAREHOUSE') })
+  expect(await stranger.call(findDocuments, { query: { number: 9_081 } })).toEqual([])
+  const copy = await keeper.call(copyDocument, { path: { id }, body: {} })
+  const told = await keeper.call(getDispatch, { path: { id } })
+  expect(told.history.at(-1)).toMatchObject({ toStatus: 'PENDING' })
+  expect(told.related).toMatchObject([{ relation: 'MADE', kind: 'transfer', id: copy.id, reason: 'COPY' }])
 })
 
 test('a number in use, a second note, and a transfer that is still written are refused', async () => {

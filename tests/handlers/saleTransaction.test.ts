@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveContragent } from '../../src/api/contragent.ts'
+import { getContragent, saveContragent } from '../../src/api/contragent.ts'
 import { returnDocument } from '../../src/api/documentSteps.ts'
 import { deleteItem } from '../../src/api/item.ts'
 import { finishSale } from '../../src/api/sale.ts'
@@ -51,7 +51,11 @@ test('what is sold to a contragent that stands for a department waits there and 
   expect(await shop.lotsOf(itemId, warehouse)).toMatchObject([{ onHand: 3 }])
   expect(await keeper.refused(receiveSale, receive(id))).toMatchObject({ status: 409, code: 'saleReceived' })
   expect(await keeper.call(pendingSalesCount)).toEqual({ count: 0 })
-  expect(await keeper.call(getPendingSale, { path: { id } })).toMatchObject({ state: 'RECEIVED', incomeId: documentId })
+  expect(await keeper.call(getPendingSale, { path: { id } })).toMatchObject({
+    state: 'RECEIVED',
+    incomeId: documentId,
+    related: [{ relation: 'MADE', kind: 'income', id: documentId, reason: 'SALE' }],
+  })
 })
 
 test('what was paid is kept to the tiyin, also where the price of one is no whole tiyin', async () => {
@@ -106,6 +110,21 @@ test('other departments neither see nor receive it', async () => {
   expect(await admin.refused(saveContragent, { body: taken })).toMatchObject({ status: 409, code: 'departmentTaken' })
   const cashier = await server.person('KASSIR', { departmentId: warehouse })
   expect(await cashier.refused(pendingSalesCount)).toMatchObject({ status: 403 })
+})
+
+test('one sale is received by two departments never: what the first has received stays there', async () => {
+  const [{ id }, waiting] = [await sold(1), await sold(1)]
+  const { documentId } = await keeper.call(receiveSale, receive(id))
+  const other = await server.department('WAREHOUSE')
+  const { version } = await admin.call(getContragent, { path: { id: contragentId } })
+  const standing = { id: contragentId, version, fullName: 'Наш склад' }
+  await admin.call(saveContragent, { body: { ...standing, departmentId: other } })
+  const second = await server.person('WAREHOUSE', { departmentId: other })
+  expect(await second.refused(receiveSale, receive(id, other))).toMatchObject({ status: 409, code: 'saleReceived' })
+  expect(await keeper.refused(receiveSale, receive(waiting.id))).toMatchObject({ status: 403 })
+  expect(await second.call(receiveSale, receive(waiting.id, other))).toMatchObject({ status: true })
+  expect(await second.call(getPendingSale, { path: { id } })).toMatchObject({ state: 'RECEIVED', incomeId: documentId })
+  await admin.call(saveContragent, { body: { ...standing, version: version + 1, departmentId: warehouse } })
 })
 
 test('what another department has received is taken back only once it has gone back from there', async () => {

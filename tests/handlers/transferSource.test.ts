@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { getTransferSource, searchTransferSources, transferDocument } from '../../src/api/transferSource.ts'
+import { finishInventory, startInventory } from '../../src/api/inventory.ts'
+import { sayCounted } from '../../src/api/inventoryLine.ts'
+import {
+  getCountSource,
+  getTransferSource,
+  searchTransferSources,
+  transferDocument,
+} from '../../src/api/transferSource.ts'
 import { changeDocumentStatus, receiveTransfer } from '../../src/api/warehouseDocument.ts'
 import { DAY, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
@@ -53,6 +60,37 @@ test('part of it goes, as much as is left', async () => {
   })
   const { items } = await keeper.call(searchTransferSources, { query: { limit: 700 }, body: {} })
   expect(items.map(({ id }) => id)).toContain(source.id)
+})
+
+test('a count sheet becomes a transfer of what is still there once the count is over', async () => {
+  const place = await server.department('WAREHOUSE')
+  const counter = await server.person('WAREHOUSE', { departmentId: place, transfers: [shop.shop] })
+  await shop.income(place, [
+    { itemId: tea, count: 10, incomeUzs: 500 },
+    { itemId: juice, count: 4, incomeUzs: 300 },
+  ])
+  const { id } = await shop.admin.call(startInventory, { body: { departmentId: place } })
+  const of = { path: { id } }
+  expect(await counter.refused(getCountSource, of)).toMatchObject({ status: 409, code: 'wrongState' })
+  await shop.admin.call(sayCounted, { path: { inventoryId: id }, body: { goods: [{ itemId: tea, ownCounted: 9 }] } })
+  await shop.admin.call(finishInventory, { ...of, body: { postsMarked: true } })
+  const sheet = await counter.call(getCountSource, of)
+  expect(sheet).toMatchObject({
+    action: null,
+    fromDepartmentId: place,
+    whItems: [{ itemId: tea, brought: 9, available: 9 }],
+  })
+  const whole = { body: { inventoryId: id, toDepartmentId: shop.shop, regDate: DAY } }
+  const draft = await counter.call(transferDocument, whole)
+  expect(draft).toMatchObject({ action: 'KOCHIRISH', documentStatus: 'DRAFT', fromDepartmentId: place, totalCount: 9 })
+  expect(draft.related).toMatchObject([{ relation: 'FROM', kind: 'inventory', id, reason: 'TRANSFER' }])
+  const tooMany = { body: { ...whole.body, whItems: [{ id: tea, count: 10 }] } }
+  expect(await counter.refused(transferDocument, tooMany)).toMatchObject({ status: 422, code: 'moreThanLeft' })
+  const nowhere = { body: { toDepartmentId: shop.shop, regDate: DAY } }
+  expect(await counter.refused(transferDocument, nowhere)).toMatchObject({
+    status: 400,
+    fields: { documentId: expect.any(String) as string },
+  })
 })
 
 test('departments that are not permitted, and documents that brought nothing, are refused', async () => {

@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Act, getAct, searchActs } from '../../src/api/act.ts'
+import { type Dispatch, getDispatch } from '../../src/api/aviz.ts'
+import { searchDocumentLines } from '../../src/api/documentLine.ts'
 import { itemByBarcode } from '../../src/api/item.ts'
 import { receivePendingDocument } from '../../src/api/pendingDocument.ts'
+import { getTransferSource, type TransferSource } from '../../src/api/transferSource.ts'
 import { answer, refuse, server } from './support/answers.ts'
 import { itemChoice } from './support/catalogueWorld.ts'
 import { openDocument, question, serveIncome, serveTransfer, valueOf } from './support/documentWorld.ts'
@@ -109,6 +112,95 @@ test('what an act finds is counted by scanning, too', async () => {
   await waitFor(() => expect(valueOf(FOUND)).toBe('0'))
   scannerTypes(JUICE)
   await waitFor(() => expect(valueOf(FOUND)).toBe('1'))
+})
+
+test('goods that go back to their supplier are counted by scanning, as far as there are any left', async () => {
+  const served = serveIncome()
+  served.now = { ...served.now, documentStatus: 'READY', regNumber: 12, nextStatuses: [] }
+  serveCodes()
+  const { press } = await openDocument('/warehouse-management/income-view/return/7')
+  const taking = 'Забрать, строка 1'
+  await waitFor(() => expect(valueOf(taking)).toBe('0'))
+  await press('Считать сканером')
+  scannerTypes(BOX)
+  await waitFor(() => expect(valueOf(taking)).toBe('6'))
+  scannerTypes(BOX)
+  await waitFor(() => expect(valueOf(taking)).toBe('12'))
+  expect(screen.getByRole('textbox', { name: taking }).getAttribute('aria-invalid')).toBe('true')
+})
+
+const line = { ...act.whItems[0]!, artikul: '', termOfItem: null }
+const dispatch: Dispatch = {
+  id: 7,
+  version: 1,
+  documentStatus: 'PENDING',
+  documentRegNumber: 12,
+  fromDepartmentName: 'Склад',
+  toDepartmentName: 'Магазин Чиланзар',
+  regNumber: null,
+  regDate: '2026-11-20',
+  carNumber: '',
+  driverName: '',
+  comment: '',
+  aviz: null,
+  nextNumber: 1,
+  loads: [],
+  whItems: [{ ...line, loaded: 0 }],
+  loadItems: [],
+  history: [],
+  related: [],
+}
+const source: TransferSource = {
+  id: 7,
+  action: 'KIRIM',
+  documentStatus: 'READY',
+  regNumber: 12,
+  regDate: '2026-11-20',
+  contragentName: null,
+  fromDepartmentId: 3,
+  fromDepartmentName: 'Склад',
+  whItems: [{ ...line, brought: 10, available: 10 }],
+}
+
+test.each([
+  [
+    'goes on a car',
+    answer(getDispatch, dispatch),
+    '/warehouse-management/transfers/aviz/7',
+    'Загрузить сейчас, строка 1',
+  ],
+  [
+    'goes on of an income',
+    answer(getTransferSource, source),
+    '/warehouse-management/transfer-by-document/7',
+    'Переместить, строка 1',
+  ],
+])('what %s is counted by scanning', async (_what, served, path, counted) => {
+  server.use(served)
+  serveCodes()
+  const { press } = await openDocument(path)
+  await waitFor(() => expect(valueOf(counted)).toBe('10'))
+  await press('Считать сканером')
+  await waitFor(() => expect(valueOf(counted)).toBe('0'))
+  scannerTypes(BOX)
+  await waitFor(() => expect(valueOf(counted)).toBe('6'))
+})
+
+test('of a document that is only read a scan finds the line', async () => {
+  const served = serveIncome()
+  served.now = { ...served.now, documentStatus: 'READY', regNumber: 12, nextStatuses: [] }
+  const asked: unknown[] = []
+  const { router } = await openDocument(INCOME)
+  await screen.findByRole('heading', { level: 1, name: /№ 12/ })
+  server.use(
+    answer(searchDocumentLines, async (request) => {
+      asked.push(((await request.json()) as { search?: string }).search)
+      return { items: [], total: 0 }
+    }),
+  )
+  scannerTypes(JUICE)
+  await waitFor(() => expect(asked).toContain(JUICE))
+  expect(router.state.location.search).toMatchObject({ q: JUICE })
 })
 
 test.each([

@@ -45,6 +45,7 @@ export async function fillWholesale(context: Context, company: DemoCompany, good
   await sell(desk, buyers[1]!, LINES, 0.5)
   await sell(desk, buyers[0]!, 2 * LINES, 0)
   await hold(desk, buyers[1]!)
+  await sellToShop(desk, company.shops[1]!.id)
   await book(desk, buyers)
 }
 
@@ -104,6 +105,12 @@ const written = async (desk: Desk, contragentId: number, from: number, paidShare
 async function sell(desk: Desk, contragentId: number, from: number, paidShare: number): Promise<void> {
   const { id, version } = await written(desk, contragentId, from, paidShare)
   await callAs(...desk.as, finishWholesale, { path: { id }, body: { version } })
+}
+
+/** Goods for a shop of ours, paid as by anybody: they wait there as an income. */
+async function sellToShop(desk: Desk, departmentId: number): Promise<void> {
+  const { id } = await callAs(...desk.as, saveContragent, { body: { fullName: 'Магазин Юнусобод', departmentId } })
+  await sell(desk, id, 3 * LINES, 1)
 }
 
 async function hold(desk: Desk, contragentId: number): Promise<void> {

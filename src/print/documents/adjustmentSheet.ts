@@ -28,5 +28,6 @@ export const adjustmentSheet = definePrint({
       totals: ['costChange'],
     },
   ],
+  words: ({ costChange }) => (costChange ? { sum: Math.abs(costChange) } : undefined),
   signatures: ['handedOver', 'received'],
 })

@@ -1,5 +1,6 @@
 import type { AvizLine, Dispatch } from '../../api/aviz.ts'
 import type { PrintedValue, Translate } from '../../paper/definePrint.ts'
+import { codeOfDocument } from '../../rules/documentCode.ts'
 
 /** Every code that finds the goods of a line. */
 export const codes: PrintedValue<AvizLine> = {
@@ -13,6 +14,8 @@ export const codes: PrintedValue<AvizLine> = {
 export const avizParts = {
   paper: 'A4',
   title: ({ regNumber }: Dispatch, t: Translate) => t('screen.aviz.printTitle', { number: regNumber ?? '—' }),
+  // The transfer that it goes with.
+  code: ({ id }: Dispatch) => codeOfDocument('transfer', id),
   head: ({ fromDepartmentName }: Dispatch) => ({ name: fromDepartmentName }),
   facts: [
     'regDate',

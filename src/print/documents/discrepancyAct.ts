@@ -5,7 +5,7 @@ import { codeOfDocument } from '../../rules/documentCode.ts'
 /** What of a transfer arrived otherwise than it was sent: less, more or broken; the commission signs. */
 export const discrepancyAct = definePrint({
   name: 'discrepancyAct',
-  paper: 'A4',
+  paper: 'A4-landscape',
   load: getDiscrepancy,
   code: ({ id }) => codeOfDocument('transfer', id),
   title: ({ regNumber }, t) => t('screen.discrepancyAct.title', { number: regNumber ?? '—' }),

@@ -13,6 +13,7 @@ export const extraCostSheet = definePrint({
   head: ({ departmentName }) => ({ name: departmentName }),
   facts: [
     'regDate',
+    'departmentName',
     'contragentName',
     ...REQUISITES,
     'documentNumbers',

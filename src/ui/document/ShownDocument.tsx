@@ -23,6 +23,7 @@ import { factsOf } from './factsOf.ts'
 import { History } from './History.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 import type { OpenedDocument } from './useOpenedDocument.ts'
+import { useScannedSearch } from './useScannedSearch.ts'
 import { useSteps } from './useSteps.ts'
 import { useTakeStep } from './useTakeStep.ts'
 
@@ -123,6 +124,7 @@ function CountedLines({
 
 function ShownLines({ of, document }: LinesProps) {
   const [given] = useState(() => of.lines.filter(document))
+  useScannedSearch()
   return (
     <div className="document-lines">
       <Grid of={of.lines.list(document)} given={given} />

@@ -92,7 +92,7 @@ function RowsTable({ path, keys, cells, shown, settings, onRemove }: RowsTablePr
         {keys.map((key, index) => (
           <tr key={key}>
             {shown.map((name) => (
-              <td key={name}>
+              <td key={name} data-label={labelOf(name)}>
                 <FieldInput
                   path={`${path}.${index}.${name}`}
                   schema={cells[name]!}

@@ -26,15 +26,18 @@ export function LineCards<Line extends EditedLine>({ open, label, empty, shown }
     estimateSize: () => CARD_PIXELS,
     overscan: CARDS_AHEAD,
     scrollMargin: margin,
-    getItemKey: (index) => lines[index]!.key,
   })
   const foundAt = useShown(lines, shown, (index) => rows.scrollToIndex(index, { align: 'center' }))
   return (
     <section className="line-cards" aria-label={label}>
       {lines.length === 0 && <div className="lines-empty">{empty}</div>}
       <div className="line-cards-window" ref={list} role="list" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start, key }) => (
-          <div key={key} role="listitem" style={{ height: CARD_PIXELS, transform: `translateY(${start - margin}px)` }}>
+        {rows.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={lines[index]!.key}
+            role="listitem"
+            style={{ height: CARD_PIXELS, transform: `translateY(${start - margin}px)` }}
+          >
             <LineCard open={open} index={index} isFound={index === foundAt} onOpen={() => setOpenAt(index)} />
           </div>
         ))}

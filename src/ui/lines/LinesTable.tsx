@@ -36,13 +36,13 @@ interface Layout {
 export function LinesTable<Line extends EditedLine>({ open, label, empty, shown }: LinesProps<Line>) {
   const { lines, readOnly } = open
   const scroller = useRef<HTMLDivElement>(null)
+  // Every row is as high as any other, so the window need not know their keys: told of them, it asks all of them at every key.
   // oxlint-disable-next-line react/incompatible-library -- no compiler runs here; the editor reads positions while it renders
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PIXELS,
     overscan: ROWS_AHEAD,
-    getItemKey: (index) => lines[index]!.key,
   })
   const cells: LineCells = useLineCells(scroller, lines.length, ROW_PIXELS, (index) => rows.scrollToIndex(index))
   const foundAt = useShown(lines, shown, (index) => rows.scrollToIndex(index, { align: 'center' }))
@@ -60,9 +60,9 @@ export function LinesTable<Line extends EditedLine>({ open, label, empty, shown 
       <LinesHead open={open} layout={layout} />
       {lines.length === 0 && <div className="lines-empty">{empty}</div>}
       <div className="lines-window" style={{ height: rows.getTotalSize(), minWidth: layout.minWidth }}>
-        {rows.getVirtualItems().map(({ index, start, key }) => (
+        {rows.getVirtualItems().map(({ index, start }) => (
           <LineRow
-            key={key}
+            key={lines[index]!.key}
             open={open}
             index={index}
             cells={cells}

@@ -10,7 +10,7 @@ import { useStable } from '../useStable.ts'
 import type { ShownLine } from './LinesEditor.tsx'
 
 /** No field takes what is scanned: it goes to the lines. */
-const NO_FIELD = { current: null as TextField | null }
+export const NO_FIELD = { current: null as TextField | null }
 
 /**
  * A scanner anywhere on the page finds or adds a line: `take` answers the key of the line that the code belongs to now, undefined
@@ -45,4 +45,4 @@ export function useLineScans(take: ((code: string) => Promise<string | undefined
 }
 
 /** Somebody is asked something: what is typed then is the answer. */
-const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+export const isAsked = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null

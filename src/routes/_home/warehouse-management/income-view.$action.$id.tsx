@@ -7,7 +7,7 @@ import { WrittenDocument } from '../../../ui/document/WrittenDocument.tsx'
 
 /** `create/0`, `edit/{id}`, `view/{id}`, or `return/{id}`: goods of it are counted out. */
 export const Route = createFileRoute('/_home/warehouse-management/income-view/$action/$id')({
-  staticData: { can: 'view incomes', title: 'screen.income.one' },
+  staticData: { can: 'view incomes', title: 'screen.income.one', under: '/warehouse-management/income' },
   validateSearch: incomeLineGrid.search,
   component: Income,
 })

@@ -3,7 +3,7 @@ import { ActPage, OneActPage } from './-act/ActPage.tsx'
 
 /** `edit/{id}` or `view/{id}`, the id being that of the income; `one/{id}`, the id being the act's own. */
 export const Route = createFileRoute('/_home/warehouse-management/income/act/$action/$id')({
-  staticData: { can: 'view act', title: 'screen.act.one' },
+  staticData: { can: 'view act', title: 'screen.act.one', under: '/warehouse-management/income/acts' },
   component: Act,
 })
 

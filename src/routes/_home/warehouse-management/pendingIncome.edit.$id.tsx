@@ -4,7 +4,7 @@ import { transferLineGrid } from '../../../grids/documents/documentLineGrids.ts'
 import { DocumentPage } from '../../../ui/document/DocumentPage.tsx'
 
 export const Route = createFileRoute('/_home/warehouse-management/pendingIncome/edit/$id')({
-  staticData: { can: 'view transfers', title: 'screen.receive.one' },
+  staticData: { can: 'view transfers', title: 'screen.receive.one', under: '/warehouse-management/transfers' },
   validateSearch: transferLineGrid.search,
   component: Arrival,
 })

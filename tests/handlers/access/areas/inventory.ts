@@ -60,6 +60,7 @@ export const inventory: Area = async ({ people, admin, shop, itemId }) => {
     '/inventory/return': { inventoryId: id, itemId, count: 1 },
     '/inventory/adjustment': { inventoryId: id, goods: [] },
     '/warehouse-document/create-doc': { inventoryId: id },
+    '/warehouse-document/transfer/count': { id },
     '/warehouse-document/clear-inventory-list': { inventoryId: id },
     '/wrapped-item': { id: conversion.id, itemId, docId: conversion.id, departmentId: department, depId: department },
     '/wrapped-item/convert-wrapped': { recipeId, portions: 1 },

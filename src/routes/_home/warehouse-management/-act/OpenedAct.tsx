@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Act, type ActLine, approveAct, getAct, rejectAct, saveActFound } from '../../../../api/act.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
-import { codesOf, scanned } from '../../../../documents/goodsLines.ts'
+import { codesOf, countedGoods } from '../../../../documents/goodsLines.ts'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { actTone } from '../../../../grids/warehouse/actGrid.ts'
 import { quantity, sumOfQuantities, thousandths } from '../../../../rules/money.ts'
@@ -50,10 +50,7 @@ const linesOf = ({ whItems }: Act): OpenLine[] => whItems.map((line) => ({ ...li
 const FIELDS = fieldsOf(getAct.parts.answer as never)['whItems']?.fields
 
 const COUNTING: ScannedCounting<OpenLine> = {
-  async code(code) {
-    const item = await scanned(code)
-    return item && { itemId: item.id, count: item.ratio }
-  },
+  code: countedGoods,
   none: (line) => ({ ...line, temporaryQty: 0 }),
   pick(lines, itemId) {
     const same = lines.filter((line) => line.itemId === itemId)
@@ -71,7 +68,7 @@ export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view:
   const act = opened.document
   const [mayCount, maySign] = [act.mayCount && !view, act.maySign && !view]
   const { lines, setLines, save, approve, reject, busy, problem, onReopen } = useSigning(opened, mayCount)
-  const { shown, ...scans } = useCountingByScan(mayCount ? COUNTING : undefined, lines, setLines)
+  const { shown, ...scans } = useCountingByScan(COUNTING, lines, setLines)
   return (
     <DocumentFrame
       title={t('screen.act.one')}
@@ -104,7 +101,7 @@ export function OpenedAct({ opened, view }: { opened: OpenedDocument<Act>; view:
       <RelatedDocuments of={{ addressOf: documentAddress }} document={act} />
       <Signers of={act.userAndWhDocuments} />
       <div className="document-tools">
-        <ScanTools {...scans} />
+        <ScanTools {...scans} begin={mayCount ? scans.begin : undefined} />
       </div>
       <LinesEditor
         label={t('screen.document.lines')}

@@ -7,6 +7,7 @@ import { deleteInventory, finishInventory, getInventory, type Inventory } from '
 import { saveInventory } from '../../../../api/inventoryLine.ts'
 import { type ProposedRegrade, regradeInventory } from '../../../../api/inventoryRegrade.ts'
 import { settleInventory } from '../../../../api/inventorySettling.ts'
+import { getCountSource, transferDocument } from '../../../../api/transferSource.ts'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { comparedGoodGrid, inventoryTone, lateDocumentGrid } from '../../../../grids/warehouse/inventoryGrids.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
@@ -18,7 +19,7 @@ import { useSteps } from '../../../../ui/document/useSteps.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatTime } from '../../../../ui/format.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
-import { BarcodeIcon, PrintIcon } from '../../../../ui/icons.tsx'
+import { BarcodeIcon, PrintIcon, TruckIcon } from '../../../../ui/icons.tsx'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { CountedLines } from './CountedLines.tsx'
@@ -86,6 +87,23 @@ function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
   )
 }
 
+/** The way on from a count that is over: what it found goes to another department. */
+function ToTransfer({ of: { id } }: { of: Inventory }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  if (!session.may(transferDocument) || !session.may(getCountSource)) return null
+  return (
+    <Button
+      component={Link}
+      to={`/warehouse-management/transfer-by-document/${id}?count=true`}
+      variant="outlined"
+      startIcon={<TruckIcon />}
+    >
+      {t('action.makeTransfer')}
+    </Button>
+  )
+}
+
 function Actions({
   count,
   busy,
@@ -106,7 +124,13 @@ function Actions({
       {t('action.print')}
     </Button>
   )
-  if (!isOpen(count)) return print
+  if (!isOpen(count))
+    return (
+      <>
+        {print}
+        {count.status === 'FINISHED' && <ToTransfer of={count} />}
+      </>
+    )
   return (
     <>
       {print}

@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../../../../api/client/apiFailure.ts'
-import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
-import { acceptPack, type Pack, packs } from '../../../../api/packing.ts'
-import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
+import { queryOf } from '../../../../api/client/queries.ts'
+import { acceptPack, type Pack, packItems, packs } from '../../../../api/packing.ts'
 import { DocumentFrame } from '../../../../ui/document/DocumentFrame.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
-import { notifyFailure, notifySuccess } from '../../../../ui/feedback/notify.ts'
+import { RefreshIcon } from '../../../../ui/icons.tsx'
+import { cellText } from '../../../../ui/lines/cellText.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
+import './packs.css'
+import { useAccepting } from './useAccepting.ts'
 
 const PACKS_A_PAGE = 50
 
@@ -21,73 +21,105 @@ export function PacksPage() {
   const [page, setPage] = useState(1)
   const found = useQuery({ ...queryOf(packs, { body: { page, limit: PACKS_A_PAGE } }), retry: false })
   const accept = useAccepting()
-  const rows = (found.data?.data ?? []).map((pack) => ({ ...pack, key: pack.id }))
-  const pages = Math.ceil((found.data?.total ?? 0) / PACKS_A_PAGE)
+  const { data: offered = [], total } = found.data ?? {}
+  const pages = Math.ceil((total ?? 0) / PACKS_A_PAGE)
   return (
     <DocumentFrame
       title={t('screen.packing.title')}
-      status={{ text: t('screen.packing.total', { count: found.data?.total ?? 0 }), tone: undefined }}
+      status={{ text: total === undefined ? '—' : t('screen.packing.total', { count: total }), tone: undefined }}
       problem={found.error ? failureText(found.error) : undefined}
       actions={
         <>
-          <Button variant="outlined" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('action.previousLine')}
-          </Button>
-          <Button variant="outlined" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            {t('action.nextLine')}
-          </Button>
-          <Button variant="outlined" loading={found.isFetching} onClick={() => void found.refetch()}>
+          {pages > 1 && (
+            <>
+              <Button variant="outlined" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                {t('action.previousLine')}
+              </Button>
+              <Button variant="outlined" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                {t('action.nextLine')}
+              </Button>
+            </>
+          )}
+          <Button
+            variant="outlined"
+            startIcon={<RefreshIcon />}
+            loading={found.isFetching}
+            onClick={() => void found.refetch()}
+          >
             {t('action.retry')}
           </Button>
         </>
       }
     >
-      <LinesEditor
-        label={t('screen.packing.title')}
-        lines={rows}
-        columns={[
-          { field: 'name', value: (pack) => pack.name || pack.id },
-          { field: 'createdAt', width: 160, label: 'field.regDate' },
-          { field: 'totalCount', kind: 'quantity', width: 120 },
-        ]}
-        empty={found.isFetching || found.error ? '' : t('screen.packing.empty')}
-      />
-      <div className="document-tools">
-        {rows
-          .filter(({ accepted }) => !accepted)
-          .map((pack) => (
-            <Button key={pack.id} variant="outlined" onClick={() => accept(pack)}>
-              {t('screen.packing.accept', { name: pack.name || pack.id })}
-            </Button>
-          ))}
-      </div>
+      {found.data && total === 0 && <p className="packs-none">{t('screen.packing.empty')}</p>}
+      <ul className="packs" aria-label={t('screen.packing.title')}>
+        {offered.map((pack) => (
+          <PackCard key={pack.id} pack={pack} onAccept={() => accept(pack)} />
+        ))}
+      </ul>
     </DocumentFrame>
   )
 }
 
-/** Accepts a pack for the user's own department; goods that nobody knows are left out only when somebody says so. */
-function useAccepting(): (pack: Pack) => void {
+function PackCard({ pack, onAccept }: { pack: Pack; onAccept: () => void }) {
   const { t } = useTranslation()
   const session = useSession()
-  const confirm = useConfirm()
-  const navigate = useNavigate()
-  const { mutateAsync } = useMutation(mutationOf(acceptPack))
-  const accept = async ({ id, docId, name }: Pack, leaveUnknown: boolean): Promise<void> => {
-    const departmentId = session.user?.departmentId
-    if (!departmentId) return notifyFailure(t('screen.packing.noDepartment'))
-    try {
-      const { documentId } = await mutateAsync({ body: { id, docId, departmentId, leaveUnknown } })
-      notifySuccess(t('message.saved'))
-      await navigate({
-        to: '/warehouse-management/income-view/$action/$id',
-        params: { action: 'edit', id: String(documentId) },
-      })
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure) || failure.code !== 'packUnknown') return notifyFailure(failure)
-      const action = t('screen.packing.accept', { name: name || id })
-      if (await confirm({ title: action, text: failureText(failure), action: t('action.leaveOut') }))
-        await accept({ id, docId, name } as Pack, true)
-    }
-  }
-  return (pack) => void accept(pack, false)
+  const [isOpen, setOpen] = useState(false)
+  const { name, id, createdAt, totalCount, accepted } = pack
+  const title = name || id
+  return (
+    <li>
+      <span>
+        <b>{title}</b>
+        <small>
+          {[createdAt, `${t('field.totalCount')} ${cellText('quantity', totalCount)}`].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+      {accepted && (
+        <span className="document-chip" data-tone="success">
+          {t('screen.packing.accepted')}
+        </span>
+      )}
+      <Button
+        variant="outlined"
+        aria-expanded={isOpen}
+        aria-label={t('screen.packing.contentsOf', { name: title })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('screen.packing.contents')}
+      </Button>
+      {!accepted && session.may(acceptPack) && (
+        <Button variant="contained" aria-label={t('screen.packing.accept', { name: title })} onClick={onAccept}>
+          {t('action.receiveTransfer')}
+        </Button>
+      )}
+      {isOpen && <PackContents pack={pack} />}
+    </li>
+  )
+}
+
+/** What is in a pack; goods that nobody knows here are marked. */
+function PackContents({ pack: { id, docId } }: { pack: Pack }) {
+  const { t } = useTranslation()
+  const found = useQuery({ ...queryOf(packItems, { body: { id, docId } }), retry: false })
+  if (found.error) return <p role="alert">{failureText(found.error)}</p>
+  const lines = (found.data?.items ?? []).map((item, at) => ({ ...item, key: String(at) }))
+  return (
+    <LinesEditor
+      label={t('screen.packing.contents')}
+      lines={lines}
+      columns={[
+        {
+          field: 'itemName',
+          value: ({ name, barcode }) => name || barcode,
+          detail: ({ barcode, artikul, itemId }) =>
+            [barcode, artikul, itemId === null && t('screen.packing.unknown')].filter(Boolean).join(' · '),
+          tone: ({ itemId }) => (itemId === null ? 'danger' : undefined),
+        },
+        { field: 'count', kind: 'quantity', width: 120, total: true },
+        { field: 'price', kind: 'money', width: 140, label: 'field.incomeUzs' },
+      ]}
+      empty={found.isFetching ? '' : t('screen.document.noLines')}
+    />
+  )
 }

@@ -11,16 +11,21 @@ import {
   type PendingSaleLine,
   receiveSale,
 } from '../../../../api/saleTransaction.ts'
-import { codesOf, foundItems } from '../../../../documents/goodsLines.ts'
+import { codesOf, countedGoods } from '../../../../documents/goodsLines.ts'
+import { MissingGoods } from '../../../../documents/NotFoundRows.tsx'
+import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
+import { unitText } from '../../../../rules/unitText.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
+import { RelatedDocuments } from '../../../../ui/document/RelatedDocuments.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatTime } from '../../../../ui/format.ts'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
-import { LineFinder } from '../../../../ui/lines/LineFinder.tsx'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { ScanTools } from '../../../../ui/lines/ScanTools.tsx'
+import { useLineScans } from '../../../../ui/lines/useLineScans.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
 type OpenLine = PendingSaleLine & { key: string }
@@ -41,6 +46,11 @@ export function PendingSalePage({ id }: { id: number }) {
   const { data: sale } = useSuspenseQuery(queryOf(getPendingSale, { path: { id } }))
   const { receive, busy, problem } = useReceiving(sale)
   const lines = sale.saleItems.map((line) => ({ ...line, key: String(line.id) }))
+  // A scan finds its line.
+  const { shown, scan } = useLineScans(async (code) => {
+    const found = await countedGoods(code)
+    return lines.find(({ itemId }) => itemId === found?.itemId)?.key
+  })
   const unknown = sale.saleItems.filter((line) => line.unknown)
   const waits = sale.state === 'PENDING' && session.may(receiveSale)
   return (
@@ -69,13 +79,18 @@ export function PendingSalePage({ id }: { id: number }) {
           [t('field.amountOfPaymentUzs'), cellText('money', sale.amountOfPaymentUzs)],
         ]}
       />
+      <RelatedDocuments of={{ addressOf: documentAddress }} document={sale} />
       {waits && unknown.length > 0 && <UnknownGoods sale={sale} unknown={unknown} />}
+      <div className="document-tools">
+        <ScanTools scan={scan} />
+      </div>
       <LinesEditor
         label={t('screen.document.lines')}
         lines={lines}
         columns={COLUMNS}
         {...(FIELDS ? { fields: FIELDS } : {})}
         empty={t('screen.document.noLines')}
+        shown={shown}
       />
     </DocumentFrame>
   )
@@ -105,26 +120,29 @@ function useReceiving(sale: PendingSale) {
   }
 }
 
-/** Goods that are in no list any more: which of ours stand for them is said here, and remembered. */
+/** Goods that are in no list any more: which of ours stand for them is said here, or they are made; it is remembered. */
 function UnknownGoods({ sale, unknown }: { sale: PendingSale; unknown: readonly PendingSaleLine[] }) {
   const { t } = useTranslation()
   const { mutate, error } = useMutation(mutationOf(addNotFoundItems))
+  const title = t('screen.pendingSale.unknown', { count: unknown.length })
   return (
-    <section aria-label={t('screen.pendingSale.unknown', { count: unknown.length })}>
-      <h3>{t('screen.pendingSale.unknown', { count: unknown.length })}</h3>
+    <section className="not-found-rows" aria-label={title}>
+      <h3>{title}</h3>
       {error && <p role="alert">{failureText(error)}</p>}
-      {unknown.map((line) => (
-        <div key={line.id} className="document-tools">
-          <b>{line.itemName}</b>
-          <LineFinder
-            label={t('screen.document.findGoods')}
-            search={foundItems}
-            onFound={({ item }) =>
-              mutate({ body: { saleId: sale.id, items: [{ saleItemId: line.id, itemId: item.id }] } })
-            }
+      <ul>
+        {unknown.map((line) => (
+          <MissingGoods
+            key={line.id}
+            words={line.itemName}
+            detail={[codesOf(line), cellText('quantity', line.count), unitText(line.unitName, t)]
+              .filter(Boolean)
+              .join(' · ')}
+            name={line.itemName}
+            barcode={null}
+            onItem={({ id }) => mutate({ body: { saleId: sale.id, items: [{ saleItemId: line.id, itemId: id }] } })}
           />
-        </div>
-      ))}
+        ))}
+      </ul>
     </section>
   )
 }

@@ -5,18 +5,32 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
-import { getTransferSource, type SourceLine, transferDocument } from '../../../../api/transferSource.ts'
-import { codesOf } from '../../../../documents/goodsLines.ts'
+import { getCountSource, getTransferSource, type SourceLine, transferDocument } from '../../../../api/transferSource.ts'
+import { codesOf, countedGoods } from '../../../../documents/goodsLines.ts'
 import { transferSourceForm } from '../../../../forms/warehouse/transferSourceForm.ts'
 import { documentTone } from '../../../../grids/documents/documentTone.ts'
+import { sumOfQuantities } from '../../../../rules/money.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import { formatDate } from '../../../../ui/format.ts'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { ScanTools } from '../../../../ui/lines/ScanTools.tsx'
+import { type ScannedCounting, useCountingByScan } from '../../../../ui/lines/useCountingByScan.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
 type OpenLine = Omit<SourceLine, 'count'> & { key: string; count: number | null }
+
+/** A scan counts what goes on. */
+const MOVING: ScannedCounting<OpenLine> = {
+  code: countedGoods,
+  none: (line) => ({ ...line, count: 0 }),
+  pick(lines, itemId) {
+    const same = lines.filter((line) => line.itemId === itemId && line.available > 0)
+    return same.find(({ count, available }) => (count ?? 0) < available) ?? same.at(-1)
+  },
+  add: (line, count) => ({ ...line, count: sumOfQuantities([line.count ?? 0, count]) }),
+}
 
 const COLUMNS: readonly LineColumn<OpenLine>[] = [
   { field: 'itemName', detail: codesOf },
@@ -37,14 +51,15 @@ const COLUMNS: readonly LineColumn<OpenLine>[] = [
 const FIELDS = fieldsOf(getTransferSource.parts.answer as never)['whItems']?.fields
 
 /** What a document brought and what is left of it; how many go on is counted here. */
-export function TransferSourcePage({ id }: { id: number }) {
+export function TransferSourcePage({ id, isCount }: { id: number; isCount: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const session = useSession()
-  const { data: source } = useSuspenseQuery(queryOf(getTransferSource, { path: { id } }))
+  const { data: source } = useSuspenseQuery(queryOf(isCount ? getCountSource : getTransferSource, { path: { id } }))
   const [lines, setLines] = useState<readonly OpenLine[]>(() =>
     source.whItems.map((line) => ({ ...line, key: String(line.id) })),
   )
+  const { shown, ...scans } = useCountingByScan(MOVING, lines, setLines)
   const [asks, setAsks] = useState(false)
   const whItems = lines
     .filter(({ count }) => (count ?? 0) > 0)
@@ -52,9 +67,16 @@ export function TransferSourcePage({ id }: { id: number }) {
   const isWrong = lines.some(({ count, available }) => (count ?? 0) > available)
   return (
     <DocumentFrame
-      title={t(`enum.documentAction.${source.action}`)}
+      title={source.action ? t(`enum.documentAction.${source.action}`) : t('enum.documentKind.inventory')}
       number={source.regNumber}
-      status={{ text: t(`enum.documentStatus.${source.documentStatus}`), tone: documentTone(source) }}
+      status={
+        source.documentStatus
+          ? {
+              text: t(`enum.documentStatus.${source.documentStatus}`),
+              tone: documentTone({ ...source, documentStatus: source.documentStatus }),
+            }
+          : { text: t('enum.inventoryStatus.FINISHED'), tone: 'success' }
+      }
       actions={
         session.may(transferDocument) && (
           <Button variant="contained" disabled={whItems.length === 0 || isWrong} onClick={() => setAsks(true)}>
@@ -70,6 +92,9 @@ export function TransferSourcePage({ id }: { id: number }) {
           [t('field.departmentName'), source.fromDepartmentName],
         ]}
       />
+      <div className="document-tools">
+        <ScanTools {...scans} />
+      </div>
       <LinesEditor
         label={t('screen.document.lines')}
         lines={lines}
@@ -78,11 +103,12 @@ export function TransferSourcePage({ id }: { id: number }) {
         columns={COLUMNS}
         {...(FIELDS ? { fields: FIELDS } : {})}
         empty={t('screen.document.noLines')}
+        shown={shown}
       />
       {asks && (
         <FormDialog
           of={transferSourceForm}
-          given={{ documentId: id, whItems }}
+          given={isCount ? { inventoryId: id, whItems } : { documentId: id, whItems }}
           onClose={() => setAsks(false)}
           onSaved={(answer) =>
             void navigate({
