@@ -32,6 +32,11 @@ export async function startApplication(root: Root, signedInFor?: string): Promis
   if (import.meta.env.PROD) void keepProgram()
   // Sales that a till of this device has not brought to the server yet go on from every screen.
   if (session.get().can('sell pos')) void import('./pos/sendPaid.ts').then(({ sendPaidAlways }) => sendPaidAlways())
+  // So do lines of counts.
+  if (session.get().can('edit inventory'))
+    void import('./routes/_home/warehouse-management/-inventory/sendCounted.ts').then(({ sendCounted }) =>
+      sendCounted(),
+    )
   if (signedInFor === undefined) await refreshSession()
 }
 

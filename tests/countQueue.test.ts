@@ -5,7 +5,7 @@ import { type CountAnswer, CountQueue } from '../src/routes/_home/warehouse-mana
 import { onItsWay } from '../src/routes/_home/warehouse-management/-inventory/seenGoods.ts'
 import type { CountStore, KeptLine } from '../src/routes/_home/warehouse-management/-inventory/countStore.ts'
 
-const OF = { inventoryId: 7, userId: 3 }
+const OF = { inventoryId: 7, userId: 3, clockOffsetMs: 0 }
 const TEA = 11
 let online: (() => void) | undefined
 
@@ -24,15 +24,18 @@ function device(kept: KeptLine[] = []) {
   const lines = new Map(kept.map((line) => [line.id, line]))
   const store: CountStore = {
     readAll: () => Promise.resolve([...lines.values()]),
+    counts: () => Promise.resolve([OF.inventoryId]),
     put: (more) => Promise.resolve(more.forEach((line) => lines.set(line.id, line))),
     remove: (ids) => Promise.resolve(ids.forEach((id) => lines.delete(id))),
   }
   const sent: LineSent[][] = []
+  const offsets: number[] = []
   const refused = vi.fn<(failure: unknown) => void>()
-  const server = { answer: (_lines: LineSent[]): void => undefined }
-  const save = (more: LineSent[]): Promise<CountAnswer> => {
+  const server = { answer: (_lines: LineSent[]): void => undefined, isOver: false }
+  const save = (more: LineSent[], clockOffsetMs: number): Promise<CountAnswer> => {
     server.answer(more)
     sent.push(more)
+    offsets.push(clockOffsetMs)
     const goods = [
       {
         itemId: TEA,
@@ -42,19 +45,20 @@ function device(kept: KeptLine[] = []) {
         weighed: false,
         counted: 1,
         ownCounted: 1,
+        others: [],
         expected: null,
       },
     ]
     return Promise.resolve({
       status: 'SAVED',
       kept: more.length,
-      late: 0,
+      late: server.isOver ? more.length : 0,
       lines: more.map(({ id }) => ({ id, itemId: TEA, outside: false })),
       goods,
     })
   }
-  const queue = new CountQueue(OF, Promise.resolve(store), async (more) => save(more), refused)
-  return { queue, lines, sent, refused, server, kept: () => queue.get().kept.map(({ line }) => line.quantity) }
+  const queue = new CountQueue(OF, Promise.resolve(store), async (more, offset) => save(more, offset), refused)
+  return { queue, lines, sent, offsets, refused, server, kept: () => queue.get().kept.map(({ line }) => line.quantity) }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -194,4 +198,57 @@ test('what was counted last is sent when the page is left', async () => {
   stop()
   await pass(0)
   expect(sent).toMatchObject([[{ itemId: TEA, quantity: 1 }]])
+})
+
+test('a good that is met again later is a line of its own, with its own moments', async () => {
+  const { queue, server, kept } = device()
+  server.answer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  queue.start()
+  queue.add({ itemId: TEA }, 'чай')
+  await pass(9_000)
+  queue.add({ itemId: TEA }, 'чай')
+  await pass(11_000)
+  queue.add({ itemId: TEA }, 'чай')
+  expect(kept()).toEqual([2, 1])
+})
+
+test('what another page of the device may still add to is not sent until it cannot grow, and is never added to here', async () => {
+  const at = new Date().toISOString()
+  const line = { id: 'a', itemId: TEA, quantity: 2, replaces: false, fromAt: at, countedAt: at }
+  const { queue, sent, kept } = device([{ id: 'a', ...OF, line }])
+  queue.start()
+  await pass(0)
+  queue.add({ itemId: TEA }, 'чай')
+  expect(kept()).toEqual([2, 1])
+  await pass(2_000)
+  expect(sent).toMatchObject([[{ quantity: 1 }]])
+  await pass(12_000)
+  expect(sent).toMatchObject([[{ quantity: 1 }], [{ id: 'a', quantity: 2 }]])
+})
+
+test('lines that were kept by another clock are sent with what that one was wrong by', async () => {
+  const at = '2026-11-20T07:00:00.000Z'
+  const line = { itemId: TEA, quantity: 2, replaces: false, fromAt: at, countedAt: at }
+  const { queue, sent, offsets } = device([
+    { ...OF, id: 'a', clockOffsetMs: 3_600_000, line: { ...line, id: 'a' } },
+    { ...OF, id: 'b', line: { ...line, id: 'b' } },
+  ])
+  queue.start()
+  await pass(2_000)
+  expect(sent.flat().map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(offsets).toEqual([3_600_000, 0])
+})
+
+test('a device that comes back a day after the count was finished shows its lines as late, and they are with the server', async () => {
+  const at = '2026-11-20T07:00:00.000Z'
+  const line = { id: 'a', itemId: TEA, quantity: 2, replaces: false, fromAt: at, countedAt: at }
+  const { queue, sent, server, lines } = device([{ id: 'a', ...OF, line, code: 'чай' }])
+  server.isOver = true
+  queue.start()
+  await pass(0)
+  expect(sent).toMatchObject([[{ id: 'a', quantity: 2 }]])
+  expect(queue.get().seen).toMatchObject([{ doubt: 'late', good: { itemName: 'Чай' } }])
+  expect(lines.size).toBe(0)
 })

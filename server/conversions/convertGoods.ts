@@ -100,20 +100,44 @@ export async function refuseWrong(db: Executor, lines: readonly Part[]): Promise
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
 }
 
-/** Opens packages: so many of one good become what it is made of. @throws Refusal 404, 422 `notWrapped` */
-export async function open(
-  call: Call,
-  itemId: number,
-  { departmentId, count, comment }: { departmentId: number; count: number; comment: string },
-): Promise<number> {
+interface Packages {
+  departmentId: number
+  count: number
+  comment: string
+}
+
+/** Opens packages: so many of one good become what it is made of. @throws Refusal 404, 422 `notWrapped`, 409 `outOfStock` */
+export async function open(call: Call, itemId: number, packages: Packages): Promise<number> {
+  const { departmentId, count, comment } = packages
+  const ins = await contentsOf(call, itemId, packages)
+  return convert(call, { departmentId, outs: [{ itemId, count }], ins, losses: [], comment })
+}
+
+/** Packs: of what so many packages are made of they become. @throws Refusal 404, 422 `notWrapped`, 409 `outOfStock` naming `count` */
+export async function pack(call: Call, itemId: number, packages: Packages): Promise<number> {
+  const { departmentId, count, comment } = packages
+  const outs = await contentsOf(call, itemId, packages)
+  try {
+    return await convert(call, { departmentId, outs, ins: [{ itemId, count }], losses: [], comment })
+  } catch (error) {
+    // Who packs types no lines: whatever lacks, there are too many packages.
+    if (!(error instanceof Refusal) || error.code !== 'outOfStock') throw error
+    throw new Refusal(
+      error.status,
+      error.code,
+      error.values,
+      { count: Object.values(error.fields ?? {})[0]! },
+      error.details,
+    )
+  }
+}
+
+/** All that so many packages contain. @throws Refusal 403, 404, 422 `notWrapped` */
+async function contentsOf(call: Call, itemId: number, { departmentId, count }: Packages): Promise<Goods[]> {
   requireDepartment(call.caller, departmentId)
   const { items } = await readComposition(call, itemId, 0)
-  const ins = items.map((part) => ({
-    itemId: part.itemId,
-    count: quantity(thousandths(count) * part.amount),
-  }))
-  if (ins.length === 0) throw new Refusal(422, 'notWrapped', {}, { id: 'notWrapped' })
-  return convert(call, { departmentId, outs: [{ itemId, count }], ins, losses: [], comment })
+  if (items.length === 0) throw new Refusal(422, 'notWrapped', {}, { id: 'notWrapped' })
+  return items.map((part) => ({ itemId: part.itemId, count: quantity(thousandths(count) * part.amount) }))
 }
 
 /** What a good is made of, and how much of it all is free in the department of a document. @throws Refusal 404 */

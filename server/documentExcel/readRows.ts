@@ -18,6 +18,8 @@ export interface DocumentRow {
   artikul: string
   name: string
   count: number | null
+  /** Whether anything stands where the quantity should: what is no quantity is a fault, nothing is nothing. */
+  isCountSaid: boolean
   incomeUzs: number | null
   termOfItem: string | null
 }
@@ -65,12 +67,14 @@ function rowOf({ number, cells }: SheetRow, columns: readonly FoundColumn[], cou
     const index = columns.find((column) => column.field === field)?.index
     return index === undefined ? '' : (cells[index]?.text.trim() ?? '').slice(0, TEXT_KEPT)
   }
+  const countSaid = textOf('count')
   return {
     rowNumber: number,
     barcode: textOf('barcode').replace(/\s/g, ''),
     artikul: textOf('artikul'),
     name: textOf('name'),
-    count: valueOf(counts, numberOf(textOf('count'))),
+    count: valueOf(counts, numberOf(countSaid)),
+    isCountSaid: countSaid !== '',
     incomeUzs: valueOf(money, numberOf(textOf('price'))),
     termOfItem: valueOf(date, dayOf(textOf('term'))),
   }

@@ -1,4 +1,5 @@
 import {
+  convertUnwrappedToWrapped,
   convertWrapped,
   convertWrappedToUnwrapped,
   getConversion,
@@ -13,7 +14,7 @@ import {
   searchConversionRecipes,
 } from '../../src/api/conversionRecipe.ts'
 import { inScope } from '../caller.ts'
-import { convert, open, readComposition } from '../conversions/convertGoods.ts'
+import { convert, open, pack, readComposition } from '../conversions/convertGoods.ts'
 import { readConversion } from '../conversions/readConversion.ts'
 import { CONVERSION_RECIPE } from '../conversions/recipeRecord.ts'
 import { offerRecipes, readRecipe, saveRecipe } from '../conversions/saveRecipe.ts'
@@ -34,6 +35,10 @@ export const conversionHandlers = [
   handle(convertWrappedToUnwrapped, async (call) => {
     const { departmentId, count, comment } = call.body
     return readConversion(call, await open(call, Number(call.path.id), { departmentId, count, comment }))
+  }),
+  handle(convertUnwrappedToWrapped, async (call) => {
+    const { departmentId, count, comment } = call.body
+    return readConversion(call, await pack(call, Number(call.path.id), { departmentId, count, comment }))
   }),
   handle(convertWrapped, async (call) =>
     readConversion(call, await convert(call, { ...call.body, departmentId: Number(call.path.depId) })),

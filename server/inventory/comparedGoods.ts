@@ -1,5 +1,6 @@
 import { BASKET_MINUTES, CARRY_MINUTES, PUT_AWAY_MINUTES } from '../../src/rules/inventory.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
+import { nameOf } from '../sales/nameOf.ts'
 
 const among = (column: Sql, itemIds: readonly number[] | undefined): Sql =>
   itemIds ? sql`${column} = any(${[...itemIds]}::bigint[])` : raw('true')
@@ -112,3 +113,12 @@ export const ownTally = (inventoryId: number | Sql, itemId: Sql, userId: number 
     and not exists (select from inventory_line later where later.inventory_id = line.inventory_id and later.item_id = line.item_id
       and later.counter_id = line.counter_id and later.replaces and not later.late
       and (later.counted_at, later.id) > (line.counted_at, line.id))`
+
+/** What each counter has said of a good of a count, as rows (user_id, user_name, quantity). */
+export const saidByEach = (inventoryId: number | Sql, itemId: Sql): Sql => sql`
+  select * from (
+    select counter.id as user_id, ${nameOf(sql`counter`)} as user_name, (${ownTally(inventoryId, itemId, sql`counter.id`)}) as quantity
+    from (select distinct line.counter_id from inventory_line line
+      where line.inventory_id = ${inventoryId} and line.item_id = ${itemId} and not line.late) heard
+    join app_user counter on counter.id = heard.counter_id
+  ) said where quantity is not null`

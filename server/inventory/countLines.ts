@@ -10,7 +10,7 @@ import { fieldMessage } from '../fieldMessage.ts'
 import type { Call } from '../handle.ts'
 import { transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
-import { openGoods, ownTally, tallies } from './comparedGoods.ts'
+import { openGoods, ownTally, saidByEach, tallies } from './comparedGoods.ts'
 import { findInventory, type InventoryHead, isOpen } from './findInventory.ts'
 import { showsExpected } from './readInventory.ts'
 
@@ -42,6 +42,11 @@ export async function countLines(
   const goods = await resolve(db, lines)
   const { kept, inside } = await keep(call, head, lines, goods, { clockOffsetMs, late })
   if (!late && kept > 0 && head.status === 'STARTED') await begin(db, caller, head)
+  const counted = await countedGoods(db, head, idsOf(goods), {
+    userId: caller.userId,
+    expected: showsExpected(caller, head),
+  })
+  refuseTooMuch(goods, counted)
   return {
     status: head.status,
     kept,
@@ -51,11 +56,19 @@ export async function countLines(
       itemId: goods[at]!.itemId,
       outside: goods[at]!.itemId !== null && !late && head.partial && !inside.has(goods[at]!.itemId!),
     })),
-    goods: await countedGoods(db, head, idsOf(goods), {
-      userId: caller.userId,
-      expected: showsExpected(caller, head),
-    }),
+    goods: counted,
   }
+}
+
+/** @throws Refusal 422 naming the lines of a good of which there is now more in the count than there can be of anything */
+function refuseTooMuch(goods: readonly Resolved[], counted: readonly CountedGood[]): void {
+  const tooMuch = new Set(counted.filter((good) => good.counted > QUANTITY_MAX).map(({ itemId }) => itemId))
+  if (tooMuch.size === 0) return
+  const told = fieldMessage('tooBig', { maximum: QUANTITY_MAX })
+  const fields = goods.flatMap(({ itemId }, at) =>
+    itemId !== null && tooMuch.has(itemId) ? [[`lines.${at}.quantity`, told]] : [],
+  )
+  throw new Refusal(422, 'badInput', {}, Object.fromEntries(fields))
 }
 
 const idsOf = (goods: readonly Resolved[]): number[] => [
@@ -179,7 +192,7 @@ async function begin(db: Transaction, caller: Caller, head: InventoryHead): Prom
 /** What the count has of some goods; what is expected of them is worked out only for whom it is told. */
 async function countedGoods(
   db: Executor,
-  { id }: InventoryHead,
+  { id, several }: InventoryHead,
   itemIds: readonly number[],
   { userId, expected }: { userId: number; expected: boolean },
 ): Promise<CountedGood[]> {
@@ -187,13 +200,20 @@ async function countedGoods(
   const [goods, name] = expected
     ? [openGoods(id, itemIds), 'count_compared']
     : [sql`select *, null::numeric as expected from (${tallies(id, itemIds)}) tally`, 'count_said']
+  const others =
+    several === 'REPLACE'
+      ? sql`coalesce((
+          select jsonb_agg(jsonb_build_object('userName', user_name, 'quantity', quantity) order by user_name)
+          from (${saidByEach(id, sql`item.id`)}) said where user_id <> ${userId}), '[]')`
+      : sql`'[]'::jsonb`
   return db.rows<CountedGood>(
     sql`
     select item.id as "itemId", item.name as "itemName", item.barcode, unit.name as "unitName", item.weighed,
-      coalesce(goods.counted, 0) as counted, coalesce((${ownTally(id, sql`item.id`, userId)}), 0) as "ownCounted", goods.expected
+      coalesce(goods.counted, 0) as counted, coalesce((${ownTally(id, sql`item.id`, userId)}), 0) as "ownCounted", goods.expected,
+      ${others} as others
     from item join reference unit on unit.id = item.unit_id
     left join (${goods}) goods on goods.item_id = item.id
-    where item.id = any(${[...itemIds]}::bigint[]) order by item.id`.named(name),
+    where item.id = any(${[...itemIds]}::bigint[]) order by item.id`.named(`${name}_${several}`),
   )
 }
 

@@ -1,14 +1,27 @@
 import { quantityOrZero } from '../../src/api/fields.ts'
 import { quantity, thousandths } from '../../src/rules/money.ts'
+import { translate } from '../messages.ts'
+import type { SaidColumns } from '../documentExcel/findDocumentColumns.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { type DocumentRow, readDocumentRows } from '../documentExcel/readRows.ts'
 import type { Call } from '../handle.ts'
 import { type Said, sayAll } from './sayCounted.ts'
 
+/** How our own files, the list of goods to count and its sheets, call what is read; of two quantities the first one is taken. */
+const OWN_HEADINGS: SaidColumns = new Map(
+  (['ru', 'uz', 'uz-latn'] as const).map(translate).flatMap((t) => [
+    [t('field.barcode'), 'barcode'],
+    [t('field.artikul'), 'artikul'],
+    [t('field.itemName'), 'name'],
+    [t('field.ownCounted'), 'count'],
+    [t('field.counted'), 'count'],
+  ]),
+)
+
 /** The rows of a file with codes and quantities; none of a good is a quantity too. @throws Refusal as `readDocumentRows` */
 export const readCountedRows = (upload: File, gone: AbortSignal): Promise<DocumentRow[]> =>
-  readDocumentRows(upload, new Map(), gone, quantityOrZero).then(({ rows }) => rows)
+  readDocumentRows(upload, OWN_HEADINGS, gone, quantityOrZero).then(({ rows }) => rows)
 
 /** All that a file says of one good, or of one code that nobody knows: its rows are places where it stands. */
 interface SaidInFile extends Said {
@@ -31,12 +44,17 @@ interface Found {
   ratio: number
 }
 
-/** Goods by their codes, and by articles that one good alone has. */
+const codeOf = ({ barcode, artikul }: DocumentRow): string => barcode || artikul
+
+/** Goods by their codes, by articles that one good alone has, and where a row says neither, by such names. */
 async function findGoods(db: Executor, rows: readonly DocumentRow[]): Promise<Map<string, Found>> {
-  const codes = [...new Set(rows.flatMap(({ barcode, artikul }) => barcode || artikul || []))]
+  const codes = [...new Set(rows.map(codeOf))]
+  const names = [...new Set(rows.flatMap((row) => (codeOf(row) === '' ? row.name : [])))]
   const found = await db.rows<Found & { code: string }>(sql`
     select min(artikul) as code, min(id) as "itemId", 1 as ratio from item
     where artikul = any(${codes}::text[]) and deleted_at is null group by artikul having count(*) = 1
+    union all
+    select name, min(id), 1 from item where name = any(${names}::text[]) and deleted_at is null group by name having count(*) = 1
     union all
     select code.barcode, code.item_id, code.ratio from item_barcode code
     join item on item.id = code.item_id and item.deleted_at is null where code.barcode = any(${codes}::text[])`)
@@ -49,13 +67,15 @@ function gather(
 ): { said: SaidInFile[]; unread: number[] } {
   const byGoods = new Map<string, SaidInFile>()
   const unread: number[] = []
-  for (const { rowNumber, barcode, artikul, count } of rows) {
-    const code = barcode || artikul
-    if (count === null || code === '') {
-      unread.push(rowNumber)
+  for (const row of rows) {
+    const { rowNumber, name, count, isCountSaid } = row
+    const code = codeOf(row)
+    const good = found.get(code === '' ? name : code)
+    if (count === null || (code === '' && !good)) {
+      if (isCountSaid) unread.push(rowNumber)
       continue
     }
-    const { itemId, ratio } = found.get(code) ?? { itemId: null, ratio: 1 }
+    const { itemId, ratio } = good ?? { itemId: null, ratio: 1 }
     const key = itemId === null ? code : String(itemId)
     const counted = Math.round((thousandths(count) * thousandths(ratio)) / 1_000)
     const goods = itemId === null ? { barcode: code } : { itemId }

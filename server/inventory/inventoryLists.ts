@@ -7,7 +7,7 @@ import { type Sql, sql } from '../db/sql.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { nameOf } from '../sales/nameOf.ts'
-import { comparedGoods, lastCounter, ownTally } from './comparedGoods.ts'
+import { comparedGoods, lastCounter, ownTally, saidByEach } from './comparedGoods.ts'
 import { categoryOf, lastCost, responsibleOf } from './readInventory.ts'
 
 /** Counts of the caller's departments (specification 1 §2, Inventory list). */
@@ -43,6 +43,9 @@ export const INVENTORIES: ListDescription<typeof searchInventories> = {
 /** Whose figures these are is asked of the goods that are shown alone, and so is what a difference is worth of those that differ. */
 const counterName = sql`case when goods.counted is not null then (
   select ${nameOf(sql`counter`)} from app_user counter where counter.id = (${lastCounter(sql`count.id`, sql`goods.item_id`)})) end`
+const countedParts = sql`case when goods.counted is not null then (
+  select case when count(*) > 1 then string_agg(user_name || ': ' || trim_scale(quantity), ', ' order by user_name) end
+  from (${saidByEach(sql`count.id`, sql`goods.item_id`)}) said) end`
 const priceUzs = sql`(
   select price.price_uzs from price join lot on lot.id = price.lot_id
   where lot.item_id = goods.item_id and price.department_id = count.department_id and price.effective_from <= asked.now
@@ -93,6 +96,7 @@ export const COMPARED_COLUMNS = {
   difference: sql`figures.difference`,
   differencePercent: sql`case when figures.expected > 0 then round(100 * figures.difference / figures.expected, 1) end`,
   settled: sql`case when figures.expected is null then 0 else goods.settled end`,
+  countedParts,
   priceUzs,
   differenceSum,
   differenceCost: sql`case when figures.difference <> 0 then round(figures.difference * (${lastCost(sql`goods.item_id`)}), 2) end`,

@@ -20,6 +20,8 @@ import { differenceOf } from './finishInventory.ts'
 interface Difference {
   itemId: number
   difference: Thousandths
+  /** Nobody can tell whether it is one: the good moved while it was counted. */
+  isMarked: boolean
 }
 
 /** What is left of the differences of a count that goes on; its row is held alone, so that nobody settles the same one twice. */
@@ -31,14 +33,21 @@ export async function differences(
 ): Promise<{ head: InventoryHead; rows: Difference[] }> {
   const head = await findInventory(db, caller, id, { lock: 'alone', field })
   requireOpen(head)
-  const rows = await db.rows<{ itemId: number; counted: number; expected: number; settled: number }>(sql`
-    select item_id as "itemId", counted, expected, settled from (${openGoods(id, itemIds)}) goods
+  const rows = await db.rows<{
+    itemId: number
+    counted: number
+    expected: number
+    settled: number
+    isMarked: boolean
+  }>(sql`
+    select item_id as "itemId", counted, expected, settled, mark is not null as "isMarked" from (${openGoods(id, itemIds)}) goods
     where counted is not null and counted <> expected + settled order by item_id`)
   return {
     head,
-    rows: rows.map(({ itemId, counted, expected, settled }) => ({
+    rows: rows.map(({ itemId, counted, expected, settled, isMarked }) => ({
       itemId,
       difference: differenceOf(counted, expected, settled),
+      isMarked,
     })),
   }
 }
@@ -94,7 +103,8 @@ export async function returnShort(call: Call, id: number, itemId: number, count:
 }
 
 /**
- * Puts what is too much on the shelf, by one document at the last cost: all of it, or of the goods that are named.
+ * Puts what is too much on the shelf, by one document at the last cost: of the goods that are named, or of all but those that are to
+ * be counted again.
  * @throws Refusal 422 `nothingToPlace`
  */
 export async function placeSurplus(
@@ -104,17 +114,25 @@ export async function placeSurplus(
 ): Promise<void> {
   const costs = new Map(goods.map(({ itemId, incomeUzs }) => [itemId, incomeUzs]))
   const { head, rows } = await differences(call, id, 'inventoryId', goods.length > 0 ? [...costs.keys()] : undefined)
-  const lines = surplusLines(rows).map((line) => ({ ...line, incomeUzs: costs.get(line.itemId) }))
+  const lines = surplusLines(goods.length > 0 ? rows : rows.filter(isSure)).map((line) => ({
+    ...line,
+    incomeUzs: costs.get(line.itemId),
+  }))
   if (lines.length === 0) throw new Refusal(422, 'nothingToPlace')
   await made(call, head, 'SURPLUS', { toDepartmentId: head.departmentId }, lines)
 }
 
+const isSure = ({ isMarked }: Difference): boolean => !isMarked
 const surplusLines = (rows: readonly Difference[]): LineSent[] =>
   rows.flatMap(({ itemId, difference }) => (difference > 0 ? [{ itemId, count: quantity(difference) }] : []))
 
-/** Every document that a count calls for, in one go: one writes off what lacks, one places what is too much. Answers their ids. */
+/**
+ * Every document that a count calls for, in one go: one writes off what lacks, one places what is too much. Goods that are to be counted
+ * again are left as they are. Answers their ids.
+ */
 export async function settleAll(call: Call, id: number): Promise<number[]> {
-  const { head, rows } = await differences(call, id, 'inventoryId')
+  const { head, rows: all } = await differences(call, id, 'inventoryId')
+  const rows = all.filter(isSure)
   const short = rows.flatMap(({ itemId, difference }) =>
     difference < 0 ? [{ itemId, count: quantity(-difference) }] : [],
   )

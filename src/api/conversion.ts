@@ -76,16 +76,24 @@ export const getWrapped = endpoint('GET /wrapped-item/get-wrapped/{itemId}/{docI
     ),
   }),
 })
+const Packages = z.object({
+  id: idOf('item'),
+  departmentId: idOf('department'),
+  count: quantity,
+  comment: comment.default(''),
+})
 /** Opens so many packages of this good: they become what they are made of. 422 `notWrapped`, 409 `outOfStock`. */
 export const convertWrappedToUnwrapped = endpoint('POST /wrapped-item/convertWrappedToUnwrapped/{id}', {
   can: 'create item-convert',
   refreshes,
-  body: z.object({
-    id: idOf('item'),
-    departmentId: idOf('department'),
-    count: quantity,
-    comment: comment.default(''),
-  }),
+  body: Packages,
+  answer: Conversion,
+})
+/** Not in the specification: the other way around, so many packages are made of what they are made of. 422 `notWrapped`, 409 `outOfStock`. */
+export const convertUnwrappedToWrapped = endpoint('POST /wrapped-item/convertUnwrappedToWrapped/{id}', {
+  can: 'create item-convert',
+  refreshes,
+  body: Packages,
   answer: Conversion,
 })
 /** Makes goods of others in a department: packages of their contents, kits, repacking, with what was lost. 409 `outOfStock`. */

@@ -221,6 +221,8 @@ export const ComparedGood = GoodToCount.extend({
   differencePercent: z.number().meta({ kind: 'number' }).nullable(),
   /** What documents of the count's own have done about it: write-off and return below 0, placement above. */
   settled: signedQuantity,
+  /** Of a good that several have counted, what each of them has said, in words: added up or not, nobody's word is lost. */
+  countedParts: text.nullable(),
   priceUzs: money.nullable(),
   /** At the retail price. */
   differenceSum: signedMoney.nullable(),

@@ -58,6 +58,8 @@ const CountedGood = z.object({
   counted: quantityOrZero,
   /** Of it, what the caller has said: that is what another number of his replaces. */
   ownCounted: quantityOrZero,
+  /** Where the latest counter's word stands alone: what each of the others has said. Empty where all of it is added up. */
+  others: z.array(z.object({ userName: text, quantity: quantityOrZero })),
   expected: signedQuantity.nullable(),
 })
 export type CountedGood = z.infer<typeof CountedGood>

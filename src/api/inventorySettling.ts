@@ -24,7 +24,10 @@ export const placeCounted = endpoint('POST /inventory/adjustment', {
       .default([]),
   }),
 })
-/** The documents that a count calls for, all at once: what lacks is written off, what is too much placed. 422 `nothingToSettle`. */
+/**
+ * The documents that a count calls for, all at once: what lacks is written off, what is too much placed. Goods that moved while they were
+ * counted are left as they are. 422 `nothingToSettle`.
+ */
 export const settleInventory = endpoint('POST /warehouse-document/create-doc/inventory/{inventoryId}', settling)
 /** All that was counted so far counts no more; the lines stay in the journal. 409 `wrongState` once it is over. */
 export const clearInventory = endpoint('POST /warehouse-document/clear-inventory-list', {

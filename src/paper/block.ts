@@ -9,6 +9,8 @@ export interface PaperColumn {
   name: string
   label: string
   kind: PrintedKind
+  /** Room to write in. */
+  byHand?: true
   /** Characters in a workbook; worked out from what it holds otherwise. */
   width?: number
 }

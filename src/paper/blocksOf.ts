@@ -107,7 +107,7 @@ function tableOf(
   )
   // What no line has, or the server left out for this reader (costs, say), leaves its room to the names.
   const shown = columns.flatMap((column, at) =>
-    lines.length === 0 || cells.some((row) => row[at] !== null) ? [{ column, at }] : [],
+    lines.length === 0 || column.byHand || cells.some((row) => row[at] !== null) ? [{ column, at }] : [],
   )
   const isSummed = ({ name }: PrintedColumn) => table.totals?.includes(name) === true
   const hasTotals = lines.length > 0 && shown.some(({ column }) => isSummed(column))
@@ -115,10 +115,11 @@ function tableOf(
     kind: 'table',
     name: table.of,
     ...(table.title && { title: t(table.title) }),
-    columns: shown.map(({ column: { name, label, kind } }) => ({
+    columns: shown.map(({ column: { name, label, kind, byHand } }) => ({
       name,
       label: t(label),
       kind,
+      ...(byHand && { byHand }),
       ...(workbook?.widths?.[name] && { width: workbook.widths[name] }),
     })),
     rows: cells.map((row) => shown.map(({ at }) => row[at]!)),

@@ -12,6 +12,8 @@ export interface PrintedValue<Row> {
   name: string
   kind?: Kind
   label?: string
+  /** A column that somebody fills in with a pen: it stands although no line has anything in it. */
+  byHand?: true
   value?(row: Row, index: number): unknown
 }
 

@@ -12,6 +12,7 @@ export interface PrintedColumn {
   label: string
   kind: PrintedKind
   enumName: string | undefined
+  byHand?: true
   valueOf: (row: Row, index: number) => unknown
 }
 
@@ -22,6 +23,7 @@ export const printedColumns = (printed: readonly Printed<never>[], fields: Field
       name,
       label = `field.${name}`,
       kind,
+      byHand,
       value,
     } = typeof one === 'string' ? { name: one } : { ...one, value: one.value?.bind(one) }
     return {
@@ -29,6 +31,7 @@ export const printedColumns = (printed: readonly Printed<never>[], fields: Field
       label,
       kind: kind ?? fields[name]?.kind ?? 'text',
       enumName: fields[name]?.enumName,
+      ...(byHand && { byHand }),
       valueOf: value ?? ((row) => row[name]),
     }
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  convertUnwrappedToWrapped,
   convertWrapped,
   convertWrappedToUnwrapped,
   getConversion,
@@ -66,6 +67,31 @@ test('a package becomes what it is made of, and its whole value goes over to the
   expect(ones.value + twos.value).toBeCloseTo(4_000 + 2_333.31, 2)
   const seen = await keeper.call(getWrapped, { path: { itemId: pack, docId: made.id } })
   expect(seen.items.find(({ itemId }) => itemId === two)).toMatchObject({ amount: 1, available: 13 })
+  await requireSoundBooks(server.database)
+})
+
+test('a package is made of its contents, at their whole value, and what lacks is said of the number of packages', async () => {
+  const { one, two, pack } = await packed(1)
+  const filled = await keeper.call(convertUnwrappedToWrapped, {
+    path: { id: pack },
+    body: { id: pack, departmentId: warehouse, count: 4 },
+  })
+  expect(filled.lines.map(({ conversionSide, itemId, count }) => [conversionSide, itemId, count])).toEqual(
+    expect.arrayContaining([
+      ['OUT', one, 8],
+      ['OUT', two, 4],
+      ['IN', pack, 4],
+    ]),
+  )
+  expect(await stock(pack)).toEqual({ count: 5, value: 777.77 + 8 * 100 + 4 * 300 })
+  const fill = (id: number, count: number) =>
+    keeper.refused(convertUnwrappedToWrapped, { path: { id }, body: { id, departmentId: warehouse, count } })
+  expect(await fill(pack, 2)).toMatchObject({
+    status: 409,
+    code: 'outOfStock',
+    fields: { count: expect.any(String) as string },
+  })
+  expect(await fill(one, 1)).toMatchObject({ status: 422, code: 'notWrapped' })
   await requireSoundBooks(server.database)
 })
 

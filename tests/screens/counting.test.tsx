@@ -1,52 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  compareInventory,
-  finishInventory,
-  getCountProgress,
-  getInventory,
-  type Inventory,
-} from '../../src/api/inventory.ts'
+import { compareInventory, finishInventory, getCountProgress, getInventory } from '../../src/api/inventory.ts'
 import { saveInventory } from '../../src/api/inventoryLine.ts'
 import { answer, hold, networkAway, refuse, server } from './support/answers.ts'
+import { COUNT, count, counter, TEA } from './support/counts.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { scannerTypes } from './support/scanner.ts'
-import { sessionWith } from './support/sessions.ts'
-
-const COUNT = '/warehouse-management/inventory/createOrUpdate'
-const counter = sessionWith(['view inventory', 'edit inventory', 'finish inventory'])
-const TEA = '4780000000014'
-
-const count = (given: Partial<Inventory> = {}): Inventory => ({
-  id: 7,
-  version: 2,
-  status: 'SAVED',
-  regNumber: 4,
-  regDate: '2026-11-20',
-  departmentId: 3,
-  departmentName: 'Магазин Чиланзар',
-  category: '',
-  partial: false,
-  several: 'ADD',
-  blind: true,
-  showsExpected: false,
-  description: '',
-  responsible: 'Каримова Дилноза',
-  startDate: '2026-11-20T07:00:00.000Z',
-  finishDate: null,
-  counters: [],
-  sectors: [],
-  goods: 2,
-  counted: 1,
-  marked: 0,
-  fresh: 0,
-  unsettled: 0,
-  late: 0,
-  serverTime: new Date().toISOString(),
-  history: [],
-  related: [],
-  ...given,
-})
 
 test('lines wait on the device while the server is away, and go when it is there again', async () => {
   server.use(answer(getInventory, count()), answer(getCountProgress, count()), networkAway(saveInventory))
@@ -100,6 +59,7 @@ test('a number that is being typed stays when the answer for the same good comes
             weighed: false,
             counted: ownCounted,
             ownCounted,
+            others: [],
             expected: null,
           },
         ],

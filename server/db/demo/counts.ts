@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { convertWrapped } from '../../../src/api/conversion.ts'
+import { convertUnwrappedToWrapped, convertWrapped, convertWrappedToUnwrapped } from '../../../src/api/conversion.ts'
 import { saveConversionRecipe } from '../../../src/api/conversionRecipe.ts'
 import type { Endpoint, SentTo } from '../../../src/api/endpoint.ts'
 import { finishInventory, startPartialInventory } from '../../../src/api/inventory.ts'
 import { saveInventory } from '../../../src/api/inventoryLine.ts'
+import { getItem } from '../../../src/api/item.ts'
+import { wrapItem } from '../../../src/api/wrappedItem.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../sql.ts'
 import { callAs } from './callAs.ts'
@@ -30,6 +32,7 @@ export async function fillCounts(context: Context, company: DemoCompany): Promis
       body: { lines: [{ ...visit(context), barcode: '4780099999994', quantity: 2 }] },
     })
   await convertSome(context, company)
+  await packSome(context, company)
 }
 
 const visit = (context: Context) => {
@@ -93,5 +96,33 @@ async function convertSome(context: Context, { manager, warehouse }: DemoCompany
       ins: [{ itemId: made.itemId, count: 5 }],
       comment: 'Перефасовка',
     },
+  })
+}
+
+/** A set knows what it is made of: two of them are taken apart, and one is packed again. */
+async function packSome(context: Context, { manager, warehouse }: DemoCompany): Promise<void> {
+  const run = <E extends Endpoint>(endpoint: E, input: SentTo<E>) =>
+    callAs(context, manager, context.now(), endpoint, input)
+  const goods = await context.database.rows<{ itemId: number }>(sql`
+    select balance.item_id as "itemId" from stock_balance balance join item on item.id = balance.item_id
+    where balance.department_id = ${warehouse} and not item.weighed group by balance.item_id, item.name_key
+    having sum(balance.on_hand - balance.reserved) > 12
+    order by item.name_key not like 'набор%', balance.item_id limit 3`)
+  const [set, first, second] = goods.map(({ itemId }) => itemId)
+  if (!set || !first || !second) return
+  const { version } = await run(getItem, { path: { id: set } })
+  const wrappedItems = [
+    { wrappedId: first, amount: 2 },
+    { wrappedId: second, amount: 1 },
+  ]
+  await run(wrapItem, { path: { id: set }, body: { version, wrappedItems } })
+  const packages = { id: set, departmentId: warehouse, comment: '' }
+  await run(convertWrappedToUnwrapped, {
+    path: { id: set },
+    body: { ...packages, count: 2, comment: 'Набор раскрыт для витрины' },
+  })
+  await run(convertUnwrappedToWrapped, {
+    path: { id: set },
+    body: { ...packages, count: 1, comment: 'Набор собран снова' },
   })
 }

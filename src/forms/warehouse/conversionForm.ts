@@ -1,4 +1,4 @@
-import { convertWrapped, convertWrappedToUnwrapped } from '../../api/conversion.ts'
+import { convertUnwrappedToWrapped, convertWrapped, convertWrappedToUnwrapped } from '../../api/conversion.ts'
 import {
   type ConversionRecipe,
   getConversionRecipe,
@@ -51,17 +51,19 @@ export const conversionForm = defineForm({
   width: 'wide',
 })
 
-/** Packages are opened: they become what they are made of. */
-export const openPackageForm = defineForm({
-  name: 'openPackage',
-  create: convertWrappedToUnwrapped,
+const packages = {
   sections: { main: ['id', 'count', 'departmentId', 'comment'] },
   fields: {
     id: { options: itemOptions, width: 'full' },
     departmentId: { options: departmentOptions },
   },
-  defaults: ({ departmentId }) => ({ departmentId }),
-})
+  defaults: ({ departmentId }: { departmentId: number | null }) => ({ departmentId }),
+} as const
+
+/** Packages are opened: they become what they are made of. */
+export const openPackageForm = defineForm({ name: 'openPackage', create: convertWrappedToUnwrapped, ...packages })
+/** Packages are made of their contents. */
+export const fillPackageForm = defineForm({ name: 'fillPackage', create: convertUnwrappedToWrapped, ...packages })
 
 /** What is made of what again and again, for one portion. */
 export const conversionRecipeForm = defineForm({

@@ -120,6 +120,7 @@ export const comparedGoodGrid = defineGrid({
     'differenceSum',
     'differenceCost',
     'countedBy',
+    'countedParts',
     'countedAt',
     'countSkipped',
   ],

@@ -14,12 +14,12 @@ export const blankCountSheet = definePrint({
     {
       of: 'items',
       columns: [
-        'sectorName',
         'itemName',
+        'sectorName',
         'barcode',
         'unitName',
-        { name: 'countedByHand', kind: 'text', label: 'field.counted', value: () => '' },
-        { name: 'note', kind: 'text', label: 'field.comment', value: () => '' },
+        { name: 'countedByHand', kind: 'text', label: 'field.counted', byHand: true, value: () => '' },
+        { name: 'note', kind: 'text', label: 'field.comment', byHand: true, value: () => '' },
       ],
     },
   ],

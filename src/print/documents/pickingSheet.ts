@@ -13,6 +13,7 @@ const picked: PrintedValue<Line> = {
   name: 'picked',
   kind: 'text',
   label: 'screen.pickingSheet.picked',
+  byHand: true,
   value: () => '',
 }
 

@@ -11,8 +11,8 @@ export function PrintedTable({ name, columns, rows, totals }: PaperTable) {
       <thead>
         <tr>
           <th scope="col">№</th>
-          {columns.map(({ name, label, kind }) => (
-            <th key={name} scope="col" data-number={isNumber(kind) || undefined}>
+          {columns.map(({ name, label, kind, byHand }) => (
+            <th key={name} scope="col" data-number={isNumber(kind) || undefined} data-by-hand={byHand}>
               {label}
             </th>
           ))}

@@ -75,6 +75,7 @@ export const inventory: Area = async ({ people, admin, shop, itemId }) => {
     '/conversion-recipe/delete': { id: await recipeOf('Лишний набор') },
     '/term-of-items': { lots: [lot] },
     '/wrapped-item/convertWrappedToUnwrapped': { id: itemId },
+    '/wrapped-item/convertUnwrappedToWrapped': { id: itemId },
   }
 }
 

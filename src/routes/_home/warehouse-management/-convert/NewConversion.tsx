@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { type Conversion, getConversion } from '../../../../api/conversion.ts'
-import { conversionForm, openPackageForm } from '../../../../forms/warehouse/conversionForm.ts'
+import { conversionForm, fillPackageForm, openPackageForm } from '../../../../forms/warehouse/conversionForm.ts'
 import { FormPage } from '../../../../ui/form/FormPage.tsx'
 import './convert.css'
 
@@ -22,11 +22,14 @@ export function ConversionCopy({ of: id }: { of: number }) {
   return <NewConversion given={{ depId, depName, comment, ...goods }} />
 }
 
-/** Other goods of goods by what is typed, or the contents of packages by their composition; `given`: what is filled in already. */
+const FORMS = { recipe: conversionForm, open: openPackageForm, fill: fillPackageForm }
+type Way = keyof typeof FORMS
+
+/** Other goods of goods by what is typed, or packages opened and filled by their composition; `given`: what is filled in already. */
 export function NewConversion({ given }: { given?: object }) {
   const { t } = useTranslation()
   const { history, navigate } = useRouter()
-  const [opens, setOpens] = useState(false)
+  const [way, setWay] = useState<Way>('recipe')
   // A form that is saved is closed, too; then there is somewhere to go on to.
   const made = useRef(false)
   return (
@@ -35,16 +38,17 @@ export function NewConversion({ given }: { given?: object }) {
         exclusive
         size="small"
         aria-label={t('screen.conversion.how')}
-        value={opens ? 'open' : 'recipe'}
-        onChange={(_event, value: string | null) => value && setOpens(value === 'open')}
+        value={way}
+        onChange={(_event, value: Way | null) => value && setWay(value)}
       >
         <ToggleButton value="recipe">{t('screen.conversion.byRecipe')}</ToggleButton>
         <ToggleButton value="open">{t('screen.conversion.byComposition')}</ToggleButton>
+        <ToggleButton value="fill">{t('screen.conversion.byFilling')}</ToggleButton>
       </ToggleButtonGroup>
       <FormPage
-        key={String(opens)}
-        of={opens ? openPackageForm : conversionForm}
-        {...(given && !opens ? { given } : {})}
+        key={way}
+        of={FORMS[way]}
+        {...(given && way === 'recipe' ? { given } : {})}
         onClose={() => made.current || history.back()}
         onSaved={(answer) => {
           made.current = true

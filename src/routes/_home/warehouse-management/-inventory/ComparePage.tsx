@@ -2,8 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '../../../../api/client/queries.ts'
-import { deleteInventory, finishInventory, getInventory, type Inventory } from '../../../../api/inventory.ts'
+import { deleteInventory, finishInventory, type Inventory } from '../../../../api/inventory.ts'
 import { saveInventory } from '../../../../api/inventoryLine.ts'
 import { type ProposedRegrade, regradeInventory } from '../../../../api/inventoryRegrade.ts'
 import { settleInventory } from '../../../../api/inventorySettling.ts'
@@ -23,6 +22,7 @@ import { BarcodeIcon, PrintIcon, TruckIcon } from '../../../../ui/icons.tsx'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { CountedLines } from './CountedLines.tsx'
+import { countQuery } from './keptCount.ts'
 import { Progress } from './Progress.tsx'
 import { Regrades } from './Regrades.tsx'
 import { useSettling } from './useSettling.ts'
@@ -32,7 +32,7 @@ const isOpen = ({ status }: Inventory) => status === 'STARTED' || status === 'SA
 
 /** A count beside the ledger: what was expected at the moment of counting, what was counted, and what is to be done about it. */
 export function ComparePage({ id }: { id: number }) {
-  const opened = useOpenedDocument(queryOf(getInventory, { path: { id } }))
+  const opened = useOpenedDocument(countQuery(id))
   return <OpenedCount key={opened.edition} opened={opened} />
 }
 
@@ -206,9 +206,13 @@ function useEnding(opened: OpenedDocument<Inventory>) {
     })
   const settle = () =>
     void step(async (pause) => {
+      const words = [
+        t('screen.inventory.ask.settleText'),
+        marked > 0 ? t('screen.inventory.ask.skipped', { marked }) : '',
+      ]
       const question = {
         title: t('screen.inventory.ask.settle'),
-        text: t('screen.inventory.ask.settleText'),
+        text: words.filter(Boolean).join('\n'),
         action: t('action.makeCountDocuments'),
       }
       if (!(await pause(() => confirm(question)))) return

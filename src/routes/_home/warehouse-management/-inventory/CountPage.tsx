@@ -5,8 +5,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '../../../../api/client/queries.ts'
-import { getInventory } from '../../../../api/inventory.ts'
 import { inventoryTone } from '../../../../grids/warehouse/inventoryGrids.ts'
 import { DocumentFrame } from '../../../../ui/document/DocumentFrame.tsx'
 import { BarcodeIcon } from '../../../../ui/icons.tsx'
@@ -16,6 +14,7 @@ import { CodeEntry } from './CodeEntry.tsx'
 import { CountedFile } from './CountedFile.tsx'
 import { GoodsToCount } from './GoodsToCount.tsx'
 import './inventory.css'
+import { countQuery } from './keptCount.ts'
 import { Progress } from './Progress.tsx'
 import { AsideLines, SeenGoods } from './SeenGoods.tsx'
 import { type Counting, useCounting } from './useCounting.ts'
@@ -25,7 +24,7 @@ const NO_FIELD = { current: null }
 /** Counting on a phone or at a desk: each scan adds one, a number says how many there are, and nothing waits for the network. */
 export function CountPage({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data: opened, dataUpdatedAt } = useSuspenseQuery(queryOf(getInventory, { path: { id } }))
+  const { data: opened, dataUpdatedAt } = useSuspenseQuery(countQuery(id))
   const [camera, setCamera] = useState(false)
   const [shown, setShown] = useState<'scan' | 'list'>('scan')
   const counting = useCounting(opened, dataUpdatedAt)

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CountedGood } from '../../../../api/inventoryLine.ts'
 import { DeleteIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { onItsWay, type SeenGood } from './seenGoods.ts'
@@ -17,6 +18,11 @@ export function SeenGoods({ counting, disabled }: { counting: Counting; disabled
     </ul>
   )
 }
+
+/** What the count has of a good: all counters' together, or the word of the latest of them. */
+const inAllOf = ({ others }: CountedGood) => (others.length > 0 ? 'screen.inventory.stands' : 'screen.inventory.inAll')
+const othersOf = ({ others }: CountedGood) =>
+  others.map(({ userName, quantity }) => `${userName} ${cellText('quantity', quantity)}`).join(', ')
 
 function SeenRow({ seen, counting, disabled }: { seen: SeenGood; counting: Counting; disabled: boolean }) {
   const { t } = useTranslation()
@@ -38,7 +44,8 @@ function SeenRow({ seen, counting, disabled }: { seen: SeenGood; counting: Count
                   t('screen.inventory.expectedOf', { quantity: cellText('quantity', good.expected) }),
                 good &&
                   good.counted !== good.ownCounted &&
-                  t('screen.inventory.inAll', { quantity: cellText('quantity', good.counted) }),
+                  t(inAllOf(good), { quantity: cellText('quantity', good.counted) }),
+                good && good.others.length > 0 && t('screen.inventory.others', { others: othersOf(good) }),
                 good?.unitName,
               ]
                 .filter(Boolean)

@@ -7,6 +7,8 @@ import { atFront, type SeenGood, withAnswer } from './seenGoods.ts'
 
 /** Beeps of one good in one visit are one line: so long after the last of them it is sent. */
 const VISIT_MS = 1_500
+/** A visit whose last beep is older than this grows no more: whoever finds its line on the device may send it. */
+const VISIT_MS_MAX = 10_000
 /** Without the server it is asked again after this, and each time after twice as long, up to the other. */
 const AGAIN_MS = 1_000
 const AGAIN_MS_MAX = 10_000
@@ -17,6 +19,8 @@ const againMs = (missed: number): number => Math.min(AGAIN_MS_MAX, AGAIN_MS * 2 
 export type Counted = Pick<KeptLine['line'], 'itemId' | 'barcode' | 'sectorId'>
 const isSameVisit = (line: Counted, what: Counted): boolean =>
   line.itemId === what.itemId && line.barcode === what.barcode && (line.sectorId ?? null) === (what.sectorId ?? null)
+
+const isOver = ({ line }: KeptLine): boolean => Date.now() - Date.parse(line.countedAt) >= VISIT_MS_MAX
 
 const byMoment = (a: KeptLine, b: KeptLine): number => Date.parse(a.line.countedAt) - Date.parse(b.line.countedAt)
 
@@ -40,11 +44,14 @@ export class CountQueue {
   private sending = false
   /** How often in a row the server was not reached. */
   private missed = 0
+  /** Lines of this very page: one that another page of the device has made may still grow there. */
+  private readonly made = new Set<string>()
 
+  /** `clockOffsetMs`: what is to be added to this device's clock to have the server's. */
   constructor(
-    private readonly of: { inventoryId: number; userId: number },
+    private readonly of: { inventoryId: number; userId: number; clockOffsetMs: number },
     private readonly store: Promise<CountStore>,
-    private readonly save: (lines: LineSent[]) => Promise<CountAnswer>,
+    private readonly save: (lines: LineSent[], clockOffsetMs: number) => Promise<CountAnswer>,
     private readonly onRefused: (failure: unknown) => void,
   ) {}
 
@@ -66,7 +73,11 @@ export class CountQueue {
       .then((lines) => {
         const known = new Set(this.state.kept.map(({ id }) => id))
         const before = lines.filter(({ id }) => !known.has(id)).sort(byMoment)
-        this.change({ kept: [...before, ...this.state.kept] })
+        const shown = before.reduce(
+          (seen, kept) => atFront(seen, kept, kept.code ?? kept.line.barcode ?? ''),
+          this.state.seen,
+        )
+        this.change({ kept: [...before, ...this.state.kept], seen: shown })
         return this.send()
       })
     return () => {
@@ -87,19 +98,19 @@ export class CountQueue {
       ? undefined
       : this.state.kept
           .slice(this.state.kept.findLastIndex(({ line }) => line.replaces) + 1)
-          .find(({ line, problem }) => !problem && isSameVisit(line, what))
+          .find((kept) => this.made.has(kept.id) && !kept.problem && !isOver(kept) && isSameVisit(kept.line, what))
     const id = visit?.id ?? crypto.randomUUID()
     const line = visit
       ? { ...visit.line, quantity: visit.line.quantity + 1, countedAt: at }
       : { id, ...what, quantity: 1, replaces: false, fromAt: at, countedAt: at }
-    void this.keep({ id, ...this.of, line }, code, VISIT_MS)
+    void this.keep({ id, ...this.of, line, code }, VISIT_MS)
   }
 
   /** So many there are, whatever this counter said before. */
   say(what: Counted & { itemId: number }, code: string, quantity: number): void {
     const [id, at] = [crypto.randomUUID(), new Date().toISOString()]
     const line = { id, ...what, quantity, replaces: true, fromAt: at, countedAt: at }
-    void this.keep({ id, ...this.of, line }, code, 0)
+    void this.keep({ id, ...this.of, line, code }, 0)
   }
 
   /** A line that the server will not take, and that its counter does not want any more. */
@@ -107,10 +118,11 @@ export class CountQueue {
     void this.forget([line])
   }
 
-  private async keep(line: KeptLine, code: string, ms: number): Promise<void> {
+  private async keep(line: KeptLine & { code: string }, ms: number): Promise<void> {
+    this.made.add(line.id)
     this.change({
       kept: [...this.state.kept.filter(({ id }) => id !== line.id), line],
-      seen: atFront(this.state.seen, line, code),
+      seen: atFront(this.state.seen, line, line.code),
     })
     await (await this.store).put([line])
     this.later(ms)
@@ -123,21 +135,34 @@ export class CountQueue {
 
   private readonly waiting = () => this.state.kept.filter(({ problem }) => !problem)
 
+  /** What goes in one call: of one clock, and nothing that may still grow on another page. */
+  private next(): KeptLine[] {
+    const ready = this.waiting().filter((kept) => this.made.has(kept.id) || isOver(kept))
+    return ready.filter(({ clockOffsetMs }) => clockOffsetMs === ready[0]!.clockOffsetMs).slice(0, COUNT_LINES_MAX)
+  }
+
   private async send(): Promise<void> {
-    const lines = this.waiting().slice(0, COUNT_LINES_MAX)
-    if (this.sending || lines.length === 0) return
+    if (this.sending) return
     this.sending = true
+    const lines = this.next()
     try {
-      const answer = await this.save(lines.map(({ line }) => line))
-      this.missed = 0
-      this.change({ away: false, seen: withAnswer(this.state.seen, lines, answer) })
-      await this.forget(lines)
+      if (lines.length > 0) await this.sendThese(lines)
     } catch (failure) {
       await this.refused(failure, lines)
     } finally {
       this.sending = false
     }
     if (this.waiting().length > 0) this.later(this.state.away ? againMs(this.missed) : VISIT_MS)
+  }
+
+  private async sendThese(lines: readonly KeptLine[]): Promise<void> {
+    const answer = await this.save(
+      lines.map(({ line }) => line),
+      lines[0]!.clockOffsetMs ?? 0,
+    )
+    this.missed = 0
+    this.change({ away: false, seen: withAnswer(this.state.seen, lines, answer) })
+    await this.forget(lines)
   }
 
   private async forget(lines: readonly KeptLine[]): Promise<void> {

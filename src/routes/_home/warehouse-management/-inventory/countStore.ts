@@ -10,6 +10,10 @@ export interface KeptLine {
   userId: number
   line: Required<Pick<LineSent, 'id' | 'quantity' | 'replaces' | 'fromAt' | 'countedAt'>> &
     Pick<LineSent, 'itemId' | 'barcode' | 'sectorId'>
+  /** What its counter saw of the good: a code, or a name. */
+  code?: string
+  /** What is to be added to the device's clock of that moment to have the server's. */
+  clockOffsetMs?: number
   /** Why the server refused it, in words; it waits for a person. */
   problem?: string
 }
@@ -17,6 +21,8 @@ export interface KeptLine {
 /** Lines that are kept on the device until the server has them, for as long as that takes. */
 export interface CountStore {
   readAll(inventoryId: number, userId: number): Promise<KeptLine[]>
+  /** The counts that it keeps lines of this user for. */
+  counts(userId: number): Promise<number[]>
   put(lines: readonly KeptLine[]): Promise<void>
   remove(ids: readonly string[]): Promise<void>
 }
@@ -47,9 +53,14 @@ async function openStore(): Promise<CountStore> {
 const ofCount = (inventoryId: number, userId: number) => (kept: KeptLine) =>
   kept.inventoryId === inventoryId && kept.userId === userId
 
+const countsOf = (lines: readonly KeptLine[], userId: number): number[] => [
+  ...new Set(lines.filter((kept) => kept.userId === userId).map(({ inventoryId }) => inventoryId)),
+]
+
 const databaseStore = (database: IDBPDatabase): CountStore => ({
   readAll: async (inventoryId, userId) =>
     ((await database.getAll(STORE)) as KeptLine[]).filter(ofCount(inventoryId, userId)),
+  counts: async (userId) => countsOf((await database.getAll(STORE)) as KeptLine[], userId),
   async put(lines) {
     const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' })
     await Promise.all([...lines.map((kept) => transaction.store.put(kept, kept.id)), transaction.done])
@@ -64,6 +75,7 @@ function memoryStore(): CountStore {
   const lines = new Map<string, KeptLine>()
   return {
     readAll: (inventoryId, userId) => Promise.resolve([...lines.values()].filter(ofCount(inventoryId, userId))),
+    counts: (userId) => Promise.resolve(countsOf([...lines.values()], userId)),
     put: (more) => Promise.resolve(more.forEach((kept) => lines.set(kept.id, kept))),
     remove: (ids) => Promise.resolve(ids.forEach((id) => lines.delete(id))),
   }

@@ -8,8 +8,8 @@ export interface SeenGood {
   good?: CountedGood
   itemId?: number | null | undefined
   code: string
-  /** Nobody knows the code, or it is not of this count: kept to be settled. */
-  doubt?: 'unknown' | 'outside' | undefined
+  /** Nobody knows the code, it is not of this count, or the count was over: kept to be looked at. */
+  doubt?: 'unknown' | 'outside' | 'late' | undefined
 }
 
 type OfGood = Pick<SeenGood, 'good' | 'itemId' | 'code'>
@@ -38,6 +38,7 @@ export function withAnswer(
   seen: readonly SeenGood[],
   sent: readonly KeptLine[],
   answer: {
+    late: number
     lines: readonly { id: string; itemId: number | null; outside: boolean }[]
     goods: readonly CountedGood[]
   },
@@ -48,7 +49,8 @@ export function withAnswer(
     seen.map((one) => {
       const line = answers.get(sent.findLast((kept) => isOf(kept, one))?.id ?? '')
       const good = goods.get(line?.itemId ?? one.good?.itemId ?? 0)
-      const doubt = line?.itemId === null ? 'unknown' : line?.outside ? 'outside' : undefined
+      // Of a count that is over all lines are late.
+      const doubt = answer.late > 0 ? 'late' : line?.itemId === null ? 'unknown' : line?.outside ? 'outside' : undefined
       return { ...one, ...(good ? { good } : {}), ...(line ? { doubt } : {}) }
     }),
   )

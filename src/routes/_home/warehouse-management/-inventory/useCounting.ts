@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../../api/client/call.ts'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { getCountProgress, type Inventory } from '../../../../api/inventory.ts'
-import { saveInventory } from '../../../../api/inventoryLine.ts'
 import { PROGRESS_MS } from '../../../../rules/inventory.ts'
 import { notifyFailure } from '../../../../ui/feedback/notify.ts'
 import { playSound } from '../../../../ui/scanner/sounds.ts'
@@ -12,6 +10,8 @@ import { atMostEvery } from './atMostEvery.ts'
 import { CountQueue } from './countQueue.ts'
 import { useCountPlace } from './countPlace.ts'
 import { countStore } from './countStore.ts'
+import { clockOffsetOf } from './keptCount.ts'
+import { sendAs } from './sendCounted.ts'
 
 export type Counting = ReturnType<typeof useCounting>
 
@@ -30,16 +30,12 @@ export function useCounting(count: Inventory, answeredAt: number) {
   const [progress] = useState(() => atMostEvery(PROGRESS_MS, () => void refetch()))
   useEffect(() => progress.stop, [progress])
   const [queue] = useState(() => {
-    const clockOffsetMs = Date.parse(serverTime) - answeredAt
+    const send = sendAs(userId, inventoryId)
     return new CountQueue(
-      { inventoryId, userId },
+      { inventoryId, userId, clockOffsetMs: clockOffsetOf(count, answeredAt) },
       countStore(),
-      async (lines) => {
-        const answer = await call(
-          saveInventory,
-          { path: { inventoryId }, body: { lines, clockOffsetMs } },
-          { retries: 0 },
-        )
+      async (lines, clockOffsetMs) => {
+        const answer = await send(lines, clockOffsetMs)
         progress.ask()
         return answer
       },
