@@ -23,7 +23,7 @@ const PANEL_MS_GOAL = 150
 const PAGE_ROWS = 50
 
 /** What people type, of one kind each. */
-const WORDS = {
+export const WORDS = {
   'one word': ['шоколад', 'тетрадь', 'порошок', 'сапоги', 'игрушка', 'крем', 'сок', 'чай'],
   'several words': [
     'чай черный',

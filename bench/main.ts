@@ -5,6 +5,7 @@ import { catalogueBench } from './catalogueBench.ts'
 import { type Company, foundCompany, GOODS } from './company.ts'
 import { countBench } from './countBench.ts'
 import { COUNTED_GOODS, COUNTED_LOTS, COUNTERS, TILLS } from './countCompany.ts'
+import { deviceBench } from './deviceBench.ts'
 import { exportBench } from './exportBench.ts'
 import { GRID_FACTS, gridBench } from './grid/gridBench.ts'
 import { missesPeers, peerCells, peerHead } from './grid/peerReport.ts'
@@ -85,7 +86,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   import: { heading: 'Import from Excel', facts: [COMPANY, 'Measured once.'], measure: importBench },
 }
 /** What is seen in a browser. */
-const IN_BROWSER: ReadonlySet<string> = new Set(['till', 'trade'])
+const IN_BROWSER: ReadonlySet<string> = new Set(['till', 'trade', 'device'])
 /** Parts that bring what they need. */
 const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   stock: measureStock,
@@ -94,6 +95,7 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   reports: measureReports,
   requests: measureRequests,
   warehouse: measureWarehouse,
+  device: measureDevice,
   grid: measureGrids,
 }
 
@@ -114,7 +116,7 @@ async function main(): Promise<void> {
 }
 
 /** Asked before the company is filled, which takes ten minutes. */
-function canBeMeasured([name]: [string, unknown]): boolean {
+function canBeMeasured([name]: readonly [string, ...unknown[]]): boolean {
   if (!IN_BROWSER.has(name) || isTillBuilt()) return true
   say(`${name}: left out, there is no built browser half (npm run build)`)
   process.exitCode = 1
@@ -170,6 +172,15 @@ async function measureWarehouse(): Promise<void> {
   keep('Documents of a warehouse', await warehouseBench(say), [
     `${LISTED_DOCUMENTS} documents of ${LISTED_LINES} lines each lie there already; 16 tills, each with a sale of 5 lines and 0.4 s of rest, sell while incomes and transfers are worked on.`,
     `${MEDIANS}. Bare SQL of lists: the very statements that the call runs; of freight and corrections: nothing but the locks and writes of the same moves.`,
+  ])
+}
+
+/** On the server of the stock lines: a till of one of its shops. */
+async function measureDevice(): Promise<void> {
+  if (!canBeMeasured(['device'])) return
+  keep('The till without a network', await deviceBench(say), [
+    `A department of ${STOCK_GOODS} goods, each in a lot of its own, in Chromium on the same machine; four registers of another shop sell 5 goods each, 0.1 s after the last buyer.`,
+    `${MEDIANS} of the catalogue; the sales came in once.`,
   ])
 }
 

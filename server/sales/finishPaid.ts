@@ -20,6 +20,14 @@ type Taken = AnswerOf<typeof finishPaidSale>
 
 /** Clocks of tills are put right by seconds all the time. */
 const CLOCK_TOLERANCE_MS = 120_000
+/** Before that nobody sold by this program: a clock that says so has lost its battery. */
+const OLDEST_MS = Date.UTC(2020, 0)
+
+/** When it was done, by a clock that may be wrong: what cannot have been yet, or any more, was now. */
+export const soundTime = (madeAt: string, now: Date): Date => {
+  const made = new Date(madeAt)
+  return made > now || made.getTime() < OLDEST_MS ? now : made
+}
 
 /** Takes a sale that is a fact, once for its UUID: as a sale, or where none can be made of it as it came. */
 export async function takePaid(call: PaidCall): Promise<Taken> {
@@ -125,26 +133,29 @@ export async function take(
 /** Who sold it and when, with what is odd about that. */
 async function soldBy({ db, body, now, caller }: PaidCall): Promise<PaidSale> {
   const { paid } = body
-  const madeAt = new Date(paid.madeAt)
-  const isAhead = madeAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS
+  const occurredAt = soundTime(paid.madeAt, now)
+  const isWrong = Math.abs(occurredAt.getTime() - Date.parse(paid.madeAt)) > CLOCK_TOLERANCE_MS
   const seller = await db.first<{ status: string }>(sql`select status from app_user where id = ${paid.sellerId}`)
   const sale = new PaidSale(
     {
-      occurredAt: madeAt > now ? now : madeAt,
+      occurredAt,
       sellerId: seller ? paid.sellerId : caller.userId,
       cardPercent: paid.cardPercent,
       promotions: paid.promotions,
     },
     (of, found) => sessionOf({ db, body, now }, of, found),
   )
-  if (isAhead) sale.differs('CLOCK', 'clockSetBack')
+  if (isWrong) sale.differs('CLOCK', 'clockSetBack')
   if (seller?.status !== 'ACTIVE') sale.differs('SELLER', 'notFound')
-  const { isGone, isTaken } = await db.one<{ isGone: boolean; isTaken: boolean }>(sql`
+  const itemIds = body.saleItems.map(({ itemId }) => itemId)
+  const { isGone, isTaken, isItemGone } = await db.one<Record<'isGone' | 'isTaken' | 'isItemGone', boolean>>(sql`
     select (select deleted_at is not null from cashbox where id = ${body.cashboxId}) as "isGone",
+      exists (select from item where id = any(${itemIds}::bigint[]) and deleted_at is not null) as "isItemGone",
       exists (select from till_sale where cashbox_id = ${body.cashboxId} and epoch = ${paid.epoch} and number = ${paid.number}
         and sale_uuid <> ${body.uuid}) as "isTaken"`)
   if (isGone) sale.differs('REGISTER', 'notFound')
   if (isTaken) sale.differs('NUMBER', 'taken')
+  if (isItemGone) sale.differs('ITEM', 'notFound')
   return sale
 }
 

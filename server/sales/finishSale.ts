@@ -79,8 +79,12 @@ export async function finish(call: Call & { body: Finish }): Promise<AfterCommit
   return answer
 }
 
-/** What the same sale sent again has in common, byte for byte. */
-export const hashOf = (body: Finish): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+/** What the same sale sent again has in common, also where a newer program has filled in what its till did not know of. */
+export const hashOf = (body: Finish): string =>
+  createHash('sha256').update(JSON.stringify(body, saysSomething)).digest('base64url')
+
+const saysSomething = (_key: string, value: unknown): unknown =>
+  !value || (Array.isArray(value) && value.length === 0) ? undefined : value
 
 /**
  * The one road of every sale, whichever door it came through: its lines are priced, its stock and its money move, it is numbered and
@@ -99,7 +103,7 @@ export async function complete(
   requireHeld(sale)
   const counts = paid ? await holdCounts(db, body, paid.occurredAt) : []
   await unless('RIGHTS', () => requireSellable(call, body.saleItems))
-  await requireUnsoldMarks(db, body.saleItems)
+  await unless('MARK', () => requireUnsoldMarks(db, body.saleItems))
   const session = paid ? await paid.session(sale.session) : await requireSession(db, body, sale.session, now)
   const shares = await claimSoldLines(db, body.departmentId, body.saleItems)
   if (!paid) requireSlips(session, body.payments)

@@ -4,7 +4,7 @@ import { requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { closeSession, openCashSession } from './cashSession.ts'
-import { keepSeries } from './finishPaid.ts'
+import { keepSeries, soundTime } from './finishPaid.ts'
 
 type Opening = ReceivedBy<typeof openPaidSession>['body']
 type Closing = ReceivedBy<typeof closePaidSession>['body']
@@ -68,10 +68,9 @@ async function onceBySeries(
   if (known) return known
   const open = await db.first<{ id: number; openedAt: string }>(sql`
     select id, opened_at as "openedAt" from cash_session where cashbox_id = ${cashboxId} and status = 'OPEN' for update`)
-  const made = new Date(madeAt)
   const { sessionId, fits } = await work(
     open && { id: open.id, openedAt: new Date(open.openedAt) },
-    made > now ? now : made,
+    soundTime(madeAt, now),
   )
   await db.run(sql`
     insert into till_session (uuid, kind, department_id, cashbox_id, epoch, made_at, arrived_at, sender_id, session_id, fits)

@@ -84,6 +84,8 @@ export const DifferenceKind = choice('saleDifference', [
   'NUMBER',
   'CERTIFICATE',
   'RETURN',
+  'ITEM',
+  'MARK',
   'PARKED',
 ])
 export type DifferenceKind = z.infer<typeof DifferenceKind>

@@ -1,7 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WarningIcon } from '../ui/icons.tsx'
-import { formatTime } from '../ui/format.ts'
+import { formatClock, formatDayOf, formatTime } from '../ui/format.ts'
+import { useCompact } from '../ui/useCompact.ts'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { paidWaiting } from './paidWaiting.ts'
 import { useTill } from './useTill.ts'
@@ -16,7 +17,11 @@ export function OfflineChip() {
   const since = useSyncExternalStore(goods?.subscribe ?? never, goods?.awaySince ?? unknown)
   const { count, problem } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
   const [open, setOpen] = useState(false)
+  const compact = useCompact()
   if (!since && count === 0) return null
+  const said = since
+    ? t('screen.till.offline.since', { time: timeText(since), count })
+    : t('screen.till.offline.waiting', { count })
   return (
     <>
       <button
@@ -24,14 +29,17 @@ export function OfflineChip() {
         className="till-chip"
         data-tone={problem ? 'danger' : 'warning'}
         aria-live="polite"
+        aria-label={said}
         onClick={() => setOpen(true)}
       >
         <WarningIcon fontSize="small" />
-        {since
-          ? t('screen.till.offline.since', { time: formatTime(since.toISOString()), count })
-          : t('screen.till.offline.waiting', { count })}
+        {since && compact ? t('screen.till.offline.sinceShort', { time: timeText(since), count }) : said}
       </button>
       {open && <OfflineDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
+
+/** Of today the time of day alone. */
+const timeText = (since: Date): string =>
+  formatDayOf(since) === formatDayOf(new Date()) ? formatClock(since) : formatTime(since)
