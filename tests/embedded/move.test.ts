@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { requireSameSums } from '../../server/backup/loadRows.ts'
 import { moveBooks, moveIntoFolder } from '../../server/backup/moveBooks.ts'
 import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
@@ -12,6 +12,7 @@ import { emptyDatabase, freshDatabase } from '../database.ts'
 import { ask, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
 
 cleanUpAfterEach()
+vi.setConfig({ testTimeout: 400_000 })
 
 const silent = { info() {}, warn() {}, error() {} }
 
