@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { recoverDevice } from './api/client/deviceMirror.ts'
 import { session } from './api/client/session.ts'
 import { startI18n } from './ui/i18n/i18n.ts'
 import { SignIn } from './ui/session/SignIn.tsx'
@@ -16,12 +17,17 @@ const PUBLIC_PATH = /^\/pages\//
 
 startAppearance()
 watchKeyboard()
-await startI18n()
+await Promise.all([startI18n(), recover()])
 const root = createRoot(document.getElementById('root')!)
 const { pathname, search, hash } = location
 if (session.get().user || (PUBLIC_PATH.test(pathname) && pathname !== SIGN_IN_PATH))
   await (await application()).startApplication(root)
 else showSignIn()
+
+/** Whatever a killed browser has forgotten is read anew by all that keep it, as if another tab had written it. */
+async function recover(): Promise<void> {
+  if (await recoverDevice()) globalThis.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
 
 /** The first page of all, without router, lists and forms: a slow line has it soonest. The address is as the guard makes it. */
 function showSignIn(): void {

@@ -27,6 +27,7 @@ export const CASHBOX = defineRecord({
     'till_gap',
     'till_sale',
     'till_series',
+    'till_session',
     'account',
     'fiscal_desk',
     'fiscal_receipt',

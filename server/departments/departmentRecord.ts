@@ -138,6 +138,7 @@ export const DEPARTMENT = defineRecord({
       'till_gap',
       'till_sale',
       'till_series',
+      'till_session',
       'catalogue_change',
       'sale_payment',
       'booking_line',

@@ -9,7 +9,8 @@ export const cashboxHandlers = [
   handleRead(cashboxes, ({ db, caller, path }) => {
     requireDepartment(caller, Number(path.depId), 'depId')
     return db.rows<Cashbox>(sql`
-      select id, department_id as "departmentId", number, name, cash_rounding as "cashRounding", asks_slip as "asksSlip", version,
+      select id, department_id as "departmentId", number, name, cash_rounding as "cashRounding", asks_slip as "asksSlip",
+        offline_debt_max as "offlineDebtMax", offline_certificate_max as "offlineCertificateMax", version,
         exists (select from cash_session where cashbox_id = cashbox.id and status = 'OPEN') as open
       from cashbox where department_id = ${Number(path.depId)} and deleted_at is null order by length(number), number`)
   }),

@@ -1,17 +1,21 @@
 import {
   acceptDifference,
   claimSeries,
+  closePaidSession,
   coverDifference,
   explainMissing,
   finishPaidSale,
+  finishPaidSales,
   missingReceipts,
+  openPaidSession,
   searchDifferences,
 } from '../../src/api/paidSale.ts'
 import { inScope, requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
-import { handle, handleRead } from '../handle.ts'
+import { handle, handlePrepared, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
-import { takePaid } from '../sales/finishPaid.ts'
+import { takeInTurn, takePaid } from '../sales/finishPaid.ts'
+import { closePaid, openPaid } from '../sales/paidSession.ts'
 import { accept, cover } from '../sales/settleDifference.ts'
 import { claimSeries as claim, explain, readMissing } from '../sales/tillSeries.ts'
 
@@ -27,6 +31,9 @@ const FROM = sql`sale_difference difference
 
 export const paidSaleHandlers = [
   handle(finishPaidSale, takePaid),
+  handlePrepared(finishPaidSales, takeInTurn, ({ prepared }) => Promise.resolve(prepared)),
+  handle(openPaidSession, openPaid),
+  handle(closePaidSession, closePaid),
   handle(claimSeries, async (call) => ({ epoch: await claim(call), now: call.now.toISOString() })),
   ...handleList(searchDifferences, {
     from: FROM,

@@ -2,8 +2,9 @@ import { piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
 import { raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import type { Question } from './question.ts'
+import { ofGoods } from './ofGoods.ts'
 import { conditions, salesBy } from './salesBy.ts'
-import { costOf, DEPARTMENT_NAMES, gradeOf, ITEM_NAMES, ofGoods, UNIT } from './stockAt.ts'
+import { costOf, DEPARTMENT_NAMES, gradeOf, ITEM_NAMES, UNIT } from './stockAt.ts'
 
 const DAY_MS = 86_400_000
 

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
 import { quoted } from '../lists/listStatements.ts'
 import { DIMENSION_SQL } from './dimensions.ts'
+import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import { hasRolled, rolledPieces, rolledSums } from './rollups/rolledSales.ts'
 
@@ -119,7 +120,7 @@ const GOODS: ReadonlySet<Dimension> = new Set(['category', 'subCategory', 'sub2C
 function pieces(question: Question, by: readonly Dimension[], withCost: boolean): Sql {
   const { filter, timeZone } = question
   const bySupplier = by.includes('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
-  const item = by.some((dimension) => GOODS.has(dimension)) || filtersGoods(question)
+  const item = by.some((dimension) => GOODS.has(dimension)) || namesGoods(question.filter)
   const columns = sql`part.part, sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type, line.item_id,
     line.promotion_id ${item ? raw(', item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id, item.brand_id') : empty}`
   const parts = sql`(values ${partsOf(question)}) part (part, first, last, shift)`
@@ -175,17 +176,6 @@ export const ofSupplier = ({ filter }: Question, column: Sql): Sql =>
     ? sql`${column} is null`
     : when(filter.supplierId, (id) => sql`${column} = ${id}::bigint`)
 
-const filtersGoods = ({ filter: { without, ...of } }: Question): boolean =>
-  Boolean(of.categoryId || of.subCategoryId || of.sub2CategoryId || of.sub3CategoryId || of.brandId) ||
-  (Boolean(without) && without !== 'supplier')
-
-const WITHOUT_SQL = {
-  category: sql`item.category_id is null`,
-  subCategory: sql`item.sub_category_id is null`,
-  brand: sql`item.brand_id is null`,
-  supplier: sql`true`,
-}
-
 /** On sale, line and, where goods are narrowed, item. */
 export function conditions({ filter, inDepartments }: Question): Sql {
   return join(
@@ -193,12 +183,7 @@ export function conditions({ filter, inDepartments }: Question): Sql {
       inDepartments(sql`sale.department_id`),
       when(filter.saleType, (type) => sql`sale.sale_type = ${type}`),
       when(filter.itemId, (id) => sql`line.item_id = ${id}::bigint`),
-      when(filter.categoryId, (id) => sql`item.category_id = ${id}::bigint`),
-      when(filter.subCategoryId, (id) => sql`item.sub_category_id = ${id}::bigint`),
-      when(filter.sub2CategoryId, (id) => sql`item.sub2_category_id = ${id}::bigint`),
-      when(filter.sub3CategoryId, (id) => sql`item.sub3_category_id = ${id}::bigint`),
-      when(filter.brandId, (id) => sql`item.brand_id = ${id}::bigint`),
-      when(filter.without, (name) => WITHOUT_SQL[name]),
+      ofGoods(filter),
       soldBy(filter.sellerEmployeeId, sql`coalesce(line.seller_id, sale.user_id)`),
       when(
         filter.paymentType,

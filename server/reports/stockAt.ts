@@ -1,9 +1,9 @@
-import type { ReportFilter } from '../../src/api/report.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
 import type { Caller } from '../caller.ts'
-import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
+import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
 import { ABC_PERCENT } from '../../src/rules/abc.ts'
@@ -20,19 +20,6 @@ export const UNIT = raw('join reference unit on unit.id = item.unit_id')
 /** A sum that only who may see costs is told. */
 export const costOf = (caller: Caller, sum: Sql): Sql =>
   holds(caller.permissions, 'view cost') ? sum : raw('null::numeric')
-
-/** On `item`: the goods that the parameters name. */
-export const ofGoods = ({ categoryId, subCategoryId, sub2CategoryId, sub3CategoryId, brandId }: ReportFilter): Sql =>
-  join(
-    [
-      when(categoryId, (id) => sql`item.category_id = ${id}::bigint`),
-      when(subCategoryId, (id) => sql`item.sub_category_id = ${id}::bigint`),
-      when(sub2CategoryId, (id) => sql`item.sub2_category_id = ${id}::bigint`),
-      when(sub3CategoryId, (id) => sql`item.sub3_category_id = ${id}::bigint`),
-      when(brandId, (id) => sql`item.brand_id = ${id}::bigint`),
-    ],
-    raw(' and '),
-  )
 
 /** The moment that is asked for: a second of the past, or the end of a day that has passed; nothing for now. */
 export function momentOf({ filter, timeZone }: Question, now: Date): Date | undefined {
@@ -68,13 +55,16 @@ function valued(question: Question, now: Date, by: Sql): Sql {
   return sql`
     select ${by}, count(distinct shelf.item_id) as items, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
       coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
-      coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale
+      coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale,
+      sum(shelf.cost) filter (where price.price_uzs is not null) as retail_cost,
+      sum(shelf.cost) filter (where price.price_wholesale is not null) as wholesale_cost
     from (${shelvesAt(question, ended)}) shelf join item on item.id = shelf.item_id
     left join (${pricesAt(question, ended ?? now)}) price on price.department_id = shelf.department_id and price.lot_id = shelf.lot_id
     where ${ofGoods(question.filter)} and ${when(question.filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
     group by ${by}`
 }
-const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost, 0) - 1), 2)`)
+/** Over the cost of what has such a price: what has none is not offered at a loss. */
+const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.${sum}_cost, 0) - 1), 2)`)
 const amounts = (caller: Caller): Sql => sql`fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
   fact.retail as "retailSum", fact.wholesale as "wholesaleSum", ${costOf(caller, markup('retail'))} as "markupPercent",
   ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup"`
@@ -134,9 +124,7 @@ const turnoverOfMoves = ({ inDepartments }: Question, first: Date, last: Date): 
 /** On \`rolled\`: the goods that the parameters name, found first where they are some. */
 function goodsOf({ filter }: Question): Sql {
   if (filter.itemId) return sql`rolled.item_id = ${filter.itemId}::bigint`
-  const isNarrowed =
-    filter.categoryId || filter.subCategoryId || filter.sub2CategoryId || filter.sub3CategoryId || filter.brandId
-  return isNarrowed ? sql`rolled.item_id in (select item.id from item where ${ofGoods(filter)})` : sql`true`
+  return namesGoods(filter) ? sql`rolled.item_id in (select item.id from item where ${ofGoods(filter)})` : sql`true`
 }
 
 /** Stock by good, all departments together, when a day or a moment ended. */

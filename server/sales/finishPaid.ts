@@ -2,7 +2,7 @@ import type { AnswerOf, ReceivedBy } from '../../src/api/endpoint.ts'
 import type { finishPaidSale } from '../../src/api/paidSale.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { requireDepartment } from '../caller.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Connections, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,6 +10,7 @@ import { openCashSession } from './cashSession.ts'
 import { claimSale } from './claimSale.ts'
 import { complete, hashOf, requireRights } from './finishSale.ts'
 import { type OpenSession, openSessionOf } from './openSession.ts'
+import { contentsOf, namesReceipts } from './paidContents.ts'
 import { type Difference, PaidSale } from './paidSale.ts'
 import { readSale } from './readSale.ts'
 
@@ -24,7 +25,7 @@ const CLOCK_TOLERANCE_MS = 120_000
 export async function takePaid(call: PaidCall): Promise<Taken> {
   const { db, caller, body } = call
   requireDepartment(caller, body.departmentId)
-  await keepSeries(call)
+  await keepSeries(call, { ...body, ...body.paid })
   const known = await db.first<{ state: Taken['state']; saleId: number | null }>(sql`
     select state, sale_id as "saleId" from till_sale where sale_uuid = ${body.uuid} for update`)
   if (!known) return tryToTake(call)
@@ -39,9 +40,30 @@ async function kindsOf(db: Transaction, uuid: string): Promise<Taken['difference
   return rows.map(({ kind }) => kind)
 }
 
+/**
+ * Takes sales one after the other, each in its own transaction. What comes after one that cannot be taken now is left to whoever sends.
+ * @throws the refusal of the first
+ */
+export async function takeInTurn(
+  call: Omit<PaidCall, 'db' | 'body'> & { db: Connections; body: { sales: readonly Body[] } },
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  for (const body of call.body.sales)
+    try {
+      taken.push(await call.db.withTransaction((db) => takePaid({ ...call, db, body })))
+    } catch (error) {
+      if (taken.length === 0) throw error
+      break
+    }
+  return taken
+}
+
 /** As far as anybody has heard of the series. Its row is the first lock of all, so that twins of a sale wait for each other here. */
-async function keepSeries({ db, caller, body, now }: PaidCall): Promise<void> {
-  const { epoch, number } = body.paid
+export async function keepSeries(
+  { db, caller, now }: Pick<Call, 'db' | 'caller' | 'now'>,
+  body: Pick<Body, 'departmentId' | 'cashboxId'> & Pick<Body['paid'], 'epoch' | 'number'>,
+): Promise<void> {
+  const { epoch, number } = body
   const kept = await db.run(sql`
     insert into till_series (cashbox_id, epoch, department_id, device_id, claimed_by, claimed_at, last_number)
     select id, ${epoch}, department_id, gen_random_uuid(), ${caller.userId}, ${now}, ${number} from cashbox
@@ -52,29 +74,36 @@ async function keepSeries({ db, caller, body, now }: PaidCall): Promise<void> {
 
 /** What no sale can be made of leaves nothing behind but itself. */
 async function tryToTake(call: PaidCall): Promise<Taken> {
-  const { db } = call
+  const { db, body } = call
+  let reason: string | undefined
   await db.run(sql`savepoint paid_sale`)
-  try {
-    const { saleId, differences } = await take(call)
-    await keepTaken(call, saleId, differences)
-    return {
-      state: differences.length > 0 ? 'DIFFERS' : 'TAKEN',
-      sale: await readSale(db, saleId),
-      differences: [...new Set(differences.map(({ kind }) => kind))].sort(),
+  for (const byReceipts of namesReceipts(body) ? [true, false] : [true])
+    try {
+      const { saleId, differences } = await take(call, byReceipts)
+      await keepTaken(call, saleId, differences)
+      return {
+        state: differences.length > 0 ? 'DIFFERS' : 'TAKEN',
+        sale: await readSale(db, saleId),
+        differences: [...new Set(differences.map(({ kind }) => kind))].sort(),
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await db.run(sql`rollback to savepoint paid_sale`)
+      reason ??= error.code
     }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await db.run(sql`rollback to savepoint paid_sale`)
-    await park(call, error.code)
-    return { state: 'PARKED', sale: null, differences: ['PARKED'] }
-  }
+  await park(call, reason!)
+  return { state: 'PARKED', sale: null, differences: ['PARKED'] }
 }
 
 /**
  * Makes the sale, and says what about it was not as the server would have it.
+ * @param byReceipts false: what comes back is more than its receipts say, and comes back without them
  * @throws Refusal where its own figures do not agree with each other, or it names what there never was
  */
-export async function take(call: PaidCall): Promise<{ saleId: number; differences: readonly Difference[] }> {
+export async function take(
+  call: PaidCall,
+  byReceipts = true,
+): Promise<{ saleId: number; differences: readonly Difference[] }> {
   const { db, body, timeZone } = call
   const { paid: _paid, ...finish } = body
   const sale = await soldBy(call)
@@ -86,8 +115,10 @@ export async function take(call: PaidCall): Promise<{ saleId: number; difference
     if (claimed.requestHash !== requestHash) throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' })
     return { saleId: claimed.id, differences: [] }
   }
-  await sale.note('RIGHTS', async () => requireRights({ ...call, body: finish }))
-  await complete(call, claimed, finish, requestHash, sale)
+  if (!byReceipts) sale.differs('RETURN', 'moreThanSold')
+  const contents = await contentsOf(call, sale, byReceipts)
+  await sale.note('RIGHTS', async () => requireRights({ ...call, body: contents }))
+  await complete(call, claimed, contents, requestHash, sale)
   return { saleId: claimed.id, differences: sale.differences }
 }
 

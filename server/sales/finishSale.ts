@@ -118,7 +118,7 @@ export async function complete(
   const settlement = settleOrRefuse(payments, total, Boolean(body.contragentId ?? body.customerId))
   requireRounding(session, addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))), settlement.kept)
   await unless('DEBT', () => requireWithinLimit(call, body, settlement.kept))
-  if (total < 0) await requireWayOfRefund(call, body, settlement.kept)
+  if (total < 0) await unless('RIGHTS', () => requireWayOfRefund(call, body, settlement.kept))
   await requireBackToCertificate(call, body, -total)
   const kept = keptRows(settlement.kept, redeemed, payments, foreign)
 

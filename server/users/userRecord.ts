@@ -42,6 +42,7 @@ export const USER = defineRecord({
       'till_gap',
       'till_sale',
       'till_series',
+      'till_session',
       'warehouse_document',
       'act',
       'extra_cost',

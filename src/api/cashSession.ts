@@ -9,7 +9,7 @@ export const CashSessionStatus = choice('cashSessionStatus', ['OPEN', 'CLOSED'])
 
 /** Of one note; nobody counts more by hand. */
 const NOTES_MAX = 99_999
-const Note = z.object({
+export const NoteCounted = z.object({
   note: z.number().refine((value) => NOTES_UZS.includes(value as never)),
   count: z.number().int().min(0).max(NOTES_MAX),
 })
@@ -51,7 +51,7 @@ export const CashReport = z.object({
   expectedCash: signedMoney.nullable(),
   countedCash: money.nullable(),
   /** How it was counted, note by note. */
-  notes: z.array(Note).nullable(),
+  notes: z.array(NoteCounted).nullable(),
   /** Who answers for the drawer: whoever opened it, or took it over. */
   holderId: id,
   holderName: text,
@@ -93,7 +93,7 @@ export const takeZReport = endpoint('POST /zet-report/get-current-z-report/{depI
   body: z.object({
     countedCash: money.nullish(),
     /** 400 `notesDiffer` where they do not come to the counted sum. */
-    notes: z.array(Note).max(NOTES_UZS.length).nullish(),
+    notes: z.array(NoteCounted).max(NOTES_UZS.length).nullish(),
     comment: comment.default(''),
     /** How many held sales of the register whoever closes knows to stay behind. */
     leaves: count.default(0),

@@ -15,6 +15,10 @@ export const CashboxPayload = z.object({
   cashRounding: money.max(CASH_ROUNDING_MAX).default(0),
   /** Cards are taken by terminals that know nothing of us: the cashier types the number of their slip. */
   asksSlip: flag.default(false),
+  /** How much it gives on trust while nobody can be asked, until the server has it; 0: nothing. */
+  offlineDebtMax: money.default(0),
+  /** How much certificates pay of a sale while nobody can look at them; 0: they do not. */
+  offlineCertificateMax: money.default(0),
 })
 export const Cashbox = CashboxPayload.extend({
   id,

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import type { Promotion } from '../rules/promotion.ts'
 import { CART_LINES_MAX } from '../rules/cart.ts'
+import { NOTES_UZS } from '../rules/notes.ts'
+import { NoteCounted } from './cashSession.ts'
+import { CustomerPayload } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import {
   choice,
+  comment,
   Done,
   documentNumber,
   id,
+  money,
   percent,
   quantityOrZero,
   signedMoney,
@@ -40,6 +45,16 @@ const AppliedPromotion = z.intersection(
   ]),
 ) as z.ZodType<Promotion>
 
+/** A client whom the till has met while nobody could be asked: the same one in every sale that names this UUID. */
+const MetClient = CustomerPayload.pick({ lastName: true, firstName: true, mobile: true, memberCard: true }).extend({
+  uuid,
+})
+export type MetClient = z.input<typeof MetClient>
+
+/** A line of a receipt that the server may not have numbered yet: by its sale, and where it stands there, from 1 on. */
+const ReturnedLine = z.object({ uuid, position: z.number().int().min(1).max(CART_LINES_MAX) })
+export type ReturnedLine = z.infer<typeof ReturnedLine>
+
 /** How a sale was paid that nobody could ask the server about. */
 const Paid = z.object({
   epoch,
@@ -47,6 +62,9 @@ const Paid = z.object({
   /** By the shop's clock as the device knew it. */
   madeAt: time,
   sellerId: id,
+  client: MetClient.nullish(),
+  /** Of each line which line of a paid sale comes back in it; absent where none does. */
+  returned: z.array(ReturnedLine.nullable()).max(CART_LINES_MAX).optional(),
   /** What the client's card gave. */
   cardPercent: percent.default(0),
   /** Of each line what promotions it had. */
@@ -64,9 +82,19 @@ export const DifferenceKind = choice('saleDifference', [
   'SESSION',
   'CLOCK',
   'NUMBER',
+  'CERTIFICATE',
+  'RETURN',
   'PARKED',
 ])
 export type DifferenceKind = z.infer<typeof DifferenceKind>
+
+const PaidSale = FinishSent.extend({ paid: Paid })
+const TakenSale = z.object({
+  state: z.enum(['TAKEN', 'DIFFERS', 'PARKED']),
+  /** Null where none could be made of it. */
+  sale: Sale.nullable(),
+  differences: z.array(DifferenceKind),
+})
 
 /**
  * A sale that is paid and done: a fact. It is never refused for what it is; what does not fit is taken from SHORTAGE or noted for the
@@ -76,13 +104,53 @@ export const finishPaidSale = endpoint('POST /sale/finish-paid', {
   can: 'sell pos',
   ownKey: true,
   refreshes: ['sale', 'zet-report', 'pricing-item'],
-  body: FinishSent.extend({ paid: Paid }),
-  answer: z.object({
-    state: z.enum(['TAKEN', 'DIFFERS', 'PARKED']),
-    /** Null where none could be made of it. */
-    sale: Sale.nullable(),
-    differences: z.array(DifferenceKind),
+  body: PaidSale,
+  answer: TakenSale,
+})
+
+/** A till that comes back sends so many at once. */
+export const PAID_AT_ONCE_MAX = 50
+/**
+ * The same for several, in their order, each in a transaction of its own. It stops before the first that it cannot take now: the answers
+ * are those of the first sales, and at least one, or the refusal of the first.
+ */
+export const finishPaidSales = endpoint('POST /sale/finish-paid-many', {
+  can: 'sell pos',
+  ownKey: true,
+  refreshes: ['sale', 'zet-report', 'pricing-item'],
+  body: z.object({ sales: z.array(PaidSale).min(1).max(PAID_AT_ONCE_MAX) }),
+  answer: z.array(TakenSale),
+})
+
+/** A session that a till has opened or closed by itself, after `number` receipts of its series. */
+const PaidSession = z.object({
+  uuid,
+  departmentId: id,
+  cashboxId: id,
+  epoch,
+  number: z.number().int().min(0).max(SMALL_INT_MAX),
+  madeAt: time,
+})
+/** `fits` is false where it was so already. */
+const TakenSession = z.object({ fits: z.boolean() })
+export const openPaidSession = endpoint('POST /zet-report/open-paid', {
+  can: 'open cash-session',
+  ownKey: true,
+  refreshes: ['cashbox', 'zet-report'],
+  body: PaidSession.extend({ openingCash: money }),
+  answer: TakenSession,
+})
+/** 409 `receiptsMissing` as long as receipts of the register are neither here nor explained: then it is sent again. */
+export const closePaidSession = endpoint('POST /zet-report/close-paid', {
+  can: 'close cash-session',
+  ownKey: true,
+  refreshes: ['cashbox', 'zet-report', 'sale'],
+  body: PaidSession.extend({
+    countedCash: money.nullish(),
+    notes: z.array(NoteCounted).max(NOTES_UZS.length).nullish(),
+    comment: comment.default(''),
   }),
+  answer: TakenSession,
 })
 
 /**

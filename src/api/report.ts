@@ -76,7 +76,9 @@ export const MEASURES = {
 >
 export type Measure = keyof typeof MEASURES
 
-export const WITHOUT = ['category', 'subCategory', 'brand', 'supplier'] as const
+/** What a good itself may have none of. */
+const WITHOUT_WORD = ['category', 'subCategory', 'brand'] as const
+export const WITHOUT = [...WITHOUT_WORD, 'supplier'] as const
 /** What a report may be narrowed by. `period` is this month until today unless said, both days included. */
 export const PARAMETERS = {
   period: { period: choice('period', REPORT_PERIODS).nullish(), start: date.nullish(), end: date.nullish() },
@@ -92,6 +94,7 @@ export const PARAMETERS = {
   supplier: { supplierId: id.nullish() },
   /** What has none of these. */
   without: { without: choice('without', WITHOUT).nullish() },
+  withoutWord: { without: choice('without', WITHOUT_WORD).nullish() },
   employee: { sellerEmployeeId: id.nullish() },
   paymentType: { paymentType: PaymentType.nullish() },
   saleType: { saleType: SaleType.meta({ kind: 'enum', enumName: 'saleType' }).nullish() },

@@ -3,7 +3,7 @@ import { anyPercent, anyQuantity, anySum, type Parameter, reportEndpoint } from 
 
 const Item = { itemId: id, itemName: text, barcode: text.nullable(), unitName }
 const Department = { departmentId: id, departmentName: text }
-const NARROWED: readonly Parameter[] = ['departments', 'category', 'brand']
+const NARROWED: readonly Parameter[] = ['departments', 'category', 'brand', 'withoutWord']
 const COST = 'view cost' as const
 
 /** What there was, what came and went, what is left: of each good, in units and at cost (domain.md, report2). */

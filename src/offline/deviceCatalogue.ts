@@ -66,6 +66,9 @@ export class DeviceCatalogue {
 
   /** By the server's clock, when the device last heard of it; undefined without a catalogue. */
   readonly asOf = (): string | undefined => this.progress?.now
+  /** How long ago that was; undefined without a catalogue. */
+  readonly ageMs = (): number | undefined =>
+    this.progress && Math.max(0, this.clock.nowMs() - Date.parse(this.progress.now))
   /** Since when the server has not answered; undefined while it does. */
   readonly awaySince = (): Date | undefined => this.away
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '../api/client/queries.ts'
 import { type CustomerChoice, customerChoices } from '../api/customer.ts'
 import { KEYWORD_LENGTH_MAX } from '../api/fields.ts'
+import type { MetClient } from '../api/paidSale.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatPercent } from '../ui/format.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -26,8 +27,8 @@ export function BuyerDialog({ onClose }: { onClose: () => void }) {
   const { customer } = useTillState().held
   const [text, setText] = useState('')
   const [making, setMaking] = useState(false)
-  const choose = (buyer: CustomerChoice) => {
-    serve(till, buyer)
+  const choose = (buyer: CustomerChoice, met?: MetClient) => {
+    serve(till, buyer, met)
     onClose()
   }
   return (

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { memo } from 'react'
 import { unitText } from '../rules/unitText.ts'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import { CountField } from './CountField.tsx'
 import { PackSwitch } from './PackSwitch.tsx'
 import type { LineTrouble } from './tillCart.ts'
 import { useTillUi } from './tillUi.ts'
+import { useStockAge } from './useStockAge.ts'
 import { useTill } from './useTill.ts'
 
 interface CartRowProps {
@@ -115,9 +117,18 @@ function LinePrice({ line }: { line: CartLine }) {
   )
 }
 
+/** Where nobody can be asked, how much there was. */
+const lastKnownText = (line: CartLine, age: string, t: TFunction): string =>
+  t('screen.till.offline.lastKnown', {
+    stock: formatQuantity(quantity(line.stock ?? 0)),
+    unit: unitText(line.unitName, t),
+    age,
+  })
+
 function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
   const { t } = useTranslation()
   const till = useTill()
+  const age = useStockAge()
   if (trouble)
     return (
       <small className="cart-line-mark">
@@ -130,6 +141,7 @@ function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
       <small className="cart-line-mark">
         <WarningIcon fontSize="inherit" />
         {t('screen.till.lacks', { stock: formatQuantity(quantity(line.stock ?? 0)), unit: unitText(line.unitName, t) })}
+        {age && ` · ${age}`}
       </small>
     )
   if (!isReturn(line) && line.termOfItem && till.hasExpired(line.termOfItem))
@@ -139,7 +151,11 @@ function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
         {t('screen.till.expiredOn', { date: formatDate(line.termOfItem) })}
       </small>
     )
-  const about = [line.barcode, line.termOfItem && t('screen.till.term', { date: formatDate(line.termOfItem) })]
+  const about = [
+    line.barcode,
+    line.termOfItem && t('screen.till.term', { date: formatDate(line.termOfItem) }),
+    age && line.stock !== null && !isReturn(line) && lastKnownText(line, age, t),
+  ]
   return (
     <small>
       {isReturn(line) && (

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveCash, takeOver } from '../api/cashMove.ts'
 import { type CashReport, checkOpenSession, openSession, takeZReport } from '../api/cashSession.ts'
+import { ApiFailure } from '../api/client/apiFailure.ts'
 import { queryOf } from '../api/client/queries.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { notifySuccess } from '../ui/feedback/notify.ts'
 import { formatTime } from '../ui/format.ts'
 import { CartIcon, LockIcon, PrintIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
+import { AloneSession } from './AloneSession.tsx'
 import { CashFigures } from './CashFigures.tsx'
 import { CashMoveDialog } from './CashMoveDialog.tsx'
 import { CashReportDialog } from './CashReportDialog.tsx'
 import { CloseSessionDialog } from './CloseSessionDialog.tsx'
+import { deviceTillStorage } from './deviceTillStorage.ts'
+import { keepKnown, knownOf } from './knownSession.ts'
 import { OpenSessionDialog } from './OpenSessionDialog.tsx'
-import { deviceRegister, type Register } from './register.ts'
+import { deviceRegister, type Register, registerKeyOf } from './register.ts'
 import { TakeOverDialog } from './TakeOverDialog.tsx'
 
 /** Figures of an open session are looked up this often while they are shown. */
@@ -33,6 +37,11 @@ export function CashSession({ register }: { register: Register }) {
     refetchInterval: REFRESH_MS,
   })
   const { session } = data ?? {}
+  const away = error instanceof ApiFailure && error.status === 0
+  const go = useGoSelling(register)
+  useEffect(() => {
+    if (data) void deviceTillStorage().then((to) => keepKnown(to, registerKeyOf(register), knownOf(data.session)))
+  }, [data, register])
   // What is said or asked in a panel keeps the keyboard, whatever changes below it.
   const covered = asking !== undefined || report !== undefined
   return (
@@ -53,13 +62,25 @@ export function CashSession({ register }: { register: Register }) {
         )}
       </header>
       {error && <p className="till-problem">{failureText(error)}</p>}
-      {session && <CashFigures report={session} />}
-      <div className="cash-session-actions">
-        {session && (
-          <OpenActions register={register} session={session} covered={covered} onAsk={setAsking} onReport={setReport} />
-        )}
-        {data && !session && <ClosedActions register={register} covered={covered} onAsk={setAsking} />}
-      </div>
+      {away ? (
+        <AloneSession register={register} onGo={go} />
+      ) : (
+        <>
+          {session && <CashFigures report={session} />}
+          <div className="cash-session-actions">
+            {session && (
+              <OpenActions
+                register={register}
+                session={session}
+                covered={covered}
+                onAsk={setAsking}
+                onReport={setReport}
+              />
+            )}
+            {data && !session && <ClosedActions register={register} covered={covered} onAsk={setAsking} />}
+          </div>
+        </>
+      )}
       <SessionDialogs
         asked={asking}
         register={register}

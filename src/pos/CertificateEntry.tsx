@@ -29,12 +29,19 @@ export function CertificateEntry({
     if (type === 'PERCENT') till.change((cart) => setCertificate(cart, { number, percent }))
     else onPay([...given, { number, worth: tiyin(balance) }])
   }
+  const takeUnseen = (number: string): string | undefined => {
+    const worth = till.parts.paid?.limits().certificateMax ?? 0
+    if (worth === 0) return undefined
+    onPay([...given, { number, worth }])
+    return t('screen.till.offline.certificateUnseen', { sum: formatMoney(amount(worth), 2) })
+  }
   return (
     <div className="till-certificates">
       <CertificateNumberField
         given={given.map(({ number }) => number)}
         refusalOf={(found) => redeemRefusal(found, businessDayOf(till.parts.now(), DEFAULT_TIME_ZONE))}
         onFound={take}
+        onUnseen={takeUnseen}
         problem={lacking && t('screen.till.certificatesLack')}
       />
       <ul className="till-certificate-list">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PosItem } from '../api/sale.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatDate, formatMoney, formatQuantity } from '../ui/format.ts'
+import { useStockAge } from './useStockAge.ts'
 import { useTill } from './useTill.ts'
 import { variantKey } from './VariantDialog.tsx'
 
@@ -25,6 +26,7 @@ export function FoundGoods({
 }) {
   const { t } = useTranslation()
   const till = useTill()
+  const age = useStockAge()
   const list = useRef<HTMLDivElement>(null)
   // In braces: browsers answer a promise here, and React would take it for what is to be called afterwards.
   useLayoutEffect(() => {
@@ -38,6 +40,7 @@ export function FoundGoods({
           {t('screen.till.similar')}
         </p>
       )}
+      {age && items.length > 0 && <p className="found-goods-similar">{t('screen.till.offline.stockAge', { age })}</p>}
       {items.map((item, index) => (
         <div
           key={variantKey(item)}

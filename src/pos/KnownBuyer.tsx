@@ -9,6 +9,7 @@ import { failureText } from '../ui/feedback/failureText.ts'
 import { formatCount, formatDate, formatMoney, formatPercent, formatTime, TIME_ZONE } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { BuyerDebt } from './BuyerDebt.tsx'
+import { isOfDevice } from './localIds.ts'
 import { serve } from './serve.ts'
 import { GiftIcon } from './tillIcons.tsx'
 import { useTill } from './useTill.ts'
@@ -39,8 +40,12 @@ export function KnownBuyer({ customer, onDone }: { customer: CustomerChoice; onD
         <dt>{t('field.discountPercent')}</dt>
         <dd>{customer.discountPercent ? formatPercent(customer.discountPercent) : '—'}</dd>
       </dl>
-      <BuyerDebt customer={customer} />
-      <Bought customerId={customer.id} />
+      {!isOfDevice(customer.id) && (
+        <>
+          <BuyerDebt customer={customer} />
+          <Bought customerId={customer.id} />
+        </>
+      )}
       <div className="till-dialog-actions">
         <button
           type="button"

@@ -5,7 +5,10 @@ import { ApiFailure } from '../api/client/apiFailure.ts'
 import { mutationOf } from '../api/client/queries.ts'
 import { type CustomerChoice, meetCustomer } from '../api/customer.ts'
 import { TEXT_LENGTH_MAX } from '../api/fields.ts'
+import type { MetClient } from '../api/paidSale.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
+import { isOfDevice, localId } from './localIds.ts'
+import { useTill } from './useTill.ts'
 
 const FIELDS = ['lastName', 'firstName', 'mobile', 'memberCard'] as const
 type Field = (typeof FIELDS)[number]
@@ -17,11 +20,27 @@ export function NewBuyer({
   onBack,
 }: {
   typed: string
-  onMade: (customer: CustomerChoice) => void
+  /** `met`: the server has not heard of the client. */
+  onMade: (customer: CustomerChoice, met?: MetClient) => void
   onBack: () => void
 }) {
   const { t } = useTranslation()
-  const meeting = useMutation({ ...mutationOf(meetCustomer), onSuccess: onMade })
+  const till = useTill()
+  const [uuid] = useState(till.parts.newUuid)
+  const asked = mutationOf(meetCustomer)
+  const meeting = useMutation({
+    ...asked,
+    mutationFn: async (input, context) => {
+      try {
+        return await asked.mutationFn!(input, context)
+      } catch (error) {
+        // Where nobody can be asked, the client comes with the sale.
+        if (!(error instanceof ApiFailure) || error.status !== 0 || !till.parts.paid) throw error
+        return metHere({ ...input.body, uuid })
+      }
+    },
+    onSuccess: (customer, { body }) => onMade(customer, isOfDevice(customer.id) ? { ...body, uuid } : undefined),
+  })
   const [values, setValues] = useState(() => beginning(typed.trim()))
   const fields = meeting.error instanceof ApiFailure ? meeting.error.fields : {}
   const save = (event: FormEvent) => {
@@ -67,6 +86,15 @@ export function NewBuyer({
     </form>
   )
 }
+
+const metHere = ({ uuid, firstName, lastName, mobile, memberCard }: MetClient): CustomerChoice => ({
+  id: localId(uuid),
+  fullName: [lastName, firstName].filter(Boolean).join(' '),
+  mobile: mobile ?? '',
+  memberCard: memberCard ?? null,
+  dateOfBirth: null,
+  discountPercent: null,
+})
 
 /** Digits are a phone, or a card where they are as many as on one; words are a name, the surname first as everywhere. */
 function beginning(typed: string): Record<Field, string> {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatTime } from '../ui/format.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
 import { askToPersist, downloadJournal, takeJournal } from './journalFile.ts'
+import { isSale, type PaidOutgoing, type SessionOutgoing } from './paidOutgoing.ts'
 import { paidWaiting } from './paidWaiting.ts'
 import { inOrder } from './sendPaid.ts'
 import { TillDialog } from './TillDialog.tsx'
@@ -42,10 +44,8 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <ul className="till-plain-list">
-        {waiting.data?.map(({ uuid, receipt }) => (
-          <li key={uuid}>
-            № {receipt.receiptNumber} · {formatTime(receipt.saleDate)} · {formatMoney(receipt.finalTotalSum, 2)}
-          </li>
+        {waiting.data?.map((entry) => (
+          <li key={entry.uuid}>{isSale(entry) ? receiptText(entry) : sessionText(entry, t)}</li>
         ))}
       </ul>
       {said && (
@@ -76,3 +76,9 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
     </TillDialog>
   )
 }
+
+const receiptText = ({ receipt }: PaidOutgoing): string =>
+  `№ ${receipt.receiptNumber} · ${formatTime(receipt.saleDate)} · ${formatMoney(receipt.finalTotalSum, 2)}`
+
+const sessionText = ({ session: { kind, body } }: SessionOutgoing, t: TFunction): string =>
+  t(kind === 'OPEN' ? 'screen.till.offline.opened' : 'screen.till.offline.closed', { time: formatTime(body.madeAt) })

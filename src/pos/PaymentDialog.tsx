@@ -11,6 +11,7 @@ import { DebtorSelect } from './DebtorSelect.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { PaymentRows } from './PaymentRows.tsx'
 import { PaymentTypes } from './PaymentTypes.tsx'
+import { isOfDevice } from './localIds.ts'
 import {
   byCertificate,
   FIRST_ROWS,
@@ -277,7 +278,9 @@ function Debtor({ choosable, owed }: { choosable: boolean; owed: Tiyin }) {
     <>
       {choosable ? <DebtorSelect /> : <p className="till-ask-note">{t('screen.receipt.debtor', { name: debtor })}</p>}
       {contragent && choosable && <DebtNow key={contragent.id} contragentId={contragent.id} owed={owed} />}
-      {!contragent && customer && <ClientDebtNow key={customer.id} customer={customer} owed={owed} />}
+      {!contragent && customer && !isOfDevice(customer.id) && (
+        <ClientDebtNow key={customer.id} customer={customer} owed={owed} />
+      )}
     </>
   )
 }

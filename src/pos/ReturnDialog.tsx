@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../api/client/apiFailure.ts'
 import { queryOf } from '../api/client/queries.ts'
-import { getSale, type SaleRow, searchSales } from '../api/sale.ts'
+import { getSale, type Sale, type SaleRow, searchSales } from '../api/sale.ts'
 import { setMode } from '../rules/cart.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatMoney, formatTime } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { dayOf, typedDate } from '../ui/dateText.ts'
 import { useSettled } from '../ui/useSettled.ts'
+import { receiptsOnDevice } from './deviceReceipts.ts'
+import { isOfDevice } from './localIds.ts'
 import { moveFocus } from './moveFocus.ts'
 import { ReturnedLines } from './ReturnedLines.tsx'
 import { TillDialog } from './TillDialog.tsx'
@@ -86,14 +89,21 @@ function FindReceipt({ onFound, onClose }: { onFound: (receiptId: number) => voi
 
 /** The department's receipts of that number and day; `only` where there is one and nothing is being typed. */
 function useReceipts(number: string, saleDate: string | undefined) {
-  const { register } = useTill()
+  const { register, parts } = useTill()
   const session = useSession()
   const asked = useSettled(number)
+  const { departmentId } = register
+  const question = queryOf(searchSales, {
+    query: { limit: RECEIPTS_SHOWN, ...(asked && { saleNum: asked }), ...(saleDate && { saleDate }) },
+    body: { departmentId, kind: 'SALE' },
+  })
   const sales = useQuery({
-    ...queryOf(searchSales, {
-      query: { limit: RECEIPTS_SHOWN, ...(asked && { saleNum: asked }), ...(saleDate && { saleDate }) },
-      body: { departmentId: register.departmentId, kind: 'SALE' },
-    }),
+    ...question,
+    queryFn: (context) =>
+      orOnDevice(question.queryFn!(context), async () => {
+        const items = await receiptsOnDevice(parts.storage, { departmentId, number: asked, day: saleDate })
+        return { items, total: items.length }
+      }),
     enabled: session.may(searchSales),
     // Receipts do not go away under the finger that is about to choose one.
     placeholderData: keepPreviousData,
@@ -102,13 +112,30 @@ function useReceipts(number: string, saleDate: string | undefined) {
   return { sales, only: found.length === 1 ? found[0] : undefined }
 }
 
-function ReceiptChoices({ receipts, onChoose }: { receipts: SaleRow[]; onChoose: (receiptId: number) => void }) {
+/** What the device knows stands in where there is no network. */
+async function orOnDevice<T>(answer: T | Promise<T>, known: () => Promise<T | undefined>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const found = error instanceof ApiFailure && error.status === 0 ? await known() : undefined
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+function ReceiptChoices({
+  receipts,
+  onChoose,
+}: {
+  receipts: readonly (SaleRow & Pick<Sale, 'receiptNumber'>)[]
+  onChoose: (receiptId: number) => void
+}) {
   const { t } = useTranslation()
   return (
     <div className="till-choices" onKeyDown={moveFocus}>
       {receipts.map((sale) => (
         <button key={sale.id} type="button" className="till-choice" onClick={() => onChoose(sale.id)}>
-          <span>№ {sale.saleNumber}</span>
+          <span>№ {sale.saleNumber ?? sale.receiptNumber}</span>
           <span>{formatTime(sale.saleDate)}</span>
           <span className="till-held-names">{t('screen.till.cashboxOf', { number: sale.cashboxNumber })}</span>
           <strong>{formatMoney(sale.finalTotalSum)}</strong>
@@ -120,10 +147,18 @@ function ReceiptChoices({ receipts, onChoose }: { receipts: SaleRow[]; onChoose:
 
 function ReceiptToReturn({ id, onBack, onClose }: { id: number; onBack: () => void; onClose: () => void }) {
   const { t } = useTranslation()
-  const { data: receipt, error } = useQuery({ ...queryOf(getSale, { path: { id } }), staleTime: 0 })
+  const { storage } = useTill().parts
+  const question = queryOf(getSale, { path: { id } })
+  const onDevice = async () => (await storage.readAll('receipts')).find((sale) => sale.id === id)
+  const { data: receipt, error } = useQuery({
+    ...question,
+    queryFn: async (context) =>
+      (isOfDevice(id) ? await onDevice() : undefined) ?? orOnDevice(question.queryFn!(context), onDevice),
+    staleTime: 0,
+  })
   return (
     <TillDialog
-      title={t('screen.till.returnOf', { number: receipt?.saleNumber ?? '…' })}
+      title={t('screen.till.returnOf', { number: receipt?.saleNumber ?? receipt?.receiptNumber ?? '…' })}
       width={WIDTH_PX}
       onClose={onClose}
     >

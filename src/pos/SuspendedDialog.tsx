@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,8 @@ import { formatMoney, formatTime } from '../ui/format.ts'
 import { DeleteIcon, FailureIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
 import { moveFocus } from './moveFocus.ts'
-import { pricedOf } from './tillCart.ts'
+import type { Till } from './till.ts'
+import { type HeldCart, linesInOrder, pricedOf } from './tillCart.ts'
 import { money } from './CartRow.tsx'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill, useTillState } from './useTill.ts'
@@ -27,6 +28,7 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(queryOf(suspendedSales, { query: { cashboxId: till.register.cashboxId } }))
   const deleting = useMutation(mutationOf(deleteSuspendedSale))
   const convert = useConversion(onClose)
+  const { data: here } = useQuery(heldHere(till))
   const sales = data?.items ?? []
   const isOfOther = ({ cashboxId }: Sale) => cashboxId !== till.register.cashboxId
   const firstOther = sales.find(isOfOther)
@@ -43,7 +45,7 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
   return (
     <TillDialog title={t('screen.till.action.suspended')} width={WIDTH_PX} onClose={onClose}>
       {error && <p className="till-problem">{failureText(error)}</p>}
-      {data && sales.length === 0 && <p>{t('screen.till.noneHeld')}</p>}
+      {data && sales.length === 0 && !here?.length && <p>{t('screen.till.noneHeld')}</p>}
       <div className="till-choices" onKeyDown={moveFocus}>
         {sales.map((sale, index) => (
           <Fragment key={sale.id}>
@@ -60,6 +62,7 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
           </Fragment>
         ))}
       </div>
+      <HeldHere held={here ?? []} onClose={onClose} />
       <RejectedSales onClose={onClose} />
     </TillDialog>
   )
@@ -138,6 +141,59 @@ function useConversion(onClose: () => void): ((sale: Sale) => void) | undefined 
   return (sale) => void convert(sale)
 }
 
+const heldHere = ({ registerKey, parts: { storage } }: Till) => ({
+  queryKey: ['held on this device', registerKey],
+  queryFn: async () => (await storage.readAll('held')).filter((cart) => cart.registerKey === registerKey),
+  gcTime: 0,
+})
+
+/** Carts that were set aside while nobody could be asked: no other till has them. */
+function HeldHere({ held, onClose }: { held: readonly HeldCart[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const till = useTill()
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  if (held.length === 0) return null
+  const remove = async ({ uuid, cart }: HeldCart) => {
+    const sum = money(pricedOf(cart.cart).totals.finalTotalSum)
+    const question = {
+      title: t('screen.till.deleteHeldTitle'),
+      text: t('screen.till.deleteHeldText', { count: cart.cart.lines.length, sum }),
+      action: t('action.remove'),
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    await till.keeper.surely([{ store: 'held', key: uuid, value: undefined }])
+    await queries.invalidateQueries({ queryKey: heldHere(till).queryKey })
+  }
+  return (
+    <section className="till-choices" onKeyDown={moveFocus}>
+      <h3 className="till-held-others">{t('screen.till.offline.heldTitle')}</h3>
+      {held.map((cart) => (
+        <div className="till-held" key={cart.uuid}>
+          <button
+            type="button"
+            className="till-choice"
+            onClick={() => void till.reopenHere(cart).then((done) => done && onClose())}
+          >
+            <span>{formatTime(cart.heldAt)}</span>
+            <span className="till-held-names">{namesOf({ saleItems: linesInOrder(cart.cart.cart) })}</span>
+            <strong>{money(pricedOf(cart.cart.cart).totals.finalTotalSum)}</strong>
+          </button>
+          <button
+            type="button"
+            className="till-button till-button-danger"
+            aria-label={t('screen.till.deleteHeld', { names: namesOf({ saleItems: linesInOrder(cart.cart.cart) }) })}
+            onClick={() => void remove(cart)}
+          >
+            <DeleteIcon fontSize="small" />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
 /** Sales that the server refused when nobody was looking: they wait here for somebody to decide. */
 function RejectedSales({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -179,7 +235,7 @@ function RejectedSales({ onClose }: { onClose: () => void }) {
   )
 }
 
-const namesOf = ({ saleItems }: Sale): string => {
+const namesOf = ({ saleItems }: { saleItems: readonly { name: string }[] }): string => {
   const names = saleItems.slice(0, NAMES_SHOWN).map((line) => line.name)
   return names.join(', ') + (saleItems.length > NAMES_SHOWN ? ' …' : '')
 }

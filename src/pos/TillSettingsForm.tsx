@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AloneLimitsForm } from './AloneLimitsForm.tsx'
 import { FiscalDesks } from './FiscalDesks.tsx'
 import { deviceRegister } from './register.ts'
 import { PrinterWays } from './PrinterWays.tsx'
@@ -66,6 +67,7 @@ export function TillSettingsForm() {
       <PrinterWays settings={settings} onChange={change} />
       <ScaleRules />
       {register && <FiscalDesks departmentId={register.departmentId} />}
+      {register && <AloneLimitsForm register={register} />}
       <LastingStorage />
     </form>
   )

@@ -7,6 +7,7 @@ import type { Till } from './till.ts'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill } from './useTill.ts'
 import type { Choice } from './tillState.ts'
+import { useStockAge } from './useStockAge.ts'
 
 const WIDTH_PX = 620
 
@@ -14,6 +15,7 @@ const WIDTH_PX = 620
 export function VariantDialog({ choice, waiting }: { choice: Choice; waiting: number }) {
   const { t } = useTranslation()
   const till = useTill()
+  const age = useStockAge()
   const refused = choice.items.filter((item) => till.refusalOf(item))
   return (
     <TillDialog title={choice.items[0]?.name ?? choice.code} width={WIDTH_PX} onClose={till.leaveChoice}>
@@ -35,6 +37,7 @@ export function VariantDialog({ choice, waiting }: { choice: Choice; waiting: nu
             number={index + 1}
             refusal={till.refusalOf(item)}
             expired={till.hasExpired(item.termOfItem)}
+            age={age}
             onChoose={() => till.choose(item)}
           />
         ))}
@@ -52,6 +55,7 @@ function VariantButton({
   number,
   refusal,
   expired,
+  age,
   onChoose,
 }: {
   item: PosItem
@@ -59,10 +63,13 @@ function VariantButton({
   /** Why this user does not sell it. */
   refusal: ReturnType<Till['refusalOf']>
   expired: boolean
+  /** How old what is known of its stock is, in words; undefined while the server answers. */
+  age: string | undefined
   onChoose: () => void
 }) {
   const { t } = useTranslation()
   const term = item.termOfItem && formatDate(item.termOfItem)
+  const left = { stock: formatQuantity(item.qty), unit: unitText(item.unitName, t) }
   return (
     <button
       type="button"
@@ -84,7 +91,7 @@ function VariantButton({
         {term ? t(expired ? 'screen.till.expiredOn' : 'screen.till.term', { date: term }) : t('screen.till.noTerm')}
       </span>
       <span className="till-choice-stock">
-        {t('screen.till.inStock', { stock: formatQuantity(item.qty), unit: unitText(item.unitName, t) })}
+        {age ? t('screen.till.offline.lastKnown', { ...left, age }) : t('screen.till.inStock', left)}
       </span>
     </button>
   )

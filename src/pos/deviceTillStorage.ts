@@ -1,9 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { randomUuid } from '../api/client/operationKey.ts'
+import { journalCopy } from './journalCopy.ts'
 import { memoryTillStorage, TILL_STORES, type TillChange, type TillStorage } from './tillStorage.ts'
 
 const DATABASE = 'savdo.till'
 /** Each one only adds stores: an older program that is open in another tab goes on with its own. */
-const DATABASE_VERSION = 2
+const DATABASE_VERSION = 3
 
 let opened: Promise<TillStorage> | undefined
 
@@ -13,7 +15,11 @@ export const deviceTillStorage = (): Promise<TillStorage> => (opened ??= openDev
 async function openDeviceStorage(): Promise<TillStorage> {
   if (!globalThis.indexedDB) return memoryTillStorage()
   try {
-    return reopening(indexedDbStorage(await openTillDatabase()))
+    const storage = reopening(indexedDbStorage(await openTillDatabase()))
+    await journalCopy()
+      .restore(storage, randomUuid)
+      .catch((error: unknown) => globalThis.reportError(error))
+    return storage
   } catch {
     // A private window, a full disk, a spoilt profile: selling goes on, and the screen says what is missing.
     return memoryTillStorage()

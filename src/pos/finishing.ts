@@ -5,6 +5,7 @@ import { thousandths, tiyin, type Tiyin } from '../rules/money.ts'
 import { settle } from '../rules/payments.ts'
 import type { ApiFailure } from '../api/client/apiFailure.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
+import { forgetOldReceipts, receiptsAfter } from './deviceReceipts.ts'
 import type { OutgoingSale } from './outgoingSale.ts'
 import type { TillPayment } from './paymentRows.ts'
 import { finishBodyOf, lineNamed } from './saleSent.ts'
@@ -12,10 +13,6 @@ import { answerSoon, type Outcome, retryDelayMs, sendSale, UNANSWERED } from './
 import type { TillHost } from './tillHost.ts'
 import { hasDebtor, isEmpty, type LineTrouble, newTillCart, pricedOf, type TillCart } from './tillCart.ts'
 import { isLocked, type Sending } from './tillState.ts'
-
-/** Receipts are kept this long on the device, for printing again and for comparing after a restore (reliability §5.3). */
-const RECEIPT_DAYS = 30
-const DAY_MS = 86_400_000
 
 /**
  * The way of a sale from the cart to the server (reliability G1, G6): first the device keeps it for certain, then it is sent
@@ -79,7 +76,7 @@ export class Finishing {
     const own = waiting.find(({ uuid }) => uuid === till.get().held.uuid)
     for (const other of waiting) if (other !== own) void this.sendWithoutCart(other)
     if (own && !till.isClosed) await this.sendOn(own)
-    void this.forgetOldReceipts()
+    void forgetOldReceipts(till.parts)
   }
 
   retryNow(): void {
@@ -134,7 +131,7 @@ export class Finishing {
   private asked(outgoing: OutgoingSale): Promise<Outcome> {
     const { paid } = this.till.parts
     if (!paid?.mayFinish(outgoing)) return sendSale(outgoing)
-    return paid.goesBehind() ? Promise.resolve(UNANSWERED) : answerSoon(outgoing)
+    return paid.goesBehind() || paid.namesOwn(outgoing) ? Promise.resolve(UNANSWERED) : answerSoon(outgoing)
   }
 
   /** Nobody answers: the sale is a fact without the server, and what it says later changes nothing of it. Answers whether that was done. */
@@ -179,9 +176,12 @@ export class Finishing {
 
   /** The server has it: now, and only now, the cart leaves the screen. */
   private async complete(sale: Sale): Promise<void> {
-    this.begin(sale, newTillCart(this.till.parts.newUuid()))
+    const { parts } = this.till
+    const { held } = this.till.get()
+    this.begin(sale, newTillCart(parts.newUuid()))
     await this.keep([
       { store: 'outbox', key: sale.uuid, value: undefined },
+      ...(await receiptsAfter(held, parts.storage)),
       { store: 'receipts', key: sale.uuid, value: sale },
     ])
     this.goOn(sale)
@@ -255,17 +255,6 @@ export class Finishing {
       this.wake = done
       look()
     })
-  }
-
-  private async forgetOldReceipts(): Promise<void> {
-    const { storage, now } = this.till.parts
-    const oldest = new Date(now().getTime() - RECEIPT_DAYS * DAY_MS).toISOString()
-    const old = (await storage.readAll('receipts')).filter((sale) => sale.saleDate < oldest)
-    if (old.length === 0) return
-    await storage.write(
-      old.map(({ uuid }) => ({ store: 'receipts', key: uuid, value: undefined })),
-      'relaxed',
-    )
   }
 }
 

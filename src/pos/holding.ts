@@ -7,7 +7,7 @@ import { formatMoney } from '../ui/format.ts'
 import { cartOfSale } from './goods.ts'
 import { saleSentOf } from './saleSent.ts'
 import type { TillHost } from './tillHost.ts'
-import { isByReceipt, isEmpty, newTillCart, pricedOf } from './tillCart.ts'
+import { type HeldCart, isByReceipt, isEmpty, newTillCart, pricedOf } from './tillCart.ts'
 
 /** Questions to the server at once when a whole cart is looked up again. */
 const QUESTIONS_AT_ONCE = 6
@@ -32,10 +32,47 @@ export class Holding {
       return Promise.resolve(false)
     }
     return till.working('holding', async () => {
-      const id = await this.draftOf()
-      await call(suspendSale, { path: { id }, body: {} })
+      try {
+        const id = await this.draftOf()
+        await call(suspendSale, { path: { id }, body: {} })
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.status !== 0) throw error
+        return this.holdHere()
+      }
       await this.begin()
       till.notify('success', 'screen.till.suspended')
+    })
+  }
+
+  /** Nobody can be asked: the cart stays on this device, and is taken up again at it. */
+  private async holdHere(): Promise<void> {
+    const { till } = this
+    const cart = till.get().held
+    const heldAt = till.parts.now().toISOString()
+    const held = { uuid: cart.uuid, registerKey: till.registerKey, cart, heldAt }
+    const next = newTillCart(till.parts.newUuid())
+    // Before it leaves the screen: a disk that is full takes nothing away.
+    await till.parts.storage.write(
+      [
+        { store: 'held', key: cart.uuid, value: held },
+        { store: 'carts', key: till.registerKey, value: next },
+      ],
+      'strict',
+    )
+    till.hold(next, { selectedKey: undefined, refusal: undefined, notice: undefined })
+    till.notify('success', 'screen.till.offline.heldHere')
+  }
+
+  /** A cart that was set aside on this device comes back into the empty one. */
+  async reopenHere({ uuid, cart }: HeldCart): Promise<boolean> {
+    const { till } = this
+    if (!isEmpty(till.get().held)) {
+      till.notify('failure', 'screen.till.cartNotEmpty')
+      return false
+    }
+    return till.working('reopening', async () => {
+      till.hold(cart, { selectedKey: cart.cart.lines[0]?.key, refusal: undefined, lastSale: undefined })
+      await till.keeper.surely([{ store: 'held', key: uuid, value: undefined }])
     })
   }
 

@@ -1,4 +1,4 @@
-import { hashOf, type PaidOutgoing } from './paidOutgoing.ts'
+import { epochOf, hashOf, type JournalEntry, seqOf } from './paidOutgoing.ts'
 import type { PaidWaiting } from './paidWaiting.ts'
 import type { TillStorage } from './tillStorage.ts'
 
@@ -14,7 +14,7 @@ interface Closing {
 }
 
 /** The journal as a file: a line an entry, then how many there are and the hash of the last. */
-export function journalText(entries: readonly PaidOutgoing[]): string {
+export function journalText(entries: readonly JournalEntry[]): string {
   const closing: Closing = { kind: KIND, version: VERSION, count: entries.length, lastHash: entries.at(-1)?.hash ?? '' }
   return [...entries, closing].map((line) => `${JSON.stringify(line)}\n`).join('')
 }
@@ -23,19 +23,19 @@ export function journalText(entries: readonly PaidOutgoing[]): string {
 export type JournalFault = 'notJournal' | 'changed'
 
 /** Reads a journal and sees whether each entry is as it was written and follows the one before it. */
-export async function readJournal(text: string): Promise<readonly PaidOutgoing[] | JournalFault> {
+export async function readJournal(text: string): Promise<readonly JournalEntry[] | JournalFault> {
   const lines = parsed(text)
   const closing = lines?.at(-1) as Closing | undefined
   if (!lines || closing?.kind !== KIND || closing.version !== VERSION) return 'notJournal'
-  const entries = lines.slice(0, -1) as PaidOutgoing[]
+  const entries = lines.slice(0, -1) as JournalEntry[]
   if (entries.length !== closing.count || (entries.at(-1)?.hash ?? '') !== closing.lastHash) return 'notJournal'
   for (const [at, entry] of entries.entries()) {
     const before = entries[at - 1]
     const follows =
       !before ||
       before.registerKey !== entry.registerKey ||
-      before.paid.epoch !== entry.paid.epoch ||
-      before.paid.number + 1 !== entry.paid.number ||
+      epochOf(before) !== epochOf(entry) ||
+      seqOf(before) + 1 !== seqOf(entry) ||
       before.hash === entry.prev
     if (!follows || (await hashOf(entry, entry.prev)) !== entry.hash) return 'changed'
   }
@@ -54,7 +54,7 @@ function parsed(text: string): unknown[] | undefined {
 }
 
 /** Saves what waits on this device to a file, for another device to send. Here it stays until the server has it. */
-export function downloadJournal(entries: readonly PaidOutgoing[], cashboxNumber: string): void {
+export function downloadJournal(entries: readonly JournalEntry[], cashboxNumber: string): void {
   const url = URL.createObjectURL(new Blob([journalText(entries)], { type: 'application/x-ndjson' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: `${cashboxNumber}.${KIND}` })
   link.click()

@@ -4,13 +4,11 @@ import { type CartLine, setRounding } from '../rules/cart.ts'
 import { addUp, amount, quantity, type Tiyin, tiyin, vatInside } from '../rules/money.ts'
 import { settle } from '../rules/payments.ts'
 import type { PricedLine } from '../rules/priceCart.ts'
+import { localLineId, localId } from './localIds.ts'
 import type { OutgoingSale } from './outgoingSale.ts'
 import type { Register } from './register.ts'
 import { linesInOrder, pricedOf } from './tillCart.ts'
 import { shownDiscount } from '../rules/customPromotion.ts'
-
-/** Receipts that no server has seen have no ids. */
-const NONE = 0
 
 interface Circumstances {
   register: Register
@@ -25,10 +23,12 @@ interface Circumstances {
 export function localReceipt({ uuid, body, cart: held }: OutgoingSale, at: Circumstances): Sale {
   const cart = body.rounding ? setRounding(held.cart, tiyin(body.rounding)) : held.cart
   const { lines: priced, totals } = pricedOf(cart)
-  const saleItems = linesInOrder(cart).map((line, index) => lineOf(line, priced[index]!, index, at.vatPercents))
+  const saleItems = linesInOrder(cart).map((line, index) =>
+    lineOf(line, priced[index]!, localLineId(uuid, index + 1), at.vatPercents),
+  )
   const { user } = session.get()
   return {
-    id: NONE,
+    id: localId(uuid),
     uuid,
     kind: cart.lines.every((line) => line.quantity < 0) ? 'RETURN' : 'SALE',
     status: 'FINISHED',
@@ -42,7 +42,7 @@ export function localReceipt({ uuid, body, cart: held }: OutgoingSale, at: Circu
     cashboxNumber: at.register.cashboxNumber,
     sessionNumber: null,
     cashierFullName: user?.employeeName ?? user?.username ?? '',
-    sellerId: user?.id ?? NONE,
+    sellerId: user?.id ?? 0,
     contragentId: held.contragent?.id ?? null,
     contragentName: held.contragent?.name ?? null,
     customer: held.customer ?? null,
@@ -70,10 +70,9 @@ const sentPromotion = (promotion: CartLine['customPromotion']) =>
 
 type Line = Sale['saleItems'][number]
 
-const lineOf = (line: CartLine, priced: PricedLine, index: number, vatPercents: ReadonlyMap<number, number>): Line => ({
-  // Numbered within the receipt: nobody else knows them.
-  id: index + 1,
-  saleItemId: index + 1,
+const lineOf = (line: CartLine, priced: PricedLine, id: number, vatPercents: ReadonlyMap<number, number>): Line => ({
+  id,
+  saleItemId: id,
   itemId: line.itemId,
   name: line.name,
   barcode: line.barcode,

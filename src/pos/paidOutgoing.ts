@@ -1,31 +1,60 @@
-import type { Paid } from '../api/paidSale.ts'
+import type { SentTo } from '../api/endpoint.ts'
+import type { closePaidSession, openPaidSession, Paid } from '../api/paidSale.ts'
 import type { Sale } from '../api/sale.ts'
 import type { OutgoingSale } from './outgoingSale.ts'
 
-/** A sale that is paid and done, on its way to the server: nothing of it ever changes. */
-export interface PaidOutgoing extends Pick<OutgoingSale, 'uuid' | 'registerKey' | 'body' | 'username'> {
-  readonly paid: Paid
-  /** As it was printed. */
-  readonly receipt: Sale
+/** What was done at a register without the server, on its way there: nothing of it ever changes. */
+export type JournalEntry = PaidOutgoing | SessionOutgoing
+
+interface Chain {
+  /** Of all that this device did at the register, counted from 1 on; absent in entries that an older program wrote. */
+  readonly seq?: number
   /** Of the entry before it in its series, `''` before the first, and of this one: who changes one breaks the chain. */
   readonly prev: string
   readonly hash: string
 }
+
+/** A sale that is paid and done. */
+export interface PaidOutgoing extends Pick<OutgoingSale, 'uuid' | 'registerKey' | 'body' | 'username'>, Chain {
+  readonly paid: Paid
+  /** As it was printed. */
+  readonly receipt: Sale
+}
+
+/** A session that was opened, or closed. */
+export interface SessionOutgoing extends Pick<OutgoingSale, 'uuid' | 'registerKey' | 'username'>, Chain {
+  readonly session:
+    | { readonly kind: 'OPEN'; readonly body: SentTo<typeof openPaidSession>['body'] }
+    | { readonly kind: 'CLOSE'; readonly body: SentTo<typeof closePaidSession>['body'] }
+}
+
+export const isSale = (entry: JournalEntry): entry is PaidOutgoing => 'paid' in entry
 
 /** How far this device has counted at a register. */
 export interface RegisterSeries {
   readonly registerKey: string
   readonly deviceId: string
   readonly epoch: number
+  /** Of the last receipt. */
   readonly last: number
+  /** Of the last entry; absent where an older program wrote it, which wrote receipts alone. */
+  readonly seq?: number
   readonly lastHash: string
 }
 
-type Chained = Pick<PaidOutgoing, 'uuid' | 'registerKey' | 'body' | 'paid'>
+export const lastSeqOf = ({ seq, last }: RegisterSeries): number => seq ?? last
+export const seqOf = (entry: JournalEntry): number => entry.seq ?? (isSale(entry) ? entry.paid.number : 0)
+export const epochOf = (entry: JournalEntry): number => (isSale(entry) ? entry.paid.epoch : entry.session.body.epoch)
 
-/** SHA-256 over the hash before it and what the sale is, in base64url. */
-export async function hashOf({ uuid, registerKey, body, paid }: Chained, prev: string): Promise<string> {
-  const text = `${prev}\n${JSON.stringify({ uuid, registerKey, body, paid })}`
+type Chained =
+  | Pick<PaidOutgoing, 'uuid' | 'registerKey' | 'body' | 'paid'>
+  | Pick<SessionOutgoing, 'uuid' | 'registerKey' | 'session'>
+
+/** SHA-256 over the hash before it and what the entry is, in base64url. */
+export async function hashOf(entry: Chained, prev: string): Promise<string> {
+  const { uuid, registerKey } = entry
+  const what = 'session' in entry ? { session: entry.session } : { body: entry.body, paid: entry.paid }
+  const text = `${prev}\n${JSON.stringify({ uuid, registerKey, ...what })}`
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,21 +1,31 @@
+import { cashboxes } from '../api/cashbox.ts'
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
 import { session } from '../api/client/session.ts'
 import { claimSeries } from '../api/paidSale.ts'
 import type { Sale } from '../api/sale.ts'
-import { DEBT } from '../rules/payments.ts'
 import type { ShopClock } from '../offline/shopClock.ts'
-import type { OutgoingSale } from './outgoingSale.ts'
-import { hashOf, type PaidOutgoing, type RegisterSeries } from './paidOutgoing.ts'
+import { addUp, tiyin } from '../rules/money.ts'
+import { aloneRefusal, type AloneLimits, debtIn, NO_LIMITS } from './aloneLimits.ts'
+import type { JournalCopy } from './journalCopy.ts'
+import { isOfDevice, returnedLineOf } from './localIds.ts'
 import { localReceipt } from './localReceipt.ts'
-import { type Register, registerKeyOf } from './register.ts'
-import { linesInOrder, newTillCart } from './tillCart.ts'
-import type { TillStorage } from './tillStorage.ts'
-import type { GoodsOnDevice } from './variantCache.ts'
+import type { OutgoingSale } from './outgoingSale.ts'
+import {
+  hashOf,
+  isSale,
+  type JournalEntry,
+  lastSeqOf,
+  type PaidOutgoing,
+  type RegisterSeries,
+  type SessionOutgoing,
+} from './paidOutgoing.ts'
 import type { PaidWaiting } from './paidWaiting.ts'
-
-/** Money that only the server can say how much there is of. */
-const ASKED_ABOUT: ReadonlySet<string> = new Set(['CERTIFICATE', DEBT])
+import { type Register, registerKeyOf } from './register.ts'
+import { receiptsAfter } from './deviceReceipts.ts'
+import { linesInOrder, newTillCart, type TillCart } from './tillCart.ts'
+import type { TillChange, TillStorage } from './tillStorage.ts'
+import type { GoodsOnDevice } from './variantCache.ts'
 
 /** The longest receipts take less. */
 const ROOM = 'x'.repeat(256 * 1024)
@@ -28,10 +38,17 @@ interface Parts {
   newUuid: () => string
   goods: GoodsOnDevice | undefined
   waiting: PaidWaiting
+  copy?: JournalCopy | undefined
 }
 
+type SessionDone = SessionOutgoing['session']
+/** What is said of a session; the rest the journal knows. */
+type SessionSaid =
+  | { kind: 'OPEN'; openingCash: number }
+  | ({ kind: 'CLOSE' } & Pick<Extract<SessionDone, { kind: 'CLOSE' }>['body'], 'countedCash' | 'notes' | 'comment'>)
+
 /**
- * Finishes sales without the server: each gets the register's own number, and is on the disk with it before its receipt prints. From
+ * Does without the server what a till has to do: finishes sales, opens and closes sessions. Each sale gets the register's own number, and is on the disk with it before its receipt prints. From
  * then on it is a fact (reliability §5).
  */
 export class PaidSales {
@@ -39,6 +56,9 @@ export class PaidSales {
   private readonly registerKey: string
   private readonly parts: Parts
   private series: RegisterSeries | undefined
+  private terms: AloneLimits = NO_LIMITS
+  /** What sales that wait have given on trust, by their UUIDs. */
+  private readonly owed = new Map<string, number>()
 
   constructor(register: Register, parts: Parts) {
     this.register = register
@@ -52,12 +72,14 @@ export class PaidSales {
     // What only this page remembers is no promise.
     if (!storage.lasting) return
     this.series = await storage.read('series', this.registerKey)
+    for (const entry of await storage.readAll('paid')) this.noteDebt(entry)
     const { departmentId, cashboxId } = this.register
     const deviceId = this.series?.deviceId ?? newUuid()
     try {
       const body = { departmentId, cashboxId, deviceId, lastNumber: this.series?.last ?? 0 }
       const { epoch, now } = await call(claimSeries, { body }, { key: deviceId, retries: 0 })
       clock.set(now)
+      await this.askTerms()
       if (this.series) return
       const begun = { registerKey: this.registerKey, deviceId, epoch, last: 0, lastHash: '' }
       await storage.write([{ store: 'series', key: this.registerKey, value: begun }], 'strict')
@@ -65,25 +87,50 @@ export class PaidSales {
     } catch (error) {
       // Without a network it counts on where it was; a device that never had one waits for the server, as before.
       if (!(error instanceof ApiFailure)) throw error
+      await this.askTerms()
     }
   }
 
-  /** Whether this sale may be finished without the server: money that only it knows of, and goods that come back, may not. */
-  mayFinish({ body }: Pick<OutgoingSale, 'body'>): boolean {
-    return (
-      this.series !== undefined &&
-      session.get().user !== null &&
-      !body.certificateNumber &&
-      body.saleItems.every(({ count }) => count > 0) &&
-      body.payments.every(({ paymentType, currencyCode }) => !ASKED_ABOUT.has(paymentType) && !currencyCode)
-    )
+  /** What the manager lets it do alone; without a network what was so the last time. */
+  private async askTerms(): Promise<void> {
+    const { departmentId, cashboxId } = this.register
+    try {
+      const found = await call(cashboxes, { path: { depId: departmentId } }, { retries: 0 })
+      const own = found.find(({ id }) => id === cashboxId)
+      if (own)
+        this.terms = {
+          debtMax: tiyin(own.offlineDebtMax ?? 0),
+          certificateMax: tiyin(own.offlineCertificateMax ?? 0),
+        }
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+    }
+  }
+
+  /** How far it may go where nobody can be asked. */
+  limits(): AloneLimits {
+    return this.terms
+  }
+
+  /** Whether this sale may be finished without the server. */
+  mayFinish(outgoing: Pick<OutgoingSale, 'uuid' | 'body' | 'cart'>): boolean {
+    if (!this.series || !session.get().user) return false
+    const waiting = this.parts.waiting.uuids()
+    const owed = addUp([...this.owed].flatMap(([uuid, sum]) => (waiting.has(uuid) ? [sum] : [])))
+    return aloneRefusal(outgoing, this.terms, owed) === undefined
+  }
+
+  /** Whether it speaks of what only this device knows: a receipt or a client that the server has not heard of. */
+  namesOwn({ cart: { met, cart } }: Pick<OutgoingSale, 'cart'>): boolean {
+    return met !== undefined || cart.lines.some(({ returnedLineId = 0 }) => isOfDevice(returnedLineId))
   }
 
   /** Whether the disk still takes what a sale needs and some more: browsers promise room that is not there, so it is tried. */
   async hasRoom(): Promise<boolean> {
-    const { storage } = this.parts
+    const { storage, copy } = this.parts
     const { series } = this
     if (!series) return true
+    if ((await copy?.hasRoom()) === false) return false
     try {
       const trial = { ...series, lastHash: ROOM }
       await storage.write([{ store: 'series', key: TRIAL_KEY, value: trial }], 'strict')
@@ -104,43 +151,95 @@ export class PaidSales {
    * not take it, and then nothing has happened.
    */
   async finish(outgoing: OutgoingSale): Promise<Sale> {
-    const { storage, clock, newUuid, waiting } = this.parts
-    const series = this.series!
-    const number = series.last + 1
-    const { uuid, registerKey, body, username } = outgoing
+    const { storage, clock, newUuid } = this.parts
+    const { uuid, registerKey, body, username, cart } = outgoing
     const madeAt = new Date(clock.nowMs()).toISOString()
-    const paid = {
-      epoch: series.epoch,
-      number,
-      madeAt,
-      sellerId: session.get().user!.id,
-      cardPercent: outgoing.cart.cart.cardPercent ?? 0,
-      promotions: linesInOrder(outgoing.cart.cart).map(({ promotions = [] }) => [...promotions]),
-    }
-    const receipt = localReceipt(outgoing, {
-      register: this.register,
-      receiptNumber: `${this.register.cashboxNumber}-${series.epoch}-${number}`,
-      madeAt,
-      currencyName: 'UZS',
-      vatPercents: await this.vatPercentsOf(outgoing),
+    const vatPercents = await this.vatPercentsOf(outgoing)
+    const returned = await receiptsAfter(cart, storage)
+    const { receipt } = await this.write(async (series) => {
+      const number = series.last + 1
+      const paid = { epoch: series.epoch, number, madeAt, sellerId: session.get().user!.id, ...contentsOf(cart) }
+      const receiptNumber = `${this.register.cashboxNumber}-${series.epoch}-${number}`
+      const printed = localReceipt(outgoing, {
+        register: this.register,
+        receiptNumber,
+        madeAt,
+        currencyName: 'UZS',
+        vatPercents,
+      })
+      const entry: Omit<PaidOutgoing, ChainKey> = { uuid, registerKey, body, username, paid, receipt: printed }
+      return {
+        entry,
+        last: number,
+        changes: [
+          { store: 'outbox', key: uuid, value: undefined },
+          ...returned,
+          { store: 'receipts', key: uuid, value: printed },
+          { store: 'carts', key: this.registerKey, value: newTillCart(newUuid()) },
+        ],
+      }
     })
-    const entry = { uuid, registerKey, body, username, paid }
-    const hash = await hashOf(entry, series.lastHash)
-    const kept: PaidOutgoing = { ...entry, receipt, prev: series.lastHash, hash }
-    const next = { ...series, last: number, lastHash: hash }
-    await storage.write(
-      [
-        { store: 'paid', key: uuid, value: kept },
-        { store: 'series', key: this.registerKey, value: next },
-        { store: 'outbox', key: uuid, value: undefined },
-        { store: 'receipts', key: uuid, value: receipt },
-        { store: 'carts', key: this.registerKey, value: newTillCart(newUuid()) },
-      ],
-      'strict',
-    )
-    this.series = next
-    waiting.added([uuid])
     return receipt
+  }
+
+  /** Opens or closes the register's session, for the server to hear of. Rejects when the disk does not take it. */
+  async session(said: SessionSaid): Promise<void> {
+    const { clock, newUuid } = this.parts
+    const { departmentId, cashboxId } = this.register
+    const uuid = newUuid()
+    const username = session.get().user?.username ?? ''
+    const madeAt = new Date(clock.nowMs()).toISOString()
+    await this.write(async ({ epoch, last }) => {
+      const { kind, ...rest } = said
+      const body = { uuid, departmentId, cashboxId, epoch, number: last, madeAt, ...rest }
+      const entry = { uuid, registerKey: this.registerKey, username, session: { kind, body } as SessionDone }
+      return { entry, last, changes: [] }
+    })
+  }
+
+  /** Whether this device counts receipts at the register: without that it does nothing alone. */
+  get counts(): boolean {
+    return this.series !== undefined
+  }
+
+  /** The next entry of the series, on the disk with all that goes with it, in both copies, when this resolves. */
+  private async write<Entry extends NewEntry>(
+    make: (series: RegisterSeries) => Promise<{ entry: Entry; last: number; changes: TillChange[] }>,
+  ): Promise<Entry & Pick<JournalEntry, ChainKey>> {
+    const { storage, waiting, copy } = this.parts
+    const written = await alone(`savdo.series ${this.registerKey}`, async () => {
+      // Another tab of this device may have counted on meanwhile.
+      const series = (await storage.read('series', this.registerKey))!
+      const { entry, last, changes } = await make(series)
+      const seq = lastSeqOf(series) + 1
+      const hash = await hashOf(entry, series.lastHash)
+      const kept = { ...entry, seq, prev: series.lastHash, hash } as Entry & JournalEntry
+      const next = { ...series, last, seq, lastHash: hash }
+      await copy?.added(kept, next)
+      try {
+        await storage.write(
+          [
+            { store: 'paid', key: entry.uuid, value: kept },
+            { store: 'series', key: this.registerKey, value: next },
+            ...changes,
+          ],
+          'strict',
+        )
+      } catch (error) {
+        await copy?.gone([entry.uuid])
+        throw error
+      }
+      this.series = next
+      return kept
+    })
+    this.noteDebt(written)
+    waiting.added([written.uuid])
+    return written
+  }
+
+  private noteDebt(entry: JournalEntry): void {
+    if (isSale(entry) && entry.registerKey === this.registerKey && debtIn(entry.body) > 0)
+      this.owed.set(entry.uuid, debtIn(entry.body))
   }
 
   private async vatPercentsOf({ body }: OutgoingSale): Promise<ReadonlyMap<number, number>> {
@@ -152,4 +251,24 @@ export class PaidSales {
     )
     return new Map(known)
   }
+}
+
+type ChainKey = 'seq' | 'prev' | 'hash'
+type NewEntry = Omit<PaidOutgoing, ChainKey> | Omit<SessionOutgoing, ChainKey>
+
+/** What only the till can say of a cart. */
+const contentsOf = ({ cart, met, returnedReceipts = [] }: TillCart) => {
+  const returned = linesInOrder(cart).map(({ returnedLineId = 0 }) => returnedLineOf(returnedLineId, returnedReceipts))
+  return {
+    cardPercent: cart.cardPercent ?? 0,
+    promotions: linesInOrder(cart).map(({ promotions = [] }) => [...promotions]),
+    ...(met && { client: met }),
+    ...(returned.some(Boolean) && { returned }),
+  }
+}
+
+/** Nobody else does work of this name meanwhile, in any tab. */
+function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
+  return locks ? locks.request(name, work) : work()
 }

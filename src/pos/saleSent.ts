@@ -2,12 +2,13 @@ import type { SaleSent } from '../api/sale.ts'
 import { shownDiscount } from '../rules/customPromotion.ts'
 import { amount, quantity } from '../rules/money.ts'
 import type { FinishBody } from './outgoingSale.ts'
+import { isOfDevice } from './localIds.ts'
 import type { TillPayment } from './paymentRows.ts'
 import type { Register } from './register.ts'
 import { certificatesOf, linesInOrder, pricedOf, type TillCart } from './tillCart.ts'
 
 /** The cart as the server takes it, the oldest line first. */
-export const saleSentOf = ({ uuid, cart, contragent, customer, comment }: TillCart): SaleSent => ({
+export const saleSentOf = ({ uuid, cart, contragent, customer, met, comment }: TillCart): SaleSent => ({
   uuid,
   saleItems: linesInOrder(cart).map((line) => ({
     itemId: line.itemId,
@@ -15,7 +16,7 @@ export const saleSentOf = ({ uuid, cart, contragent, customer, comment }: TillCa
     priceUzs: amount(line.price),
     termOfItem: line.termOfItem,
     customPromotion: line.customPromotion ? sentPromotion(line.customPromotion) : null,
-    returnedLineId: line.returnedLineId ?? null,
+    returnedLineId: line.returnedLineId && !isOfDevice(line.returnedLineId) ? line.returnedLineId : null,
     note: line.note ?? '',
     ...(line.seller && { sellerId: line.seller.id }),
     ...(line.packRatio && { packRatio: quantity(line.packRatio) }),
@@ -24,7 +25,7 @@ export const saleSentOf = ({ uuid, cart, contragent, customer, comment }: TillCa
   })),
   customPromotion: cart.customPromotion ? sentPromotion(cart.customPromotion) : null,
   contragentId: contragent?.id ?? null,
-  customerId: customer?.id ?? null,
+  customerId: met ? null : (customer?.id ?? null),
   comment,
 })
 

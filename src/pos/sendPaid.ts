@@ -1,12 +1,21 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
-import { finishPaidSale } from '../api/paidSale.ts'
+import {
+  closePaidSession,
+  finishPaidSale,
+  finishPaidSales,
+  openPaidSession,
+  PAID_AT_ONCE_MAX,
+} from '../api/paidSale.ts'
+import type { Sale } from '../api/sale.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
+import { numberedBy } from './deviceReceipts.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
-import type { PaidOutgoing } from './paidOutgoing.ts'
+import { journalCopy } from './journalCopy.ts'
+import { epochOf, isSale, type JournalEntry, type PaidOutgoing, seqOf, type SessionOutgoing } from './paidOutgoing.ts'
 import { paidWaiting, type PaidWaiting } from './paidWaiting.ts'
 import { retryDelayMs } from './sendSale.ts'
-import type { TillStorage } from './tillStorage.ts'
+import type { TillChange, TillStorage } from './tillStorage.ts'
 
 const SEND_TIMEOUT_MS = 20_000
 /** What another tab has written or sent, and that it is gone, is seen after so long. */
@@ -14,32 +23,84 @@ const LOOKED_EVERY_MS = 5_000
 const LOCK = 'savdo.sendPaid'
 
 /** In the order in which each register counted them. */
-export const inOrder = (entries: readonly PaidOutgoing[]): PaidOutgoing[] =>
+export const inOrder = <E extends JournalEntry>(entries: readonly E[]): E[] =>
   entries.toSorted(
-    (a, b) =>
-      a.registerKey.localeCompare(b.registerKey) || a.paid.epoch - b.paid.epoch || a.paid.number - b.paid.number,
+    (a, b) => a.registerKey.localeCompare(b.registerKey) || epochOf(a) - epochOf(b) || seqOf(a) - seqOf(b),
   )
 
-/** Sends one and forgets it once the server has it, in whatever way; a receipt that it made takes the place of the printed one. */
-export async function sendPaid(storage: TillStorage, { uuid, body, paid, receipt }: PaidOutgoing): Promise<void> {
-  const { sale } = await call(
-    finishPaidSale,
-    { body: { ...body, paid } },
-    { key: uuid, retries: 0, timeoutMs: SEND_TIMEOUT_MS },
-  )
-  await storage.write(
-    [
-      { store: 'paid', key: uuid, value: undefined },
-      { store: 'receipts', key: uuid, value: sale ?? receipt },
-    ],
-    'strict',
-  )
+/** What is sent in one piece: some sales that follow each other, or one session. */
+type Piece = readonly PaidOutgoing[] | SessionOutgoing
+
+const isSession = (piece: Piece): piece is SessionOutgoing => 'session' in piece
+
+/** A piece is not larger than this, so that a weak line brings it through before its time is over. */
+const PIECE_CHARACTERS_MAX = 400_000
+
+function piecesOf(entries: readonly JournalEntry[]): Piece[] {
+  const pieces: Piece[] = []
+  let sales: PaidOutgoing[] = []
+  let size = 0
+  const end = () => {
+    if (sales.length > 0) pieces.push(sales)
+    ;[sales, size] = [[], 0]
+  }
+  for (const entry of entries) {
+    if (!isSale(entry)) {
+      end()
+      pieces.push(entry)
+      continue
+    }
+    const characters = JSON.stringify([entry.body, entry.paid]).length
+    if (sales.length === PAID_AT_ONCE_MAX || size + characters > PIECE_CHARACTERS_MAX) end()
+    sales.push(entry)
+    size += characters
+  }
+  end()
+  return pieces
+}
+
+const options = (key: string) => ({ key, retries: 0 as const, timeoutMs: SEND_TIMEOUT_MS })
+const bodyOf = ({ body, paid }: PaidOutgoing) => ({ ...body, paid })
+
+/** What the server made of the first sales, in whatever way: at least of one. @throws ApiFailure */
+async function sendSales(sales: readonly PaidOutgoing[]): Promise<readonly (Sale | null)[]> {
+  const [only] = sales
+  if (sales.length === 1) return [(await call(finishPaidSale, { body: bodyOf(only!) }, options(only!.uuid))).sale]
+  const taken = await call(finishPaidSales, { body: { sales: sales.map(bodyOf) } }, options(only!.uuid))
+  return taken.map(({ sale }) => sale)
+}
+
+/**
+ * Sends what is in one piece and forgets it once the server has it; a receipt that it made takes the place of the printed one.
+ * Answers what it has taken, the first ones. @throws ApiFailure where it has taken none
+ */
+async function sendPiece(storage: TillStorage, piece: Piece): Promise<readonly JournalEntry[]> {
+  const changes: TillChange[] = []
+  let taken: readonly JournalEntry[]
+  if (isSession(piece)) {
+    const { session } = piece
+    if (session.kind === 'OPEN') await call(openPaidSession, { body: session.body }, options(piece.uuid))
+    else await call(closePaidSession, { body: session.body }, options(piece.uuid))
+    taken = [piece]
+  } else {
+    const sales = await sendSales(piece)
+    taken = piece.slice(0, sales.length)
+    for (const [at, { uuid, receipt }] of piece.slice(0, sales.length).entries()) {
+      const printed = (await storage.read('receipts', uuid)) ?? receipt
+      const sale = sales[at]
+      changes.push({ store: 'receipts', key: uuid, value: sale ? numberedBy(sale, printed) : printed })
+    }
+  }
+  for (const { uuid } of taken) changes.push({ store: 'paid', key: uuid, value: undefined })
+  await storage.write(changes, 'strict')
+  await journalCopy().gone(taken.map(({ uuid }) => uuid))
+  return taken
 }
 
 type Round = 'done' | 'again'
 
 /** All that waits on the disk, in order; what another tab has written or sent is known from now on. */
-async function lookAt(storage: TillStorage, waiting: PaidWaiting): Promise<PaidOutgoing[]> {
+async function lookAt(storage: TillStorage, waiting: PaidWaiting): Promise<JournalEntry[]> {
   const before = waiting.uuids()
   const entries = inOrder(await storage.readAll('paid'))
   waiting.found(
@@ -49,24 +110,31 @@ async function lookAt(storage: TillStorage, waiting: PaidWaiting): Promise<PaidO
   return entries
 }
 
-/** Sends all that waits, one after the other; what the server does not take stays, and the others go on. */
+/** The server said no to this very entry, or failed over it: another try brings nothing today, and others need not wait for it. */
+const isItsOwn = ({ status }: ApiFailure) => status >= 400 && status <= 500 && status !== 401 && status !== 429
+
+/** Sends all that waits, in its order; what the server does not take stays, and the others go on. */
 export async function sendAll(storage: TillStorage, waiting: PaidWaiting): Promise<Round> {
   let problem: string | undefined
-  for (const entry of await lookAt(storage, waiting)) {
+  const pieces = piecesOf(await lookAt(storage, waiting))
+  for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
+    let rest: readonly PaidOutgoing[] = []
     try {
-      await sendPaid(storage, entry)
-      waiting.sent(entry.uuid)
+      const taken = await sendPiece(storage, piece)
+      for (const { uuid } of taken) waiting.sent(uuid)
+      if (!isSession(piece)) rest = piece.slice(taken.length)
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
-      const { status } = error
-      const isItsOwn = status >= 400 && status < 500 && status !== 401 && status !== 429
-      problem = isItsOwn ? failureText(error) : problem
-      if (!isItsOwn) {
+      if (!isItsOwn(error)) {
         waiting.tell(problem)
         return 'again'
       }
+      // Of several nobody can say which it was: each is sent by itself.
+      if (!isSession(piece) && piece.length > 1) pieces.unshift(...piece.map((sale) => [sale]))
+      else problem = failureText(error)
     }
     waiting.tell(problem)
+    if (rest.length > 0) pieces.unshift(rest)
   }
   return problem === undefined ? 'done' : 'again'
 }

@@ -1,14 +1,15 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
 import { type CustomerChoice, scanMemberCard } from '../api/customer.ts'
+import type { MetClient } from '../api/paidSale.ts'
 import { setCard } from '../rules/cart.ts'
 import type { Till } from './till.ts'
 import { isLocked } from './tillState.ts'
 
-/** Who buys, with the discount of the card; null: nobody that the shop knows. */
-export function serve(till: Till, customer: CustomerChoice | null): void {
+/** Who buys, with the discount of the card; null: nobody that the shop knows. `met`: the server has not heard of the client. */
+export function serve(till: Till, customer: CustomerChoice | null, met?: MetClient): void {
   till.change((cart) => setCard(cart, customer?.discountPercent ?? undefined))
-  if (!isLocked(till.get())) till.hold({ ...till.get().held, customer })
+  if (!isLocked(till.get())) till.hold({ ...till.get().held, customer, met })
 }
 
 /** A member card from the scanner: whose it is buys. */

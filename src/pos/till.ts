@@ -15,7 +15,7 @@ import { type Register, registerKeyOf } from './register.ts'
 import { ScanQueue } from './scanQueue.ts'
 import { expiredLast, hasExpired, saleRefusal } from './sellable.ts'
 import type { Sound } from './sounds.ts'
-import { isEmpty, newTillCart, TILL_CART_VERSION, type TillCart, withCart } from './tillCart.ts'
+import { type HeldCart, isEmpty, newTillCart, TILL_CART_VERSION, type TillCart, withCart } from './tillCart.ts'
 import type { TillHost, TillParts } from './tillHost.ts'
 import { TillPromotions } from './tillPromotions.ts'
 import { isLocked, type TillState } from './tillState.ts'
@@ -249,6 +249,7 @@ export class Till implements TillHost {
   readonly acceptOther = (): Promise<void> => this.finishing.acceptOther()
   readonly suspend = (): Promise<boolean> => this.holding.suspend()
   readonly reopen = (sale: Sale): Promise<boolean> => this.holding.reopen(sale)
+  readonly reopenHere = (held: HeldCart): Promise<boolean> => this.holding.reopenHere(held)
   readonly clear = (): Promise<boolean> => this.holding.clear()
   readonly refresh = (): Promise<void> => this.holding.refresh()
   readonly restoreRejected = (uuid: string): Promise<boolean> => this.holding.restoreRejected(uuid)

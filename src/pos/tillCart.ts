@@ -1,4 +1,5 @@
 import type { CustomerChoice } from '../api/customer.ts'
+import type { MetClient } from '../api/paidSale.ts'
 import type { Sale } from '../api/sale.ts'
 import { type Cart, type CartLine, emptyCart } from '../rules/cart.ts'
 import { tiyin, type Tiyin } from '../rules/money.ts'
@@ -29,13 +30,23 @@ export interface TillCart {
   readonly contragent: { readonly id: number; readonly name: string } | null
   /** Who buys; absent in carts that an older program kept. The discount of the card is in the cart. */
   readonly customer?: CustomerChoice | null
+  /** That buyer, where the till has met the person and the server has not heard of it. */
+  readonly met?: MetClient | undefined
   /** The receipts whose goods come back in it, with how they were paid; absent in carts that an older program kept. */
-  readonly returnedReceipts?: readonly Pick<Sale, 'id' | 'payments'>[]
+  readonly returnedReceipts?: readonly Pick<Sale, 'id' | 'uuid' | 'payments'>[]
   /** Certificates of money that the buyer has put on the table; what each is worth, in tiyin. */
   readonly certificates?: readonly HeldCertificate[]
   readonly comment: string
   /** What a supervisor let pass of it; absent in carts that an older program kept. */
   readonly approvals?: readonly string[]
+}
+
+/** A cart that was set aside on this device. */
+export interface HeldCart {
+  readonly uuid: string
+  readonly registerKey: string
+  readonly cart: TillCart
+  readonly heldAt: string
 }
 
 export interface HeldCertificate {

@@ -18,7 +18,9 @@ export interface TillParts {
   /** Absent where the browser keeps no catalogue: then only the server knows the goods. */
   readonly goods?: GoodsOnDevice | undefined
   /** Finishes sales where the server cannot be asked; absent where the device cannot promise to keep them. */
-  readonly paid?: Pick<PaidSales, 'open' | 'mayFinish' | 'hasRoom' | 'goesBehind' | 'finish'> | undefined
+  readonly paid?:
+    | Pick<PaidSales, 'open' | 'limits' | 'mayFinish' | 'namesOwn' | 'hasRoom' | 'goesBehind' | 'finish'>
+    | undefined
   readonly newUuid: () => string
   readonly random: () => number
   readonly now: () => Date

@@ -1,7 +1,8 @@
 import type { Sale } from '../api/sale.ts'
+import type { KnownSession } from './knownSession.ts'
 import type { OutgoingSale, RejectedSale } from './outgoingSale.ts'
-import type { PaidOutgoing, RegisterSeries } from './paidOutgoing.ts'
-import type { TillCart } from './tillCart.ts'
+import type { JournalEntry, RegisterSeries } from './paidOutgoing.ts'
+import type { HeldCart, TillCart } from './tillCart.ts'
 
 /**
  * What the till keeps on the device (reliability §5.3): carts by register, and by the sale's UUID the sales on their way to
@@ -12,13 +13,26 @@ export interface TillStores {
   outbox: OutgoingSale
   receipts: Sale
   rejected: RejectedSale
-  /** Sales that were paid without the server, by their UUIDs, until it has them. */
-  paid: PaidOutgoing
+  /** Carts that were set aside while the server could not be asked, by the UUIDs of their sales. */
+  held: HeldCart
+  /** What was done without the server, by its UUID, until it has it. */
+  paid: JournalEntry
   /** By register. */
   series: RegisterSeries
+  /** By register, whether its session is open, as far as this device knows. */
+  sessions: KnownSession
 }
 export type TillStoreName = keyof TillStores
-export const TILL_STORES: readonly TillStoreName[] = ['carts', 'outbox', 'receipts', 'rejected', 'paid', 'series']
+export const TILL_STORES: readonly TillStoreName[] = [
+  'carts',
+  'outbox',
+  'receipts',
+  'rejected',
+  'held',
+  'paid',
+  'series',
+  'sessions',
+]
 
 /** Puts a value under a key, or takes it away where there is none. */
 export type TillChange = {

@@ -11,6 +11,8 @@ import { DeviceCatalogue } from '../offline/deviceCatalogue.ts'
 import { shopClock } from '../offline/shopClock.ts'
 import { workerDesk } from '../offline/workerDesk.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
+import { journalCopy } from './journalCopy.ts'
+import { askToPersist } from './journalFile.ts'
 import type { Register } from './register.ts'
 import { PaidSales } from './paidSales.ts'
 import { watchPrices } from './priceWatch.ts'
@@ -76,7 +78,14 @@ export function useTillOf(register: Register): OpenTill | undefined {
         goods,
         // Without a secure origin nothing that a till must not lose is safe here (reliability M6).
         ...(globalThis.isSecureContext && {
-          paid: new PaidSales(register, { storage, clock, newUuid: randomUuid, goods, waiting: paidWaiting }),
+          paid: new PaidSales(register, {
+            storage,
+            clock,
+            newUuid: randomUuid,
+            goods,
+            waiting: paidWaiting,
+            copy: journalCopy(),
+          }),
         }),
         newUuid: randomUuid,
         random: Math.random,
@@ -94,6 +103,8 @@ export function useTillOf(register: Register): OpenTill | undefined {
       setOpen(opened)
       lock.start()
       sendPaidAlways()
+      // What the browser says to it the till's settings show, and the chip of what waits.
+      void askToPersist()
       const stopWatching = watchPrices(till)
       const forget = holdProgram(() => isBusy(till))
       letGo = () => {

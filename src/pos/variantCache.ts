@@ -13,7 +13,15 @@ const LOOKUP_TIMEOUT_MS = 10_000
 /** What of the shop's goods the device itself keeps (src/offline). */
 export type GoodsOnDevice = Pick<
   DeviceCatalogue,
-  'findCode' | 'findWords' | 'variantsOf' | 'clientOfCard' | 'findClients' | 'awaySince' | 'asOf' | 'subscribe'
+  | 'findCode'
+  | 'findWords'
+  | 'variantsOf'
+  | 'clientOfCard'
+  | 'findClients'
+  | 'awaySince'
+  | 'asOf'
+  | 'ageMs'
+  | 'subscribe'
 >
 
 interface Remembered {

@@ -9,13 +9,13 @@ import { type TillCart, withCart } from './tillCart.ts'
 export type Returned = ReadonlyMap<number, Thousandths>
 
 /** The cart knows how the receipt was paid, and who owes it where nobody else owes the cart. */
-function withReceipt(held: TillCart, { id, payments, contragentId, contragentName, customer }: Sale): TillCart {
+function withReceipt(held: TillCart, { id, uuid, payments, contragentId, contragentName, customer }: Sale): TillCart {
   const others = (held.returnedReceipts ?? []).filter((receipt) => receipt.id !== id)
   const debtor = contragentId === null ? null : { id: contragentId, name: contragentName ?? '' }
   const owedByClient = !debtor && !held.customer && payments.some(({ paymentType }) => paymentType === DEBT)
   return {
     ...held,
-    returnedReceipts: [...others, { id, payments }],
+    returnedReceipts: [...others, { id, uuid, payments }],
     contragent: held.contragent ?? debtor,
     ...(owedByClient && { customer, cart: setCard(held.cart, customer?.discountPercent ?? undefined) }),
   }

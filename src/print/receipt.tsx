@@ -100,9 +100,12 @@ function Foot({ sale, widthMm }: { sale: Sale; widthMm: number }) {
           NOT_FISCAL.map((text) => <span key={text}>{text}</span>)
         )}
       </div>
-      <div className="roll-code">
-        <Barcode code={receiptCodeOf(sale.id)} roomMm={widthMm - MARGINS_MM} />
-      </div>
+      {/* A receipt that no server has numbered is found by its own number. */}
+      {sale.id > 0 && (
+        <div className="roll-code">
+          <Barcode code={receiptCodeOf(sale.id)} roomMm={widthMm - MARGINS_MM} />
+        </div>
+      )}
       {sale.kind === 'SALE' && <p className="roll-centre">{t('screen.receipt.thanks')}</p>}
     </>
   )

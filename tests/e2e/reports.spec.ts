@@ -62,6 +62,47 @@ test('a figure opens into what it is made of, down to the receipt; a plan is typ
   await expect(page.getByRole('region', { name: 'Сегодня' })).toContainText('100 000')
 })
 
+test('a day of a department opens into its categories, these into their goods, and these into receipts', async ({
+  page,
+}) => {
+  const shop = await makeShop({ goods: [{ name: 'Чай «Ахмад» 250 г', priceUzs: 20_000, count: 50 }] })
+  const { admin, departmentId, departmentName, cashboxId } = shop
+  const [tea] = shop.goods
+  for (const count of [2, 3])
+    await admin.call(finishSale, {
+      body: {
+        uuid: crypto.randomUUID(),
+        departmentId,
+        cashboxId,
+        saleItems: [{ itemId: tea!.id, count, priceUzs: 20_000 }],
+        payments: [{ paymentType: 'CASH', amount: count * 20_000 }],
+        finalTotalSum: count * 20_000,
+      },
+    })
+  const manager = await shop.person('MANAGER')
+  await openAs(page, '/report1', manager.username, manager.password)
+  const day = rowWith(page, departmentName)
+  await expect(day).toContainText('100 000')
+  await day.getByRole('button', { name: 'Показать подробности' }).click()
+  const detail = page.locator('.grid-detail')
+  const unfold = () => detail.getByRole('button', { name: 'Показать подробности' })
+  await expect(unfold()).toHaveCount(1)
+  await unfold().click()
+  await expect(detail).toContainText(tea!.name)
+  await expect(unfold()).toHaveCount(1)
+  await unfold().click()
+  await expect(detail).toContainText('60 000')
+  await expect(detail).toContainText('40 000')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await detail
+    .getByRole('row')
+    .filter({ hasText: '60 000' })
+    .filter({ hasNot: page.getByRole('table') })
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(/point-of-sale\/sales\/\d+/)
+})
+
 test('each kind of a report keeps its days, on a phone, too', async ({ page }) => {
   const shop = await makeShop({ goods: [], session: false })
   const manager = await shop.person('MANAGER')

@@ -1,12 +1,15 @@
 import { session } from '../../src/api/client/session.ts'
 import type { FinishBody, OutgoingSale } from '../../src/pos/outgoingSale.ts'
 import { PaidSales } from '../../src/pos/paidSales.ts'
-import type { Register } from '../../src/pos/register.ts'
+import { receiptsAfter } from '../../src/pos/deviceReceipts.ts'
+import { type Register, registerKeyOf } from '../../src/pos/register.ts'
+import { finishBodyOf } from '../../src/pos/saleSent.ts'
 import { PaidWaiting } from '../../src/pos/paidWaiting.ts'
 import { sendAll } from '../../src/pos/sendPaid.ts'
-import { sendSale } from '../../src/pos/sendSale.ts'
-import { newTillCart } from '../../src/pos/tillCart.ts'
+import { sendSale, UNANSWERED } from '../../src/pos/sendSale.ts'
+import { newTillCart, pricedOf, type TillCart } from '../../src/pos/tillCart.ts'
 import { memoryTillStorage, type TillChange, type TillStorage } from '../../src/pos/tillStorage.ts'
+import { withReturns } from '../../src/pos/withReturns.ts'
 import type { Sale } from '../../src/api/sale.ts'
 import { add, emptyCart } from '../../src/rules/cart.ts'
 import { thousandths, tiyin } from '../../src/rules/money.ts'
@@ -53,6 +56,8 @@ export class Device {
   readonly printed: Sale[] = []
   private readonly skewMs: number
   private readonly nowMs: () => number
+  /** Every sale that was rung up here, whatever became of it: the history that nobody else has written. */
+  readonly rung = new Map<string, FinishBody>()
   private readonly waiting = new PaidWaiting()
   private page: PaidSales | undefined
 
@@ -81,10 +86,19 @@ export class Device {
   /** Sells, as the till does: the server is asked, and where it does not answer the sale is finished here. Undefined: not paid. */
   async sell(outgoing: OutgoingSale): Promise<Sale | undefined> {
     const page = this.page!
+    this.rung.set(outgoing.uuid, outgoing.body)
     await this.disk.write([{ store: 'outbox', key: outgoing.uuid, value: outgoing }], 'strict')
-    const outcome = await sendSale(outgoing)
+    const outcome = page.goesBehind() || page.namesOwn(outgoing) ? UNANSWERED : await sendSale(outgoing)
     if (outcome.is === 'finished') {
-      await this.disk.write([{ store: 'outbox', key: outgoing.uuid, value: undefined }], 'strict')
+      const { uuid } = outgoing
+      await this.disk.write(
+        [
+          { store: 'outbox', key: uuid, value: undefined },
+          ...(await receiptsAfter(outgoing.cart, this.disk)),
+          { store: 'receipts', key: uuid, value: outcome.sale },
+        ],
+        'strict',
+      )
       this.printed.push(outcome.sale)
       return outcome.sale
     }
@@ -95,6 +109,22 @@ export class Device {
     const receipt = await page.finish(outgoing)
     this.printed.push(receipt)
     return receipt
+  }
+
+  /** All of a receipt that this device knows, brought back by its buyer; undefined where nothing is left to come back. */
+  async returnOf(pick: (count: number) => number, madeAt: string): Promise<OutgoingSale | undefined> {
+    const receipts = (await this.disk.readAll('receipts')).filter(
+      ({ kind, cashboxId, saleItems }) =>
+        kind === 'SALE' && cashboxId === this.register.cashboxId && saleItems.every(({ returned }) => returned === 0),
+    )
+    const receipt = receipts[pick(receipts.length)]
+    return receipt && returnOfReceipt(this.register, receipt, madeAt)
+  }
+
+  /** The evening and the next morning, with nobody to be asked. */
+  async changeSession(): Promise<void> {
+    await this.page!.session({ kind: 'CLOSE', countedCash: 0, notes: null, comment: '' })
+    await this.page!.session({ kind: 'OPEN', openingCash: 0 })
   }
 
   /** The page died with a sale in its hands: the one that opens after it finishes what the outbox holds. */
@@ -134,22 +164,21 @@ export function outgoingOf(
       ),
     emptyCart,
   )
-  const finalTotalSum = lines.reduce((sum, { count, priceUzs }) => sum + count * priceUzs, 0)
-  const body: FinishBody = {
-    uuid,
-    departmentId: register.departmentId,
-    cashboxId: register.cashboxId,
-    saleItems: lines.map(({ itemId, count, priceUzs }) => ({ itemId, count, priceUzs, termOfItem: null })).toReversed(),
-    payments: [{ paymentType: 'CASH', amount: finalTotalSum }],
-    finalTotalSum,
-    comment: '',
-  }
-  return {
-    uuid,
-    registerKey: `${register.departmentId}/${register.cashboxId}`,
-    body,
-    cart: { ...newTillCart(uuid), cart },
-    madeAt,
-    username: session.get().user?.username ?? '',
-  }
+  return outgoing(register, { ...newTillCart(uuid), cart }, madeAt)
 }
+
+const returnOfReceipt = (register: Register, receipt: Sale, madeAt: string): OutgoingSale => {
+  const all = new Map(receipt.saleItems.map(({ id, count }) => [id, thousandths(count)]))
+  const cart = withReturns(newTillCart(crypto.randomUUID()), receipt, all, () => crypto.randomUUID())
+  return outgoing(register, cart, madeAt)
+}
+
+/** Paid in cash to the last so'm, as the till sends it. */
+const outgoing = (register: Register, cart: TillCart, madeAt: string): OutgoingSale => ({
+  uuid: cart.uuid,
+  registerKey: registerKeyOf(register),
+  body: finishBodyOf(cart, register, [{ paymentType: 'CASH', amount: pricedOf(cart.cart).totals.finalTotalSum }]),
+  cart,
+  madeAt,
+  username: session.get().user?.username ?? '',
+})

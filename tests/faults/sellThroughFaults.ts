@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { claimSeries, finishPaidSale } from '../../src/api/paidSale.ts'
 import { finishSale, type Sale } from '../../src/api/sale.ts'
 import type { Shop } from '../ledger/shop.ts'
 import type { SentSale } from './checkHistory.ts'
@@ -61,5 +63,26 @@ export async function trySale(shop: Shop, body: ReturnType<Shop['saleOf']>): Pro
     return { status: answer.status, body: await answer.json() }
   } catch {
     return 'no answer'
+  }
+}
+
+/** How a till sends what it has sold already: each sale keeps the number it was given, however often it is sent. */
+export async function paidSender(shop: Shop, cashboxId: number): Promise<Till['send']> {
+  const { cashier } = shop
+  const { epoch, now } = await cashier.call(claimSeries, {
+    body: { departmentId: shop.shop, cashboxId, deviceId: randomUUID(), lastNumber: 0 },
+  })
+  const numbers = new Map<string, number>()
+  return async (body) => {
+    const number = numbers.get(body.uuid!) ?? numbers.size + 1
+    numbers.set(body.uuid!, number)
+    const paid = { epoch, number, madeAt: now, sellerId: cashier.userId, promotions: body.saleItems.map(() => []) }
+    try {
+      const answer = await cashier.response(finishPaidSale, { body: { ...body, paid } })
+      const said = (await answer.json()) as { sale?: unknown }
+      return { status: answer.status, body: said.sale ?? said }
+    } catch {
+      return 'no answer'
+    }
   }
 }

@@ -5,12 +5,15 @@ import { sql } from '../../server/db/sql.ts'
 import { catchUp, caughtUp, fill } from '../../server/reports/rollups/catchUp.ts'
 import { COMPARISONS } from '../../src/rules/reportPeriod.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
+import { allHandlers } from '../../server/handlers.ts'
 import { testServer } from '../server.ts'
 import { type PlainBooks, plainBooks } from './reports/plainBooks.ts'
-import { type RandomCompany, randomCompany, standingClock, story } from './reports/randomCompany.ts'
+import { PRICES, type RandomCompany, randomCompany, standingClock, story } from './reports/randomCompany.ts'
+import { requireGrades, requireSellers, requireShelves } from './reports/requireAnalysis.ts'
 import { requireMoney, requireZ } from './reports/requireMoney.ts'
 import {
   type Asked,
+  heldReports,
   type Narrowed,
   requireAgreement,
   requireCompared,
@@ -92,6 +95,9 @@ test('every report says what the raw documents say', { timeout: 240_000 }, async
         await onBothRoads(async () => {
           for (const [report, given] of SALES) await requireSales(admin, books, report, { ...filter, ...given })
           await requireStock(admin, books, filter)
+          await requireGrades(admin, books, filter)
+          await requireSellers(admin, books, filter)
+          await requireShelves(admin, books, filter, PRICES)
         })
         await requireCompared(admin, books, filter, compare)
         await requireAgreement(admin, books, filter)
@@ -104,5 +110,7 @@ test('every report says what the raw documents say', { timeout: 240_000 }, async
   )
   await requireSoundBooks(server.database)
   await requireRefilled()
+  const reports = allHandlers.flatMap(({ endpoint }) => ('report' in endpoint ? [endpoint.signature] : []))
+  expect(reports.filter((report) => !heldReports.has(report))).toEqual([])
   expect((await plainBooks(server.database)).pieces.some(({ later }) => later)).toBe(true)
 })

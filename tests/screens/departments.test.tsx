@@ -31,6 +31,8 @@ const first: Cashbox = {
   version: 2,
   cashRounding: 0,
   asksSlip: false,
+  offlineDebtMax: 0,
+  offlineCertificateMax: 0,
 }
 
 async function openDepartments(signedIn = admin) {
@@ -66,7 +68,17 @@ test('the first register of a shop is added with the next number suggested', asy
   const form = within(await screen.findByRole('dialog', { name: 'Новая касса' }))
   await user.click(form.getByRole('button', { name: 'Сохранить' }))
   expect(await dialog.findByText('Касса 1')).toBeTruthy()
-  expect(sent).toEqual([{ departmentId: 3, number: '1', name: 'Касса 1', cashRounding: 0, asksSlip: false }])
+  expect(sent).toEqual([
+    {
+      departmentId: 3,
+      number: '1',
+      name: 'Касса 1',
+      cashRounding: 0,
+      asksSlip: false,
+      offlineDebtMax: 0,
+      offlineCertificateMax: 0,
+    },
+  ])
 })
 
 test('a register is renamed with the version it was read in, and a taken number is said at its field', async () => {

@@ -10,7 +10,7 @@ import { answer, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { beginTillTest } from './support/openTill.ts'
 import { sessionWith } from './support/sessions.ts'
-import { cashReport, register, saleOf } from './support/tillWorld.ts'
+import { cashReport, plainCashbox, register, saleOf } from './support/tillWorld.ts'
 
 const CASHIER = ['sell pos', 'view cash-session', 'open cash-session', 'close cash-session'] as const
 const uuid = '11111111-1111-4111-8111-111111111111'
@@ -29,9 +29,7 @@ async function openBefore({ open = true, sales = [] as (typeof held)[] } = {}) {
     answer(myDepartments, [
       { id: 3, name: register.departmentName, type: 'SHOP', saleType: 'RETAIL', currencyCode: 'UZS' } as never,
     ]),
-    answer(cashboxes, [
-      { id: 5, departmentId: 3, number: '1', name: 'У входа', open, version: 1, cashRounding: 0, asksSlip: false },
-    ]),
+    answer(cashboxes, [{ ...plainCashbox, open }]),
     answer(checkOpenSession, { open, session: open ? cashReport() : null }),
     answer(openSession, cashReport()),
     answer(suspendedSales, { items: sales }),

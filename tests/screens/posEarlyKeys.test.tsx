@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { checkOpenSession } from '../../src/api/cashSession.ts'
 import { createSale, suspendedSales, suspendSale } from '../../src/api/sale.ts'
@@ -79,11 +78,11 @@ test('where the till could not do it, the keys that counted on it go nowhere', a
   await fill(CHOCOLATE)
   let fail = () => {}
   const answered = new Promise<void>((resolve) => (fail = resolve))
-  server.use(handler(createSale, () => answered.then(() => HttpResponse.error())))
+  server.use(handler(createSale, () => answered.then(() => says(403, { code: 'forbidden', message: 'Нет права' }))))
   const asked = screen.getByRole<HTMLInputElement>('combobox')
   await user.keyboard('{F7}{F10}{Enter}')
   fail()
-  await screen.findByText(/Нет связи/)
+  await screen.findByText('Нет права')
   await waitFor(() => expect(asked.disabled).toBe(false))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(lineCount()).toBe(1)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createSale, deleteSuspendedSale, editSale, type Sale, suspendSale } from '../../src/api/sale.ts'
 import type { FinishBody } from '../../src/pos/outgoingSale.ts'
 import { tiyin } from '../../src/rules/money.ts'
-import { answer, networkAway, server } from './support/answers.ts'
+import { answer, refuse, server } from './support/answers.ts'
 import { until } from '../until.ts'
 import { beginTillTest, CHOCOLATE, JUICE, lines, openTill, scan, world } from './support/openTill.ts'
 import { juice, posItem, saleOf } from './support/tillWorld.ts'
@@ -51,12 +51,12 @@ test('a cart is set aside on the server and taken up again under its own key', a
 })
 
 test('a cart that could not be set aside stays', async () => {
-  server.use(networkAway(createSale))
+  server.use(refuse(createSale, 403, { code: 'forbidden', message: 'Нет права' }))
   const till = await openTill()
   await scan(till, CHOCOLATE)
   expect(await till.suspend()).toBe(false)
   expect(lines(till)).toHaveLength(1)
-  expect(till.get().notice).toMatchObject({ tone: 'failure', text: expect.stringContaining('Нет связи') })
+  expect(till.get().notice).toMatchObject({ tone: 'failure', text: 'Нет права' })
 })
 
 test('goods come back by their receipt: what was paid for them, and never more than was sold', async () => {

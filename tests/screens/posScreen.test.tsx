@@ -14,7 +14,7 @@ import { openScreen } from './support/openScreen.tsx'
 import { cart, CASHIER, fill, lineCount, openPos, pay, scan } from './support/openPos.tsx'
 import { scannerTypes } from './support/scanner.ts'
 import { admin, sessionWith } from './support/sessions.ts'
-import { cashReport, posItem, saleOf } from './support/tillWorld.ts'
+import { cashReport, plainCashbox, posItem, saleOf } from './support/tillWorld.ts'
 
 beforeEach(() => {
   beginTillTest()
@@ -270,15 +270,14 @@ test('an administrator without a department chooses a shop and a register first'
     currencyCode: 'UZS',
     vatPercent: 12,
   } as const
-  const first = { departmentId: 3, version: 1, cashRounding: 0, asksSlip: false }
   server.use(
     answer(myDepartments, [
       { ...shop, saleType: 'RETAIL' },
       { ...shop, id: 4, name: 'Склад', type: 'WAREHOUSE', saleType: null },
     ]),
     answer(cashboxes, [
-      { ...first, id: 5, number: '1', name: 'У входа', open: true },
-      { ...first, id: 6, number: '2', name: 'Во дворе', open: false },
+      { ...plainCashbox, open: true },
+      { ...plainCashbox, id: 6, number: '2', name: 'Во дворе', open: false },
     ]),
   )
   const viewer = { ...admin, departmentId: null, departmentName: null, departmentSaleType: null }

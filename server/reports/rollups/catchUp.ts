@@ -9,8 +9,9 @@ import { ROLL_UPS } from './rollups.ts'
 
 const AT_ONCE = 500
 const FILLED_AT_ONCE = 20_000
-/** What fills is behind everything else, and has time. */
-const WITH_TIME = raw(`select set_config('statement_timeout', '10min', true), set_config('work_mem', '64MB', true)`)
+/** What fills is behind everything else, and has time; of several processes that fill each waits for its turn. */
+const WITH_TIME = raw(`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
+  set_config('work_mem', '64MB', true)`)
 const EVERY_MS = 1_000
 
 type Place = Pick<Context, 'timeZone'> & { db: Connections }

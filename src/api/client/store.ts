@@ -1,3 +1,5 @@
+import { mirror } from './deviceMirror.ts'
+
 /** A value that screens may watch. No React here: `useSyncExternalStore(store.subscribe, store.get)` binds it. */
 export interface Store<T> {
   get: () => T
@@ -44,7 +46,9 @@ export function readDevice(key: string): unknown {
 /** Keeps a value on this device; where the browser forbids storage the value lives until the page is closed. */
 export function writeDevice(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    const text = JSON.stringify(value)
+    localStorage.setItem(key, text)
+    mirror(key, text)
   } catch {
     // A full or forbidden storage must not stop the work at hand.
   }

@@ -7,11 +7,13 @@ export const cashboxForm = defineForm({
   history: 'cashbox',
   create: saveCashbox,
   edit: saveCashbox,
-  sections: { main: ['number', 'name', 'cashRounding', 'asksSlip'] },
+  sections: { main: ['number', 'name', 'cashRounding', 'asksSlip', 'offlineDebtMax', 'offlineCertificateMax'] },
   fields: {
     number: { width: 'full' },
     name: { width: 'full' },
     cashRounding: { width: 'full' },
     asksSlip: { width: 'full' },
+    offlineDebtMax: { width: 'full' },
+    offlineCertificateMax: { width: 'full' },
   },
 })

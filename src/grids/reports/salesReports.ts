@@ -38,6 +38,7 @@ export const soldLineReport = defineReport({
   rows: soldLines,
   options,
   main: ['saleNumber', 'saleDate', 'quantity', 'revenue', 'itemName', 'sellerName'],
+  hidden: ['barcode'],
   leads: ({ saleId }) => `/point-of-sale/sales/${saleId as number}`,
 })
 
@@ -108,14 +109,14 @@ export const supplierReport = defineReport({
   ...itemsOf(ofWord('supplier')),
 })
 const ofDepartmentDay = (row: ReportRow) => ({ ...ofDay(row), departmentIds: [row.departmentId] })
-/** From here one goes on to the categories of the department, their goods, and the receipts of these. */
+/** A day of a department opens into its categories, these into their goods, and these into their receipts. */
 export const departmentDayReport = defineReport({
   name: 'salesByDepartmentDay',
   rows: salesByDepartmentDay,
   options,
   main: ['day', 'departmentName', 'revenue', 'receipts', 'averageReceipt', 'margin'],
   hidden: COMPARED,
-  ...itemsOf(ofDepartmentDay),
+  opens: { report: categoryReport, filter: ofDepartmentDay },
   leads: (row, asked) => reportAddress('/report40', { ...asked, ...ofDepartmentDay(row) }),
 })
 export const monthReport = defineReport({

@@ -7,6 +7,7 @@ import {
   profitByDepartment,
   stockAtPrices,
   stockByCategory,
+  stockByItem,
   stockOnDate,
   turnover,
   unsoldGoods,
@@ -22,6 +23,7 @@ const toMoves = ({ itemId, departmentId }: ReportRow, asked: object) => {
   const { start, end } = asked as { start?: string; end?: string }
   return reportAddress('/item-history', { itemId, departmentId, start, end })
 }
+const ofCategory = ({ categoryId }: ReportRow) => (categoryId === null ? { without: 'category' } : { categoryId })
 const receiptsOfItem = { report: soldLineReport, filter: ({ itemId }: ReportRow) => ({ itemId }) }
 
 export const turnoverReport = defineReport({
@@ -40,13 +42,23 @@ export const stockOnDateReport = defineReport({
   hidden: ['barcode'],
   leads: toMoves,
 })
+/** What of a good lies in these departments together. */
+const stockByItemReport = defineReport({
+  name: 'stockByItem',
+  rows: stockByItem,
+  options,
+  main: ['itemName', 'balance', 'costSum', 'unitCost'],
+  hidden: ['barcode'],
+  leads: toMoves,
+})
 export const stockByCategoryReport = defineReport({
   name: 'stockByCategory',
   rows: stockByCategory,
   options,
   main: ['categoryName', 'retailSum', 'balance', 'costSum', 'items'],
   chart: bars('categoryName', 'retailSum'),
-  leads: ({ categoryId }, asked) => reportAddress('/report3', categoryId === null ? asked : { ...asked, categoryId }),
+  opens: { report: stockByItemReport, filter: ofCategory },
+  leads: (row, asked) => reportAddress('/report3', { ...asked, ...ofCategory(row) }),
 })
 export const stockAtPricesReport = defineReport({
   name: 'stockAtPrices',

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
 import { Suspense } from 'react'
 import type { ReportRow } from '../../api/report.ts'
-import { detailList } from '../grid/detail/detailList.tsx'
+import { detailList, type InnerWays } from '../grid/detail/detailList.tsx'
 import type { DeclaredGrid } from '../grid/defineGrid.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useGridSearch } from '../grid/useGridSearch.ts'
 import { lazyWhenIdle } from '../lazyWhenIdle.ts'
-import { type DeclaredReport, DETAIL_LINES } from './defineReport.ts'
+import { type DeclaredReport, DETAIL_LINES, type OpensInto } from './defineReport.ts'
 import { ReportPeriod } from './ReportPeriod.tsx'
 import './report.css'
 
@@ -57,18 +57,21 @@ const NOTHING = {}
 
 /** The list with what its rows open into under these filters. */
 function opened(of: DeclaredReport, filter: Record<string, unknown>): DeclaredGrid {
+  const { detail, open } = waysOf(of, filter)
+  return { ...of, row: { ...(open && { open }), ...(detail && { detail: { lines: DETAIL_LINES, ...detail } }) } }
+}
+
+/** Where the rows of a report lead, asked these filters: what each is made of, whose rows lead on in the same way. */
+function waysOf(of: DeclaredReport, filter: object): InnerWays {
   const { opens, leads, given } = of.report
   const asked = { ...filter, ...given }
   return {
-    ...of,
-    row: {
-      ...(leads && { open: (row: Record<string, unknown>) => leads(row as ReportRow, asked) }),
-      ...(opens && {
-        detail: {
-          lines: DETAIL_LINES,
-          ...detailList(opens.report, (row: ReportRow) => ({ ...asked, ...opens.filter(row) }), opens.path),
-        },
-      }),
-    },
-  } as DeclaredGrid
+    ...(leads && { open: (row) => leads(row as ReportRow, asked) }),
+    ...(opens && { detail: detailOf(opens, asked) }),
+  }
+}
+
+function detailOf({ report, filter, path }: OpensInto, asked: object): InnerWays['detail'] {
+  const narrowed = (row: ReportRow) => ({ ...asked, ...filter(row) })
+  return detailList(report, narrowed, path, (row) => waysOf(report, narrowed(row))) as InnerWays['detail']
 }

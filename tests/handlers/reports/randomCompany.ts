@@ -14,6 +14,8 @@ import type { TestServer } from '../../server.ts'
 const HOUR_MS = 3_600_000
 const PRICE = 1_000
 const WHOLESALE_PRICE = 800
+/** Of every good in both departments. */
+export const PRICES = { retail: PRICE, wholesale: WHOLESALE_PRICE }
 
 /** What may happen in a company; each kind of happening reads the numbers in its own way. */
 export const story = fc.array(

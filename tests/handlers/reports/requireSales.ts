@@ -13,11 +13,20 @@ export type Row = Record<string, unknown>
 export type Narrowed = Omit<ReportFilter, 'start' | 'end'>
 export type Asked = Narrowed & { start: string; end: string }
 
-export const read = (by: Person, report: ReportEndpoint, body: object) =>
-  by.call(report, { query: { page: 1, limit: 700 }, body } as never) as unknown as Promise<{
+/** Every report that was held to the books. */
+export const heldReports = new Set<string>()
+
+export function read(by: Person, report: ReportEndpoint, body: object, path?: { id: number }) {
+  heldReports.add(report.signature)
+  return by.call(report, {
+    ...(path && { path }),
+    query: { page: 1, limit: 700 },
+    body,
+  } as never) as unknown as Promise<{
     items: Row[]
     totals: Record<string, number>
   }>
+}
 
 const RETAIL = { saleType: 'RETAIL' } as const
 /** Reports of sales with what each of them always asks. */
@@ -150,6 +159,8 @@ export async function requireAgreement(
   const plain = measuresOf(whole, whole)
   for (const report of SAME_REVENUE)
     expect([report.signature, (await read(by, report, days)).totals.revenue]).toEqual([report.signature, plain.revenue])
+  const { items: lines } = await read(by, reports.soldLines, days)
+  expect(lines.length).toBe(whole.filter(({ later }) => !later).length)
   for (const { itemId, revenue, quantity } of (await read(by, reports.salesByItem, days)).items.slice(0, 3)) {
     const { totals } = await read(by, reports.soldLines, { ...days, itemId })
     expect([totals.revenue, totals.quantity]).toEqual([revenue, quantity])

@@ -1,3 +1,4 @@
+import type { Cashbox } from '../../../src/api/cashbox.ts'
 import type { CashReport } from '../../../src/api/cashSession.ts'
 import type { PosItem, Sale } from '../../../src/api/sale.ts'
 import type { FinishBody } from '../../../src/pos/outgoingSale.ts'
@@ -9,6 +10,20 @@ export const register: Register = {
   cashboxId: 5,
   cashboxNumber: '1',
   cashboxName: 'У входа',
+}
+
+/** The same as the server lists it: closed, and asking for nothing more than money. */
+export const plainCashbox: Cashbox = {
+  id: register.cashboxId,
+  departmentId: register.departmentId,
+  number: register.cashboxNumber,
+  name: register.cashboxName,
+  open: false,
+  version: 1,
+  cashRounding: 0,
+  asksSlip: false,
+  offlineDebtMax: 0,
+  offlineCertificateMax: 0,
 }
 
 /** Goods as the till finds them. */

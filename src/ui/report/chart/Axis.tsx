@@ -1,4 +1,6 @@
 import type { ScaleLinear } from 'd3-scale'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { formatCount, formatQuantity } from '../../format.ts'
 
 export interface Size {
@@ -11,13 +13,14 @@ const TICKS = 4
 
 /** Lines to measure by, with their figures at the left. */
 export function Axis({ scale, width }: { scale: ScaleLinear<number, number>; width: number }) {
+  const { t } = useTranslation()
   return (
     <g>
       {scale.ticks(TICKS).map((tick) => (
         <g key={tick} transform={`translate(0 ${scale(tick)})`}>
           <line x1={ROOM.left} x2={width - ROOM.right} className="chart-line" />
           <text x={ROOM.left - 8} dy="0.32em" textAnchor="end">
-            {short(tick)}
+            {short(tick, t)}
           </text>
         </g>
       ))}
@@ -25,17 +28,18 @@ export function Axis({ scale, width }: { scale: ScaleLinear<number, number>; wid
   )
 }
 
-/** `12,5 M`: a figure that an axis has room for. Its letters are those of the decimal system, the same in all languages. */
-export function short(value: number): string {
-  for (const [unit, letter] of UNITS)
-    if (Math.abs(value) >= unit) return `${formatQuantity(Math.round((value / unit) * 10) / 10)}\u00a0${letter}`
+/** `12,5 млн`: a figure that an axis has room for. */
+export function short(value: number, t: TFunction): string {
+  for (const [unit, name] of UNITS)
+    if (Math.abs(value) >= Math.max(unit, 1e4))
+      return `${formatQuantity(Math.round((value / unit) * 10) / 10)}\u00a0${t(`screen.report.units.${name}`)}`
   return Math.abs(value) < 10 ? formatQuantity(value) : formatCount(value)
 }
 const UNITS = [
-  [1e12, 'T'],
-  [1e9, 'G'],
-  [1e6, 'M'],
-  [1e4, 'k'],
+  [1e12, 'trillion'],
+  [1e9, 'billion'],
+  [1e6, 'million'],
+  [1e3, 'thousand'],
 ] as const
 
 /** As much of a name as there is room for: some seven pixels a letter. */

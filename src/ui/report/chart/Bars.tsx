@@ -14,20 +14,21 @@ export interface DrawnProps {
 /** A bar with a name that can be read takes so much. */
 const BAR_PX = 54
 
-/** Bars from zero, beside each the hollow one of the time before; `running`: with the share that they make together. */
+/** Bars from zero, beside each the hollow one of the time before; with a `whole`, with the share of it that they make together. */
 export function Bars({
   marks: all,
   title,
   size: { width, height },
-  running = false,
-}: DrawnProps & { running?: boolean }) {
+  whole,
+}: DrawnProps & { whole?: number | undefined }) {
   const { t } = useTranslation()
+  const right = width - (whole ? ROOM.left : ROOM.right)
   // As many as their names have room.
-  const marks = all.slice(0, Math.max(4, Math.floor((width - ROOM.left - ROOM.right) / BAR_PX)))
+  const marks = all.slice(0, Math.max(4, Math.floor((right - ROOM.left) / BAR_PX)))
   const compared = marks.some(({ before }) => before !== undefined)
   const x = scaleBand<number>()
     .domain(marks.map((_, at) => at))
-    .range([ROOM.left, width - ROOM.right])
+    .range([ROOM.left, right])
     .padding(0.28)
   const highest = Math.max(1, ...marks.flatMap(({ value, before = 0 }) => [value, before]))
   const lowest = Math.min(0, ...marks.map(({ value }) => value))
@@ -61,7 +62,7 @@ export function Bars({
           </text>
         </g>
       ))}
-      {running && <Running marks={marks} x={(at) => x(at)! + x.bandwidth() / 2} size={{ width, height }} />}
+      {whole && <Running marks={marks} whole={whole} x={(at) => x(at)! + x.bandwidth() / 2} size={{ width, height }} />}
     </svg>
   )
 }
@@ -81,30 +82,43 @@ function Legend({ width, now, before }: { width: number; now: string; before: st
   )
 }
 
-/** The share of what is drawn that the bars up to here make together. */
-function Running({ marks, x, size: { height } }: { marks: readonly Mark[]; x: (at: number) => number; size: Size }) {
-  const y = scaleLinear([0, 1], [height - ROOM.bottom, ROOM.top])
-  const points = runningShares(marks).map((share, at): [number, number] => [x(at), share])
+/** The share of the whole that the bars up to here make together, measured at the right. */
+function Running({
+  marks,
+  whole,
+  x,
+  size: { width, height },
+}: {
+  marks: readonly Mark[]
+  whole: number
+  x: (at: number) => number
+  size: Size
+}) {
+  const y = scaleLinear([0, 100], [height - ROOM.bottom, ROOM.top])
+  const points = runningShares(marks, whole).map((share, at): [number, number] => [x(at), share])
   const path = line<[number, number]>(
     ([left]) => left,
     ([, share]) => y(share),
   )(points)!
   return (
     <g className="chart-running">
+      {[50, 100].map((share) => (
+        <text key={share} x={width - ROOM.left + 8} y={y(share)} dy="0.32em">
+          {formatPercent(share)}
+        </text>
+      ))}
       <path d={path} />
       {points.map(([left, share]) => (
         <circle key={left} cx={left} cy={y(share)} r={2.6}>
-          <title>{formatPercent(Math.round(share * 10_000) / 100)}</title>
+          <title>{formatPercent(Math.round(share * 100) / 100)}</title>
         </circle>
       ))}
     </g>
   )
 }
 
-/** The share of the whole up to each mark, 0 where there is nothing at all. */
-function runningShares(marks: readonly Mark[]): number[] {
-  const values = marks.map(({ value }) => Math.max(0, value))
-  const whole = values.reduce((sum, value) => sum + value, 0)
+/** Percent of the whole up to each mark. */
+function runningShares(marks: readonly Mark[], whole: number): number[] {
   let sum = 0
-  return values.map((value) => (whole === 0 ? 0 : (sum += value) / whole))
+  return marks.map(({ value }) => Math.min(100, (100 * (sum += Math.max(0, value))) / whole))
 }

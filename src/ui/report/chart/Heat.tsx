@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { scaleBand } from 'd3-scale'
 import { ROOM, short } from './Axis.tsx'
 import type { DrawnProps } from './Bars.tsx'
@@ -7,6 +8,7 @@ const DARK_PERCENT = 60
 
 /** Cells the darker the more there is, with the figure in each: never by colour alone. */
 export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
+  const { t } = useTranslation()
   const rows = [...new Set(marks.map(({ row = '' }) => row))]
   const columns = [...new Set(marks.map(({ label }) => label))].sort((a, b) => Number(a) - Number(b))
   const x = scaleBand(columns, [ROOM.left, width - ROOM.right]).padding(0.06)
@@ -31,7 +33,7 @@ export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
         const percent = Math.round((100 * Math.max(0, value)) / highest)
         return (
           <g key={`${row} ${label}`} transform={`translate(${x(label)} ${y(row)})`}>
-            <title>{`${row}, ${label}: ${short(value)}`}</title>
+            <title>{`${row}, ${label}: ${short(value, t)}`}</title>
             <rect
               width={x.bandwidth()}
               height={y.bandwidth()}
@@ -45,7 +47,7 @@ export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
               textAnchor="middle"
               style={{ fill: percent > DARK_PERCENT ? 'var(--on-accent)' : 'var(--ink)' }}
             >
-              {x.bandwidth() > 24 ? short(value) : ''}
+              {x.bandwidth() > 24 ? short(value, t) : ''}
             </text>
           </g>
         )

@@ -44,7 +44,7 @@ export function ReportChart({
     enabled: session.may(rows),
     placeholderData: keepPreviousData,
   })
-  const { items = [] } = (data ?? {}) as Partial<Listing<AnyRow>>
+  const { items = [], totals } = (data ?? {}) as Partial<Listing<AnyRow>>
   const columnOf = (field: string) => rows.list.columns.get(field)!
   const [nameOf, rowOf, figure] = [chart.by, chart.row ?? chart.by, chart.measure].map((field) =>
     textOf(columnOf(field), t),
@@ -63,7 +63,15 @@ export function ReportChart({
   const [place, { width, height }] = useSize()
   return (
     <figure className="report-chart" ref={place} hidden={data !== undefined && items.length === 0}>
-      {marks.length > 0 && width > 0 && <Drawn chart={chart} marks={marks} title={title} size={{ width, height }} />}
+      {marks.length > 0 && width > 0 && (
+        <Drawn
+          chart={chart}
+          whole={chart.kind === 'pareto' ? totals?.[chart.measure] : undefined}
+          marks={marks}
+          title={title}
+          size={{ width, height }}
+        />
+      )}
       <table className="chart-told">
         <caption>{title}</caption>
         <tbody>
@@ -82,7 +90,7 @@ export function ReportChart({
 
 function Drawn({ chart, ...drawn }: { chart: Chart } & Parameters<typeof Bars>[0]) {
   if (chart.kind === 'heat') return <Heat {...drawn} />
-  return chart.kind === 'lines' ? <Lines {...drawn} /> : <Bars {...drawn} running={chart.kind === 'pareto'} />
+  return chart.kind === 'lines' ? <Lines {...drawn} /> : <Bars {...drawn} />
 }
 
 /** Time goes from the left to the right, the largest bar stands first. */

@@ -26,9 +26,17 @@ export const offline: Area = async ({ people, admin, shop, department, cashbox }
   const { catalogueId } = await people.database.one<{ catalogueId: string }>(
     sql`select catalogue_id as "catalogueId" from catalogue_revision`,
   )
+  const alone = await shop.cashboxOf(department, '89')
+  const { epoch: own } = await claim(alone, 0)
+  const byItself = { departmentId: department, cashboxId: alone, epoch: own, number: 0, madeAt: paid.madeAt }
   return {
     '/till/catalogue-changes': { catalogueId, since: 0 },
     '/sale/finish-paid': { paid: { ...paid, number: 3 } },
+    '/sale/finish-paid-many': {
+      sales: [{ ...shop.saleOf([{ itemId, count: 1 }]), paid: { ...paid, number: 4 } }],
+    },
+    '/zet-report/open-paid': { ...byItself, uuid: randomUUID(), openingCash: 0 },
+    '/zet-report/close-paid': { ...byItself, uuid: randomUUID() },
     '/sale/claim-series': { deviceId: randomUUID(), lastNumber: 2 },
     '/sale-difference/cover': { id: one },
     '/sale-difference/accept': { id: two, comment: 'Проба' },
