@@ -183,7 +183,7 @@ describe('a backup of the embedded database', () => {
     const half = join(root, 'half')
     await cp(from, half, { recursive: true })
     const { size } = await stat(join(half, DATABASE_FILE))
-    await truncate(join(half, DATABASE_FILE), size / 2)
+    await truncate(join(half, DATABASE_FILE), Math.floor(size / 2))
     await expect(restore({ from: half, words: WORDS, ...dataDirOf('never') })).rejects.toThrow('not whole')
 
     await cp(from, half, { recursive: true })
