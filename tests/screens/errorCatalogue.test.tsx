@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { z } from 'zod'
 import { deleteBooking, searchBookings } from '../../src/api/booking.ts'
 import { deleteContragent, searchContragents } from '../../src/api/contragent.ts'
-import { deleteDepartment, listDepartments, myDepartments } from '../../src/api/department.ts'
+import { deleteDepartment, listDepartments } from '../../src/api/department.ts'
 import { deleteEmployee, searchEmployees } from '../../src/api/employee.ts'
 import type { Endpoint } from '../../src/api/endpoint.ts'
 import { searchFlights } from '../../src/api/flight.ts'
@@ -16,47 +14,16 @@ import {
 } from '../../src/api/inventory.ts'
 import { placeCounted, returnCounted, settleInventory, writeOffCounted } from '../../src/api/inventorySettling.ts'
 import { searchOrders } from '../../src/api/orderDocument.ts'
-import { deleteReference, referenceParents, searchReferences } from '../../src/api/reference.ts'
+import { deleteReference, searchReferences } from '../../src/api/reference.ts'
 import { deleteRole, searchRoles } from '../../src/api/role.ts'
 import { getPendingSale, receiveSale } from '../../src/api/saleTransaction.ts'
 import { createRequest, deleteRequest, searchTransferRequests } from '../../src/api/transferRequest.ts'
 import { deleteUser, listUsers } from '../../src/api/user.ts'
-import { exampleOf } from '../handlers/access/exampleOf.ts'
-import { references, shop } from './support/administrationWorld.ts'
-import { handler, answer, refuse, server } from './support/answers.ts'
+import { references } from './support/administrationWorld.ts'
+import { answer, server } from './support/answers.ts'
 import { fromMenu, none, open } from './support/drive.ts'
+import { deleting, everyRowSaysWhy, made, reading, refused, row } from './support/errorRows.ts'
 
-/** What a server says that nobody could have made up beside it. */
-const WORDS = 'Именно так ответил сервер'
-const refused = (endpoint: Endpoint) => refuse(endpoint, 409, { code: 'ruleBroken', message: WORDS })
-/** An answer made up by the contract, with what it must have. */
-const made = (endpoint: Endpoint, given: Record<string, unknown> = {}) =>
-  handler(endpoint, () =>
-    Promise.resolve(
-      Response.json(exampleOf(endpoint.parts.answer as unknown as z.ZodType, 'much', (field) => given[field])),
-    ),
-  )
-
-beforeEach(() => {
-  // React tells the console of every error that a boundary catches; here they are wanted.
-  vi.spyOn(console, 'error').mockReturnValue()
-  server.use(answer(myDepartments, [shop]), answer(referenceParents, []))
-})
-
-/** The only row of a list is deleted, and the question answered. */
-const deleting =
-  (path: string, list: Endpoint, remove: Endpoint, given: Record<string, unknown> = {}) =>
-  async () => {
-    server.use(made(list, given), refused(remove))
-    await fromMenu(await open(path), 'Удалить').then(async () => {
-      const question = within(await screen.findByRole('alertdialog'))
-      question.getByRole('button', { name: /Удалить|Уволить/ }).click()
-    })
-  }
-const listing = (path: string, list: Endpoint) => async () => {
-  server.use(refused(list))
-  await open(path)
-}
 /** On the page of a count that goes on, with one good that lacks or is too much. */
 async function counted(difference: number, step: Endpoint): Promise<Awaited<ReturnType<typeof open>>> {
   const count = { id: 7, status: 'SAVED', differing: 1, showsExpected: true, marked: 0, history: [], related: [] }
@@ -66,14 +33,7 @@ async function counted(difference: number, step: Endpoint): Promise<Awaited<Retu
 }
 const COUNTS = '/warehouse-management/inventory'
 
-/** What a person does, and what must then be read; the server's own words where nothing else is said. */
-interface Row {
-  situation: string
-  happens: () => Promise<void>
-  says: string
-}
-const row = (situation: string, happens: () => Promise<void>, says = WORDS): Row => ({ situation, happens, says })
-const ROWS: readonly Row[] = [
+everyRowSaysWhy([
   row('a user that cannot be deleted', deleting('/user-management/users', listUsers, deleteUser, { id: 5 })),
   row(
     'a role that cannot be deleted',
@@ -104,9 +64,9 @@ const ROWS: readonly Row[] = [
     deleting('/warehouse-management/booking', searchBookings, deleteBooking, { status: 'SUSPENDED' }),
   ),
   row('a count that cannot be deleted', deleting(COUNTS, searchInventories, deleteInventory, { status: 'SAVED' })),
-  row('a list of requests that cannot be read', listing('/request-warehouse/transfer', searchTransferRequests)),
-  row('a list of orders that cannot be read', listing('/request-warehouse/send', searchOrders)),
-  row('a list of flights that cannot be read', listing('/sky-shop/doc', searchFlights)),
+  row('a list of requests that cannot be read', reading('/request-warehouse/transfer', searchTransferRequests)),
+  row('a list of orders that cannot be read', reading('/request-warehouse/send', searchOrders)),
+  row('a list of flights that cannot be read', reading('/sky-shop/doc', searchFlights)),
   row('a count that cannot be started', async () => {
     server.use(refused(startInventory))
     const { user } = await open(`${COUNTS}/createOrUpdate/create/0`)
@@ -159,9 +119,4 @@ const ROWS: readonly Row[] = [
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: 'Принять' }))
   }),
-]
-
-test.each(ROWS)('$situation says why', async ({ happens, says }) => {
-  await happens()
-  expect((await screen.findAllByText(says)).length).toBeGreaterThan(0)
-})
+])
