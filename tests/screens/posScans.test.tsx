@@ -194,15 +194,16 @@ test('a code that is still looked up when the sale is sent waits for the next ca
 test('a code that the program itself stumbles over is said; those behind it go on into the cart', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
+  const [first, second] = ['4780000000144', '4780000000151'] as const
+  const isBroken = (code: string) => code === first || code === second
   const goods = {
-    findCode: (code: string) => (code === TEA ? Promise.reject(new Error('broken')) : Promise.resolve(undefined)),
+    findCode: (code: string) => (isBroken(code) ? Promise.reject(new Error('broken')) : Promise.resolve(undefined)),
     awaySince: () => undefined,
   }
-  world.known[TEA] = { items: [posItem({ itemId: 3, barcode: TEA })], afterMs: 100 }
   const till = await openTill({ goods: goods as unknown as GoodsOnDevice })
-  await scan(till, CHOCOLATE, TEA)
-  expect(till.get().notice).toMatchObject({ tone: 'failure', text: expect.stringContaining(TEA) })
-  await scan(till, TEA, JUICE)
+  await scan(till, CHOCOLATE, first)
+  expect(till.get().notice).toMatchObject({ tone: 'failure', text: expect.stringContaining(first) })
+  await scan(till, second, JUICE)
   expect(lines(till)).toEqual([
     [juice.name, 1],
     [posItem().name, 1],
