@@ -40,6 +40,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'flightSale.documentId': 'the flight whose page it is made on',
   'aviz.documentId': 'the transfer whose page it is made on',
   'transferSource.documentId': 'the document whose page it is made on',
+  'transferSource.inventoryId': 'the count whose page it is made on',
   'transferSource.whItems': 'counted on the page',
   'cashbox.departmentId': 'that of the panel in which the tills stand',
   'settleLine.inventoryId': 'the count whose lines they are',
