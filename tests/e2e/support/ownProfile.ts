@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page, test } from '@playwright/test'
+
+/** A browser profile of one test: what its pages keep is there when the browser is started again. */
+export class OwnProfile {
+  private readonly contexts: BrowserContext[] = []
+  private directory = ''
+
+  async make(): Promise<void> {
+    this.directory = await mkdtemp(join(tmpdir(), 'savdo-profile-'))
+  }
+
+  /** Starts the browser on it, with service workers, which are blocked everywhere else (playwright.config.ts). */
+  async start(baseURL = test.info().project.use.baseURL!): Promise<{ context: BrowserContext; page: Page }> {
+    const { launchOptions = {}, locale, timezoneId, viewport } = test.info().project.use
+    const context = await chromium.launchPersistentContext(this.directory, {
+      ...launchOptions,
+      baseURL,
+      locale: locale!,
+      timezoneId: timezoneId!,
+      viewport: viewport!,
+      serviceWorkers: 'allow',
+    })
+    this.contexts.push(context)
+    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+  }
+
+  async remove(): Promise<void> {
+    for (const context of this.contexts) await context.close()
+    await rm(this.directory, { recursive: true, force: true })
+  }
+}
