@@ -50,7 +50,11 @@ test('what is kept to recognise a repeated request holds nothing of the password
   expect(await hashOf('malika', 'correct horse')).not.toEqual(await hashOf('madina', 'correct horse'))
 })
 
-test('a new user needs a password that is not easily guessed either', async () => {
+test('a new user needs a password that is not easily guessed either, nor one that was leaked elsewhere', async () => {
+  for (const leaked of ['trustno1', 'Sunshine', '1qaz2wsx'])
+    expect((await admin.refused(addUser, { body: { username: 'sevara', password: leaked } })).fields).toEqual({
+      password: 'Такой пароль легко угадать',
+    })
   const refused = await admin.refused(addUser, { body: { username: 'sevara', password: 'sevara123' } })
   expect(refused.fields).toEqual({ password: 'Пароль похож на имя пользователя' })
 })
