@@ -48,12 +48,6 @@ export const reading = (path: string, read: Endpoint) => async () => {
   server.use(refused(read))
   await open(path)
 }
-/** Answers the question that a step asks, by the button of this name. */
-export async function confirm(name: string | RegExp): Promise<void> {
-  within(await screen.findByRole('alertdialog'))
-    .getByRole('button', { name })
-    .click()
-}
 
 /** One test a row (§ 8 of the specifications): it is made to happen, and its text is seen as what was said, not as a label. */
 export function everyRowSaysWhy(rows: readonly ErrorRow[]): void {
