@@ -127,7 +127,8 @@ test('a department in use is not deleted, and its currency stays once money move
 test('tills of a department', async () => {
   const till = { departmentId: shop, number: '1', name: 'Касса у входа' }
   const { id } = await manager.call(saveCashbox, { body: till })
-  const usual = { open: false, version: 1, asksSlip: false, cashRounding: 0 }
+  const alone = { offlineDebtMax: 0, offlineCertificateMax: 0 }
+  const usual = { open: false, version: 1, asksSlip: false, cashRounding: 0, ...alone }
   expect(await manager.call(cashboxes, { path: { depId: shop } })).toEqual([{ ...till, ...usual, id }])
   expect(await manager.refused(saveCashbox, { body: till })).toMatchObject({
     status: 409,
