@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../api/client/queries.ts'
@@ -12,10 +13,17 @@ const REFRESH_MS = 10_000
 /** How the server does now: what a Prometheus reads, for who has none. */
 export function ServerFigures() {
   const { t } = useTranslation()
-  const { data, error } = useQuery({ ...queryOf(serverFigures), refetchInterval: REFRESH_MS })
+  const { data, error, refetch } = useQuery({ ...queryOf(serverFigures), refetchInterval: REFRESH_MS })
   return (
     <div className="server">
-      {error && <p role="alert">{failureText(error)}</p>}
+      {error && (
+        <div className="server-failure" role="alert">
+          {failureText(error)}
+          <Button size="small" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      )}
       {data && <Figures figures={data} />}
       {data && data.routes.length > 0 && (
         <table className="server-routes">
