@@ -58,7 +58,7 @@ test('freight makes goods dearer, a transfer arrives with a shortage, a lot is c
 
   await test.step('freight is put on the income, and says where it went', async () => {
     await openAs(page, `/warehouse-management/income-view/edit/${income.id}`)
-    await page.getByRole('link', { name: 'Дополнительные расходы' }).click()
+    await page.locator('#main').getByRole('link', { name: 'Дополнительные расходы' }).click()
     await expect(page.getByRole('combobox', { name: 'Отдел', exact: true })).toHaveValue(shop.departmentName)
     await choose(page, 'Контрагент', `Перевозчик ${mark}`)
     await page
