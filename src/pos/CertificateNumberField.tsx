@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Certificate, getCertificate } from '../api/certificate.ts'
 import { ApiFailure } from '../api/client/apiFailure.ts'
@@ -30,11 +30,13 @@ export function CertificateNumberField({
 }) {
   const { t } = useTranslation()
   const { typed, setTyped, problem, asking, add } = useLookUp(looking)
+  const id = useId()
   return (
     <>
-      <label className="till-ask-field">
-        <span>{t('screen.till.certificateNumber')}</span>
+      <div className="till-ask-field">
+        <label htmlFor={id}>{t('screen.till.certificateNumber')}</label>
         <input
+          id={id}
           className="till-number"
           autoFocus
           autoComplete="off"
@@ -55,7 +57,7 @@ export function CertificateNumberField({
         >
           {t('screen.till.certificateAdd')}
         </button>
-      </label>
+      </div>
       <p className="till-problem" role="alert">
         {problem || otherProblem}
       </p>

@@ -46,6 +46,17 @@ test('what is too long, empty or too often is refused; only administrators read 
   expect(await user.refused(reportError, { body: failure })).toMatchObject({ status: 429, code: 'tooManyReports' })
 })
 
+test('a report of ten megabytes is refused, and one of a script is kept as the words that it is', async () => {
+  const user = await person()
+  expect((await user.refused(reportError, { body: { ...failure, details: 'x'.repeat(10 * 1024 ** 2) } })).status).toBe(
+    413,
+  )
+  const message = '<script>alert(document.cookie)</script>'
+  await user.call(reportError, { body: { kind: 'WORDS', message } })
+  const { items } = await admin.call(searchErrorReports, { query: {}, body: { kind: 'WORDS' } })
+  expect(items.map((report) => report.message)).toContain(message)
+})
+
 test('the bot is told once of each; what it does not take is told again', async () => {
   const heard: string[] = []
   let status = 500

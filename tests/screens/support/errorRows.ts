@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { myDepartments } from '../../../src/api/department.ts'
@@ -47,6 +47,18 @@ export const deleting =
 export const reading = (path: string, read: Endpoint) => async () => {
   server.use(refused(read))
   await open(path)
+}
+type Opened = Pick<Awaited<ReturnType<typeof open>>, 'user'>
+/** Presses a button of the page, once it is there to be pressed. */
+export async function press({ user }: Opened, name: string): Promise<void> {
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  await user.click(button)
+}
+/** Presses it, and answers the question that it asks by the button of the same name. */
+export async function pressAndConfirm(opened: Opened, name: string): Promise<void> {
+  await press(opened, name)
+  await opened.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 }
 
 /** One test a row (§ 8 of the specifications): it is made to happen, and its text is seen as what was said, not as a label. */
