@@ -4,16 +4,19 @@ import type { ServerWatch } from './metrics/watchServer.ts'
 import { fsck } from './db/fsck/fsck.ts'
 
 const HOUR_MS = 3_600_000
+/** Where a check takes minutes, it is made less often: it works at most one part in so many of the time. */
+const RESTS = 20
 
 /**
  * Checks every invariant of the database (db/fsck) now and once an hour, beside the work of the shop, and logs each breach as an
- * error. It reads one snapshot and holds nobody up; the end of the process ends it.
+ * error. It holds nobody up; the end of the process ends it.
  */
 export async function checkBooksHourly(
   database: Database,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   watch?: Pick<ServerWatch, 'books'>,
 ): Promise<void> {
+  const begunMs = performance.now()
   try {
     const breaches = await fsck(database)
     for (const breach of breaches) log.error(breach, 'the books do not agree')
@@ -22,5 +25,6 @@ export async function checkBooksHourly(
   } catch (error) {
     log.warn({ err: error }, 'the books could not be checked')
   }
-  setTimeout(() => void checkBooksHourly(database, log, watch), HOUR_MS).unref()
+  const pauseMs = Math.max(HOUR_MS, RESTS * (performance.now() - begunMs))
+  setTimeout(() => void checkBooksHourly(database, log, watch), pauseMs).unref()
 }

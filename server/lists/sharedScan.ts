@@ -4,10 +4,14 @@ import type { AnyCall } from './listStatements.ts'
 
 /** Only scans that took at least so long are remembered: small lists are always read afresh. */
 const SLOW_MS = 150
+/** The same where an old answer may be shown. */
+const VERY_SLOW_MS = 500
 /** A remembered scan serves for a hundred times as long as it took, within this bound. */
 const REMEMBERED_FACTOR = 100
 const REMEMBERED_MS_MAX = 60_000
 const REMEMBERED_MAX = 500
+/** For so long an answer of before may be shown at once, where the one who asks takes it, while a new scan is made behind it. */
+const STALE_MS_MAX = 10 * 60_000
 /** Scans never take more of the pool's connections than this; the till needs the others. */
 const AT_ONCE_MAX = 4
 
@@ -18,6 +22,8 @@ interface Scan {
   /** Callers that have not gone away; when the last one does, the scan ends. */
   askers: number
   stop: AbortController
+  /** What the scan before has found, while this one runs. */
+  before: Promise<Row[]> | undefined
 }
 const remembered = new Map<string, Scan>()
 let running = 0
@@ -27,21 +33,38 @@ const waiting: (() => void)[] = []
  * Runs a statement over everything that matches: counts, sums, groups. Equal questions share one scan while it runs, and a slow
  * answer serves for a while afterwards, so that paging through a million rows counts them once.
  */
-export function sharedScan<R>({ db, gone }: Pick<AnyCall, 'db' | 'gone'>, statement: Sql): Promise<R[]> {
+export function sharedScan<R>(call: Pick<AnyCall, 'db' | 'gone'>, statement: Sql): Promise<R[]> {
+  return scanOf(call, statement).rows as Promise<R[]>
+}
+
+const NEVER_GONE = new AbortController().signal
+
+/**
+ * The same for figures that may be some minutes old: what was found last is answered at once, and found anew behind it. Only who
+ * asks first waits.
+ */
+export function recentScan<R>({ db }: Pick<AnyCall, 'db'>, statement: Sql): Promise<R[]> {
+  const { before, rows } = scanOf({ db, gone: NEVER_GONE }, statement, VERY_SLOW_MS)
+  return (before ?? rows) as Promise<R[]>
+}
+
+function scanOf({ db, gone }: Pick<AnyCall, 'db' | 'gone'>, statement: Sql, slowMs = SLOW_MS): Scan {
   const { text, values } = statement.toQuery()
   const key = `${text}\n${JSON.stringify(values)}`
   let scan = remembered.get(key)
-  if (!scan || scan.until <= performance.now()) {
+  const now = performance.now()
+  if (!scan || scan.until <= now) {
     const stop = new AbortController()
-    const rows = measured(db.whileAwaited(stop.signal), statement, key)
-    scan = { rows, until: Number.POSITIVE_INFINITY, askers: 0, stop }
+    const rows = measured(db.whileAwaited(stop.signal), statement, key, slowMs)
+    const before = scan && scan.until + STALE_MS_MAX > now ? scan.rows : undefined
+    scan = { rows, until: Number.POSITIVE_INFINITY, askers: 0, stop, before }
     remembered.set(key, scan)
     if (remembered.size > REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!)
     // Nobody may be waiting any more when it fails; whoever is gets the failure.
     rows.catch(() => forget(key, stop))
   }
   leaveWith(gone, scan, key)
-  return scan.rows as Promise<R[]>
+  return scan
 }
 
 function leaveWith(gone: AbortSignal, scan: Scan, key: string): void {
@@ -60,7 +83,7 @@ function forget(key: string, stop: AbortController): void {
   if (remembered.get(key)?.stop === stop) remembered.delete(key)
 }
 
-async function measured(db: Executor, statement: Sql, key: string): Promise<Row[]> {
+async function measured(db: Executor, statement: Sql, key: string, slowMs: number): Promise<Row[]> {
   if (running >= AT_ONCE_MAX) await new Promise<void>((resume) => waiting.push(resume))
   running++
   const begunMs = performance.now()
@@ -68,8 +91,11 @@ async function measured(db: Executor, statement: Sql, key: string): Promise<Row[
     const rows = await db.rows(statement)
     const tookMs = performance.now() - begunMs
     const scan = remembered.get(key)
-    if (tookMs < SLOW_MS) remembered.delete(key)
-    else if (scan) scan.until = performance.now() + Math.min(tookMs * REMEMBERED_FACTOR, REMEMBERED_MS_MAX)
+    if (tookMs < slowMs) remembered.delete(key)
+    else if (scan) {
+      scan.until = performance.now() + Math.min(tookMs * REMEMBERED_FACTOR, REMEMBERED_MS_MAX)
+      scan.before = undefined
+    }
     return rows
   } finally {
     running--

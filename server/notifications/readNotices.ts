@@ -8,6 +8,7 @@ import { inScope } from '../caller.ts'
 import { countExpiring } from './countExpiring.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import { recentScan } from '../lists/sharedScan.ts'
 import { lateOn } from '../orders/lateOrders.ts'
 
 type Asked = Pick<ReadCall, 'db' | 'caller' | 'now' | 'timeZone' | 'context'>
@@ -55,6 +56,9 @@ export async function readNotices(
     if (name === 'lateBackups') counts[name] = await lateBackups(asked)
     else if (name === 'expiredLots')
       Object.assign(counts, await countExpiring(db, caller, businessDayOf(now, timeZone)))
+    // All that lies on the shelves is looked through: on many of them that is worth seconds, and some minutes old is good enough.
+    else if (name === 'shortItems')
+      counts[name] = (await recentScan<{ count: number }>({ db }, COUNTS[name](asked)))[0]!.count
     else counts[name] = (await db.one<{ count: number }>(COUNTS[name](asked))).count
   }
   return counts

@@ -25,7 +25,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   department: {
     key: raw('piece.department_id'),
     field: 'departmentId',
-    join: raw('join department on department.id = fact."departmentId"'),
+    join: raw('left join department on department.id = fact."departmentId"'),
     names: { departmentName: { sql: raw('department.name'), sort: raw('department.name_key') } },
   },
   category: word('category', 'category_id'),
@@ -42,7 +42,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   item: {
     key: raw('piece.item_id'),
     field: 'itemId',
-    join: raw('join item on item.id = fact."itemId" join reference unit on unit.id = item.unit_id'),
+    join: raw('left join item on item.id = fact."itemId" left join reference unit on unit.id = item.unit_id'),
     names: {
       itemName: { sql: raw('item.name'), sort: raw('item.name_key') },
       barcode: raw('item.barcode'),
@@ -61,7 +61,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
     key: raw('piece.user_id'),
     field: 'sellerId',
     join: raw(
-      'join app_user seller on seller.id = fact."sellerId" left join employee on employee.id = seller.employee_id',
+      'left join app_user seller on seller.id = fact."sellerId" left join employee on employee.id = seller.employee_id',
     ),
     names: {
       sellerName: {

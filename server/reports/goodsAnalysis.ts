@@ -1,63 +1,95 @@
 import { piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
-import { raw, type Sql, sql, when } from '../db/sql.ts'
+import type { Dimension } from '../../src/api/report.ts'
+import { join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
-import type { Question } from './question.ts'
+import { byMonths, type Question } from './question.ts'
+import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
 import { conditions, salesBy } from './salesBy.ts'
 import { costOf, DEPARTMENT_NAMES, gradeOf, ITEM_NAMES, UNIT } from './stockAt.ts'
 
 const DAY_MS = 86_400_000
+const NAMES_BESIDE_ID = raw(
+  'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"',
+)
 
 /** Goods graded by what they bring. */
-export function abcRows(question: Question, call: ReadCall): Sql {
+export function abcRows(question: Question, call: ReadCall): Facts {
   const { caller } = call
-  const sold = salesBy(question, ['item'], ['revenue', 'share', 'margin', 'quantity'], call)
-  return sql`
-    select sold.*, ${gradeOf('sold.revenue', 'sold."itemId"')} as "abcRevenue",
-      ${costOf(caller, gradeOf('sold.margin', 'sold."itemId"'))} as "abcMargin",
-      round(100 * sum(greatest(sold.revenue, 0)) over (order by sold.revenue desc, sold."itemId")
-        / nullif(sum(greatest(sold.revenue, 0)) over (), 0), 2) as running
-    from (${sold}) sold`
+  const sold = salesBy(question, ['item'], ['revenue', 'margin', 'quantity'], call)
+  const whole = 'nullif(sum(greatest(revenue, 0)) over (), 0)'
+  return {
+    facts: sql`
+      select sold."itemId", sold.revenue, sold.margin, sold.quantity, ${gradeOf('sold.revenue', 'sold."itemId"')} as "abcRevenue",
+        ${costOf(caller, gradeOf('sold.margin', 'sold."itemId"'))} as "abcMargin",
+        round(100 * revenue / nullif(sum(revenue) over (), 0), 2) as share,
+        round(100 * sum(greatest(revenue, 0)) over (order by revenue desc, "itemId") / ${raw(whole)}, 2) as running
+      from (${sold}) sold`,
+    key: raw('facts."itemId"::text'),
+    rows: (facts) => sql`
+      select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
+      from ${facts} fact left join item on item.id = fact."itemId" ${UNIT}`,
+  }
 }
 
 /** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
-export function xyzRows(question: Question, call: ReadCall): Sql {
+export function xyzRows(question: Question, call: ReadCall): Facts {
   const [{ first, last }] = question.parts
   const piece = piecesOf(Math.round((last.getTime() - first.getTime()) / DAY_MS))
-  const field = { day: 'day', week: 'weekStart', month: 'month' }[piece]
-  const sold = salesBy(question, ['item', piece], ['revenue', 'quantity'], call)
+  const by = (one: Question, dimensions: Dimension[]) =>
+    sql`select "itemId", revenue, quantity from (${salesBy(one, dimensions, ['revenue', 'quantity'], call)}) sold`
+  // Month by month, because a million sums at once have no room in memory.
+  const sold =
+    piece === 'month'
+      ? join(
+          byMonths(question).map((month) => by(month, ['item'])),
+          raw(' union all '),
+        )
+      : by(question, ['item', piece])
   const pieces = sql`(select count(distinct date_trunc(${piece}, day)) from generate_series(
     ${question.start}::date::timestamp, ${question.end}::date::timestamp, interval '1 day') day)`
-  return sql`
-    select goods."itemId"::text as "rowKey", goods.*, ${gradeOf('goods.revenue', 'goods."itemId"')} as "abcRevenue",
-      case when goods.variation <= ${XYZ_PERCENT.X} then 'X' when goods.variation <= ${XYZ_PERCENT.Y} then 'Y' else 'Z' end as xyz
-    from (
-      select "itemId", min("itemName") as "itemName", min("itemName key") as "itemName key", min(barcode) as barcode, min("unitName") as "unitName",
-        sum(revenue) as revenue, sum(quantity) as quantity, round(sum(quantity) / pieces.n, 3) as "averageQuantity",
-        count(${raw(`sold."${field}"`)}) filter (where quantity > 0) as "soldTimes",
-        round((100 * sqrt(greatest(sum(quantity * quantity) / pieces.n - power(sum(quantity) / pieces.n, 2), 0))
-          / nullif(sum(quantity) / pieces.n, 0))::numeric, 2) as variation
-      from (${sold}) sold cross join (select ${pieces}::numeric as n) pieces group by "itemId", pieces.n having sum(quantity) > 0) goods`
+  return {
+    facts: sql`
+      select goods.*, ${gradeOf('goods.revenue', 'goods."itemId"')} as "abcRevenue",
+        case when goods.variation <= ${XYZ_PERCENT.X} then 'X' when goods.variation <= ${XYZ_PERCENT.Y} then 'Y' else 'Z' end as xyz
+      from (
+        select "itemId", sum(revenue) as revenue, sum(quantity) as quantity, round(sum(quantity) / pieces.n, 3) as "averageQuantity",
+          count(*) filter (where quantity > 0) as "soldTimes",
+          round((100 * sqrt(greatest(sum(quantity * quantity) / pieces.n - power(sum(quantity) / pieces.n, 2), 0))
+            / nullif(sum(quantity) / pieces.n, 0))::numeric, 2) as variation
+        from (${sold}) sold cross join (select ${pieces}::numeric as n) pieces group by "itemId", pieces.n having sum(quantity) > 0) goods`,
+    key: raw('facts."itemId"::text'),
+    rows: (facts) => sql`
+      select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
+      from ${facts} fact left join item on item.id = fact."itemId" ${UNIT}`,
+  }
 }
 
 /** What lies in stock and was not sold, or how long it lasts at the pace of the period. */
-export function unsoldRows(question: Question, call: ReadCall): Sql {
+export function unsoldRows(question: Question, call: ReadCall): Facts {
   const { caller } = call
   const [{ first, last }] = question.parts
   const { filter, inDepartments } = question
   const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
   const { soldToo } = filter as { soldToo?: boolean | null }
-  return sql`
-    select concat(shelf.department_id, '.', shelf.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, shelf.balance,
-      ${costOf(caller, raw('shelf.cost'))} as "costSum", coalesce(sold.quantity, 0) as "soldQuantity",
-      case when sold.quantity > 0 then round(shelf.balance * ${days}::numeric / sold.quantity, 1) end as "stockDays", latest.at as "lastSoldAt"
-    from (select department_id, item_id, sum(on_hand) as balance, sum(cost_sum) as cost from stock_balance
-      where on_hand > 0 and ${inDepartments(sql`department_id`)} group by 1, 2) shelf
-    left join (${salesBy(question, ['department', 'item'], ['quantity'], call)}) sold
-      on sold."departmentId" = shelf.department_id and sold."itemId" = shelf.item_id
-    left join lateral (${lastSold(sql`shelf.department_id`, sql`shelf.item_id`)}) latest on true
-    join item on item.id = shelf.item_id ${UNIT} join department on department.id = shelf.department_id
-    where ${ofGoods(filter)} and ${soldToo ? sql`true` : sql`coalesce(sold.quantity, 0) <= 0`}`
+  return {
+    facts: sql`
+      select department_id, item_id, sum(balance) as balance, sum(cost) as cost, sum(sold) as sold
+      from (
+        select department_id, item_id, on_hand as balance, cost_sum as cost, 0 as sold from stock_balance
+        where on_hand > 0 and ${inDepartments(sql`department_id`)}
+        union all
+        select "departmentId", "itemId", 0, 0, quantity from (${salesBy(question, ['department', 'item'], ['quantity'], call)}) sold) piece
+      group by 1, 2 having sum(balance) > 0 and ${soldToo ? sql`true` : sql`sum(sold) <= 0`}`,
+    key: raw(`concat(facts.department_id, '.', facts.item_id)`),
+    rows: (facts) => sql`
+      select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, fact.balance,
+        ${costOf(caller, raw('fact.cost'))} as "costSum", fact.sold as "soldQuantity",
+        case when fact.sold > 0 then round(fact.balance * ${days}::numeric / fact.sold, 1) end as "stockDays",
+        (${lastSold(sql`fact.department_id`, sql`fact.item_id`)}) as "lastSoldAt"
+      from ${facts} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id
+      where ${ofGoods(filter)}`,
+  }
 }
 
 /** When a good was last sold in a department, as something to join laterally. */
@@ -66,23 +98,26 @@ const lastSold = (department: Sql, item: Sql): Sql => sql`
   where latest_line.item_id = ${item} and latest_line.quantity > 0 and latest_sale.status = 'FINISHED' and latest_sale.department_id = ${department}`
 
 /** What becomes of the goods of one department: the worst that can be said of each. */
-export function itemStatusRows(departmentId: number, { filter, timeZone }: Question, { caller, now }: ReadCall): Sql {
-  return sql`
-    select item.id::text as "rowKey", ${ITEM_NAMES}, coalesce(shelf.balance, 0) as balance, coalesce(shelf.reserved, 0) as reserved,
-      coalesce(shelf.expired, 0) as "expiredQuantity", bounds.min_value as "minValue",
-      ${costOf(caller, raw('coalesce(shelf.cost, 0)'))} as "costSum", latest.at as "lastSoldAt",
-      case when coalesce(shelf.balance, 0) = 0 then 'NONE' when shelf.expired > 0 then 'EXPIRED' when shelf.unpriced then 'UNPRICED'
-        when shelf.balance < coalesce(bounds.min_value, 5) then 'FEW' else 'IN_STOCK' end as "itemStatus"
-    from (select balance.item_id, sum(on_hand) as balance, sum(balance.reserved) as reserved, sum(cost_sum) as cost,
+export function itemStatusRows(departmentId: number, { filter, timeZone }: Question, { caller, now }: ReadCall): Facts {
+  return {
+    facts: sql`
+      select balance.item_id, sum(on_hand) as balance, sum(balance.reserved) as reserved, sum(cost_sum) as cost,
         coalesce(sum(on_hand) filter (where lot.term_of_item < (${now}::timestamptz at time zone ${timeZone})::date), 0) as expired,
         bool_or(on_hand > 0 and not exists (select from price where price.department_id = balance.department_id and price.lot_id = balance.lot_id
           and price.effective_from <= ${now})) as unpriced
       from stock_balance balance join lot on lot.id = balance.lot_id
-      where balance.department_id = ${departmentId} group by balance.item_id) shelf
-    join item on item.id = shelf.item_id ${UNIT}
-    left join item_min_max bounds on bounds.item_id = item.id and bounds.department_id = ${departmentId}
-    left join lateral (${lastSold(sql`${departmentId}::bigint`, sql`item.id`)}) latest on true
-    where item.deleted_at is null and ${ofGoods(filter)}`
+      where balance.department_id = ${departmentId} group by balance.item_id`,
+    key: raw('facts.item_id::text'),
+    rows: (facts) => sql`
+      select item.id::text as "rowKey", ${ITEM_NAMES}, shelf.balance, shelf.reserved, shelf.expired as "expiredQuantity",
+        bounds.min_value as "minValue", ${costOf(caller, raw('shelf.cost'))} as "costSum",
+        (${lastSold(sql`${departmentId}::bigint`, sql`shelf.item_id`)}) as "lastSoldAt",
+        case when shelf.balance = 0 then 'NONE' when shelf.expired > 0 then 'EXPIRED' when shelf.unpriced then 'UNPRICED'
+          when shelf.balance < coalesce(bounds.min_value, 5) then 'FEW' else 'IN_STOCK' end as "itemStatus"
+      from ${facts} shelf join item on item.id = shelf.item_id ${UNIT}
+      left join item_min_max bounds on bounds.item_id = shelf.item_id and bounds.department_id = ${departmentId}
+      where item.deleted_at is null and ${ofGoods(filter)}`,
+  }
 }
 
 /** What the lines of sales gave away: the part of a promotion, and the rest, which hands, cards and certificates gave. */

@@ -6,12 +6,12 @@ import type { ColumnSql, ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
 import { type AnyCall, listStatements, quoted } from '../lists/listStatements.ts'
 import { type Question, questionOf } from './question.ts'
-import { readReport, REPORT } from './readReport.ts'
+import { type Facts, readReport, REPORT, wholeOf } from './readReport.ts'
 import { caughtUp } from './rollups/catchUp.ts'
 import { SORTED } from './dimensions.ts'
-import { salesBy } from './salesBy.ts'
+import { salesFacts } from './salesBy.ts'
 
-type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql
+type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
 
 /** What stands under a column that is no sum of what stands in it. */
 const RATIOS: Partial<Record<Measure, Sql>> = {
@@ -34,7 +34,7 @@ export function handleReport(
 ): Handler[] {
   const { columns, filter } = endpoint.list
   const description = {
-    from: (call: ReadCall & { body: object }) => sql`(${rows(questionOf(call, given), call)}) report`,
+    from: (call: ReadCall & { body: object }) => sql`(${wholeOf(rows(questionOf(call, given), call))}) report`,
     columns: Object.fromEntries([...columns.keys()].map((field) => [field, columnSql(field)])),
     // They are in the sums already.
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
@@ -60,7 +60,7 @@ export function handleReport(
 const salesRows =
   ({ report: { by, measures } }: ReportEndpoint): Rows =>
   (question, call) =>
-    salesBy(question, by, measures, call)
+    salesFacts(question, by, measures, call)
 
 function columnSql(field: string): ColumnSql {
   const column = sql`report.${quoted(field)}`

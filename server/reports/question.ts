@@ -1,5 +1,6 @@
 import type { ReportFilter } from '../../src/api/report.ts'
 import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
+import { lastOfMonth } from '../../src/rules/periodGrains.ts'
 import { reportPeriod } from '../../src/rules/reportPeriod.ts'
 import { inScope, mayUse } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
@@ -45,20 +46,15 @@ export function questionOf(call: ReadCall & { body: object; rolled?: RolledUp },
   const today = businessDayOf(now, timeZone)
   const period = reportPeriod(filter, today)
   if (typeof period === 'string') throw new Refusal(400, period, {}, { end: period })
-  const partOf = (days: { start: string; end: string }, shift: string): Part => ({
-    first: businessDayRange(days.start, timeZone).from,
-    last: businessDayRange(dayAfter(days.end), timeZone).from,
-    shift,
-  })
   const { compared } = period
-  const asked = partOf(period, '0')
+  const asked = partOf(period, timeZone)
   const ids = filter.departmentIds
   const isNarrowed = Boolean(ids && ids.length > 0)
   return {
     filter,
     start: period.start,
     end: period.end,
-    parts: compared ? [asked, partOf(compared, compared.shift)] : [asked],
+    parts: compared ? [asked, partOf(compared, timeZone, compared.shift)] : [asked],
     timeZone,
     // What is not the caller's is neither shown nor summed, whatever is asked for.
     inDepartments: (column) =>
@@ -68,4 +64,22 @@ export function questionOf(call: ReadCall & { body: object; rolled?: RolledUp },
     today,
     rolled: call.rolled,
   }
+}
+
+const partOf = (days: { start: string; end: string }, timeZone: string, shift = '0'): Part => ({
+  first: businessDayRange(days.start, timeZone).from,
+  last: businessDayRange(dayAfter(days.end), timeZone).from,
+  shift,
+})
+
+/** The same question month by month, compared with nothing. */
+export function byMonths(question: Question): Question[] {
+  const months: Question[] = []
+  for (let start = question.start; start <= question.end;) {
+    const last = lastOfMonth(start)
+    const days = { start, end: last < question.end ? last : question.end }
+    months.push({ ...question, ...days, parts: [partOf(days, question.timeZone)], days: [{ ...days, shift: '0' }] })
+    start = dayAfter(last)
+  }
+  return months
 }

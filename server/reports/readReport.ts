@@ -6,22 +6,47 @@ import { allOf, type AnyCall, type ListStatements, selected } from '../lists/lis
 type Row = Record<string, unknown>
 
 /**
+ * The rows of a report in two: `facts` are worked out once and are no more than numbers and keys, `rows` says what they are called,
+ * as a `select` over `facts` or over those of them that a page shows. Names are joined by `left join` and further figures are
+ * subselects, so that PostgreSQL leaves out what nobody asks for.
+ */
+export interface Facts {
+  facts: Sql
+  rows: (facts: Sql) => Sql
+  /** `"rowKey"`, of `facts`; nothing where rows tell of each other, as running totals do. */
+  key?: Sql
+}
+const FACTS = raw('facts')
+const factsOf = (rows: Sql | Facts): Facts =>
+  'facts' in rows ? rows : { facts: rows, rows: (facts) => sql`select * from ${facts}`, key: raw('facts."rowKey"') }
+
+/** Both as one `select`. */
+export function wholeOf(given: Sql | Facts): Sql {
+  const { facts, rows } = factsOf(given)
+  return sql`with facts as (${facts}) ${rows(FACTS)}`
+}
+
+/**
  * A page of a report with its count and its totals, in one statement: what a report adds up is worked out once, and rows and totals
- * are of the same moment. `rows` is what the statements' columns call `report`.
+ * are of the same moment. The rows of the page are found first, by their keys. The statements' columns call a row `report`.
  */
 export async function readReport(
   list: ListContract,
   statements: ListStatements,
-  rows: Sql,
+  given: Sql | Facts,
   { db, query: { page, limit } }: Pick<AnyCall, 'db' | 'query'>,
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
-  const where = sql`from report where ${allOf(conditions)}`
+  const { facts, rows, key } = factsOf(given)
+  const where = sql`from (${rows(FACTS)}) report where ${allOf(conditions)}`
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
-    with report as materialized (${rows}),
+    with facts as materialized (${facts}),
     whole as (select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${where}),
-    page as (select row_number() over () as "place of row", shown.* from (
-      select ${selected(statements, fields)} ${where} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) shown)
+    place as materialized (select row_number() over () as "place of row", found.* from (
+      select report."rowKey" ${where} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
+    shown as materialized (select facts.* from facts where ${key ? sql`${key} in (select "rowKey" from place)` : raw('true')}),
+    named as materialized (select ${selected(statements, fields)} from (${rows(raw('shown'))}) report),
+    page as (select place."place of row", named.* from place join named on named."rowKey" = place."rowKey")
     select page.*, to_jsonb(whole) as whole from whole left join page on true order by "place of row"`)
   const { total, ...totals } = found[0]!.whole
   const items = found.flatMap(({ whole: _whole, 'place of row': place, ...row }) => (place === null ? [] : [row]))

@@ -6,26 +6,45 @@ import { quoted } from '../lists/listStatements.ts'
 import { DIMENSION_SQL } from './dimensions.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
-import { hasRolled, rolledPieces, rolledSums } from './rollups/rolledSales.ts'
+import { type Facts, wholeOf } from './readReport.ts'
+import { hasRolled, rolledPieces, rolledSums, rolledUnit } from './rollups/rolledSales.ts'
 
 /** Kinds of documents that change what sold goods cost, after they were sold. */
 const COST_CHANGES = raw(`('valuation', 'extraCost')`)
 
-/** What each measure is, of the sums of a row. */
-const MEASURE_SQL: Readonly<Record<Exclude<Measure, 'runningSum'>, Sql>> = {
-  revenue: raw('fact.revenue'),
-  share: raw('round(100 * fact.revenue / nullif(sum(fact.revenue) over (), 0), 2)'),
-  revenueBefore: raw('fact.before'),
-  growth: raw('round(100 * (fact.revenue - fact.before) / nullif(fact.before, 0), 2)'),
-  quantity: raw('fact.quantity'),
-  discountSum: raw('fact.discount'),
-  costSum: raw('fact.cost'),
-  margin: raw('fact.revenue - fact.cost'),
-  marginPercent: raw('round(100 * (fact.revenue - fact.cost) / nullif(fact.revenue, 0), 2)'),
-  receipts: raw('fact.receipts'),
-  averageReceipt: raw('round(fact.sold / nullif(fact.receipts, 0), 2)'),
-  returns: raw('fact.returns'),
-  returnedSum: raw('fact.returned'),
+/** What is added up of pieces; `before` is the revenue that is compared with. */
+export type Summed =
+  | 'quantity'
+  | 'revenue'
+  | 'discount'
+  | 'returned'
+  | 'cost'
+  | 'receipts'
+  | 'returns'
+  | 'sold'
+  | 'before'
+
+/** What each measure is, of the sums of a row, and which sums it takes. */
+const MEASURE_SQL: Readonly<Record<Exclude<Measure, 'runningSum'>, { sql: Sql; of: readonly Summed[] }>> = {
+  revenue: { sql: raw('fact.revenue'), of: ['revenue'] },
+  share: { sql: raw('round(100 * fact.revenue / nullif(fact."all revenue", 0), 2)'), of: ['revenue'] },
+  revenueBefore: { sql: raw('fact.before'), of: ['before'] },
+  growth: {
+    sql: raw('round(100 * (fact.revenue - fact.before) / nullif(fact.before, 0), 2)'),
+    of: ['revenue', 'before'],
+  },
+  quantity: { sql: raw('fact.quantity'), of: ['quantity'] },
+  discountSum: { sql: raw('fact.discount'), of: ['discount'] },
+  costSum: { sql: raw('fact.cost'), of: ['cost'] },
+  margin: { sql: raw('fact.revenue - fact.cost'), of: ['revenue', 'cost'] },
+  marginPercent: {
+    sql: raw('round(100 * (fact.revenue - fact.cost) / nullif(fact.revenue, 0), 2)'),
+    of: ['revenue', 'cost'],
+  },
+  receipts: { sql: raw('fact.receipts'), of: ['receipts'] },
+  averageReceipt: { sql: raw('round(fact.sold / nullif(fact.receipts, 0), 2)'), of: ['sold', 'receipts'] },
+  returns: { sql: raw('fact.returns'), of: ['returns'] },
+  returnedSum: { sql: raw('fact.returned'), of: ['returned'] },
 }
 const COSTLY: ReadonlySet<Measure> = new Set(['costSum', 'margin', 'marginPercent'])
 
@@ -35,47 +54,70 @@ const COSTLY: ReadonlySet<Measure> = new Set(['costSum', 'margin', 'marginPercen
  * that their goods had on the shelf, returns with that of their own lots, and changes of cost on the day of the change. Sums are
  * so'm, quantities in units.
  */
-export function salesBy(
+export const salesBy = (...asked: Parameters<typeof salesFacts>): Sql => wholeOf(salesFacts(...asked))
+
+/** The same in two: the sums, and what they are called. */
+export function salesFacts(
   question: Question,
   by: readonly Dimension[],
   measures: readonly Measure[],
   { caller }: { caller: Caller },
-): Sql {
+): Facts {
   const dimensions = by.map((dimension) => DIMENSION_SQL[dimension])
   const withCost = measures.some((measure) => COSTLY.has(measure)) && holds(caller.permissions, 'view cost')
   const shown = measures.filter((measure) => withCost || !COSTLY.has(measure))
   const hidden = measures.filter((measure) => !shown.includes(measure))
   const keys = dimensions.map(({ field, key }) => sql`${key} as ${quoted(field)}`)
-  const names = dimensions.flatMap(({ names: of = {} }) =>
-    Object.entries(of).flatMap(([field, name]) =>
+  const summed = summedFor(shown)
+  const rolled = rolledPieces(question, by, measures)
+  const grouped = keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty
+  const facts = rolled
+    ? sql`select ${join([...keys, rolledSums(question, summed)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
+    : sql`select ${join([...keys, sums(question, summed)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
+  const fields = dimensions.map(({ field }) => quoted(field))
+  const figures = summed.map((name) => raw(`${name}${rolled ? rolledUnit(name) : ''} as ${name}`))
+  const all = shown.includes('share')
+    ? [raw(`(select sum(revenue)${rolled ? rolledUnit('revenue') : ''} from facts) as "all revenue"`)]
+    : []
+  const row = rowKey(fields.map((field) => sql`fact.${field}`))
+  return {
+    facts,
+    ...(!measures.includes('runningSum') && { key: rowKey(fields.map((field) => sql`facts.${field}`)) }),
+    rows: (source) => sql`
+      select ${row} as "rowKey", ${join([
+        ...fields.map((field) => sql`fact.${field}`),
+        ...namesOf(dimensions),
+        ...shown.map(
+          (measure) =>
+            sql`${measure === 'runningSum' ? running(by, row) : MEASURE_SQL[measure].sql} as ${quoted(measure)}`,
+        ),
+        ...hidden.map((measure) => sql`null::numeric as ${quoted(measure)}`),
+        ...(summed.includes('sold') ? [raw('fact.sold')] : []),
+      ])}
+      from (select ${join([...fields, ...figures, ...all])} from ${source} facts) fact
+      ${join(
+        dimensions.map((dimension) => dimension.join ?? empty),
+        raw(' '),
+      )}`,
+  }
+}
+
+/** There is always something to add up, where costs are all that is asked for and hidden, too. */
+const summedFor = (measures: readonly Measure[]): readonly Summed[] => [
+  ...new Set<Summed>([
+    'revenue',
+    ...measures.flatMap((measure) => (measure === 'runningSum' ? [] : MEASURE_SQL[measure].of)),
+  ]),
+]
+
+const namesOf = (dimensions: readonly (typeof DIMENSION_SQL)[Dimension][]): Sql[] =>
+  dimensions.flatMap(({ names = {} }) =>
+    Object.entries(names).flatMap(([field, name]) =>
       'sort' in name
         ? [sql`${name.sql} as ${quoted(field)}`, sql`${name.sort} as ${quoted(`${field} key`)}`]
         : [sql`${name} as ${quoted(field)}`],
     ),
   )
-  const fields = dimensions.map(({ field }) => sql`fact.${quoted(field)}`)
-  const rolled = rolledPieces(question, by, measures)
-  const grouped = keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty
-  const facts = rolled
-    ? sql`select ${join([...keys, rolledSums(question, withCost)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
-    : sql`select ${join([...keys, sums(question, withCost)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
-  return sql`
-    select ${rowKey(fields)} as "rowKey", ${join([
-      ...fields,
-      ...names,
-      ...shown.map(
-        (measure) =>
-          sql`${measure === 'runningSum' ? running(by, rowKey(fields)) : MEASURE_SQL[measure]} as ${quoted(measure)}`,
-      ),
-      ...hidden.map((measure) => sql`null::numeric as ${quoted(measure)}`),
-      sql`fact.sold`,
-    ])}
-    from (${facts}) fact
-    ${join(
-      dimensions.map((dimension) => dimension.join ?? empty),
-      raw(' '),
-    )}`
-}
 
 const TIME: ReadonlySet<Dimension> = new Set(['year', 'quarter', 'month', 'week', 'day'])
 function running(by: readonly Dimension[], key: Sql): Sql {
@@ -88,22 +130,25 @@ function running(by: readonly Dimension[], key: Sql): Sql {
 export const rowKey = (fields: readonly Sql[]): Sql =>
   fields.length === 0
     ? raw(`'all'`)
-    : sql`concat_ws('.', ${join(fields.map((field) => sql`coalesce((${field})::text, '-')`))})`
+    : fields.length === 1
+      ? sql`coalesce((${fields[0]!})::text, '-')`
+      : sql`concat_ws('.', ${join(fields.map((field) => sql`coalesce((${field})::text, '-')`))})`
 
 /** Of a row's pieces. Where nothing is compared there is nothing before, and not nothing sold. */
-function sums({ parts }: Question, withCost: boolean): Sql {
+function sums({ parts }: Question, summed: readonly Summed[]): Sql {
   const compared = parts.length > 1
-  const now = (sum: string) => raw(compared ? `coalesce(${sum} filter (where piece.part = 0), 0)` : sum)
+  const now = (sum: string) => (compared ? `coalesce(${sum} filter (where piece.part = 0), 0)` : sum)
   const count = (kind: string) =>
-    raw(
-      `count(distinct piece.sale_id) filter (where piece.kind = '${kind}'${compared ? ' and piece.part = 0' : ''} and not piece.later)`,
-    )
-  return sql`
-    ${now('sum(piece.quantity)')} as quantity, ${now('sum(piece.revenue)')} as revenue, ${now('sum(piece.discount)')} as discount,
-    ${now('sum(piece.returned)')} as returned, ${withCost ? now('sum(piece.cost)') : raw('null::numeric')} as cost,
-    ${count('SALE')} as receipts, ${count('RETURN')} as returns,
-    coalesce(sum(piece.revenue) filter (where piece.kind = 'SALE' and piece.part = 0), 0) as sold,
-    ${compared ? raw('coalesce(sum(piece.revenue) filter (where piece.part = 1), 0)') : raw('null::numeric')} as before`
+    `count(distinct piece.sale_id) filter (where piece.kind = '${kind}'${compared ? ' and piece.part = 0' : ''} and not piece.later)`
+  const of = (name: Summed): string => {
+    if (name === 'receipts') return count('SALE')
+    if (name === 'returns') return count('RETURN')
+    if (name === 'sold') return `coalesce(sum(piece.revenue) filter (where piece.kind = 'SALE' and piece.part = 0), 0)`
+    if (name === 'before')
+      return compared ? 'coalesce(sum(piece.revenue) filter (where piece.part = 1), 0)' : 'null::numeric'
+    return now(`sum(piece.${name})`)
+  }
+  return raw(summed.map((name) => `${of(name)} as ${name}`).join(', '))
 }
 
 /** The moments of a question as a table: `part`, `first`, `last`, `shift`. */

@@ -5,6 +5,7 @@ import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
+import type { Facts } from './readReport.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
 import { ABC_PERCENT } from '../../src/rules/abc.ts'
 
@@ -15,7 +16,7 @@ export const ITEM_NAMES = raw(
 export const DEPARTMENT_NAMES = raw(
   `department.id as "departmentId", department.name as "departmentName", department.name_key as "departmentName key"`,
 )
-export const UNIT = raw('join reference unit on unit.id = item.unit_id')
+export const UNIT = raw('left join reference unit on unit.id = item.unit_id')
 
 /** A sum that only who may see costs is told. */
 export const costOf = (caller: Caller, sum: Sql): Sql =>
@@ -70,10 +71,13 @@ const amounts = (caller: Caller): Sql => sql`fact.balance, ${costOf(caller, raw(
   ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup"`
 
 /** Stock by department and good when a day ended. */
-export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
-  select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
-  from (${valued(question, now, raw('shelf.department_id, shelf.item_id'))}) fact
-  join item on item.id = fact.item_id ${UNIT} join department on department.id = fact.department_id`
+export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): Facts => ({
+  facts: valued(question, now, raw('shelf.department_id, shelf.item_id')),
+  key: raw(`concat(facts.department_id, '.', facts.item_id)`),
+  rows: (facts) => sql`
+    select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
+    from ${facts} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id`,
+})
 
 export const stockByCategoryRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
   select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
@@ -82,26 +86,32 @@ export const stockByCategoryRows = (question: Question, { caller, now }: ReadCal
   left join reference word on word.id = fact.category_id`
 
 /** Opening, in, out and closing of each good. */
-export function turnoverRows(question: Question, { caller }: ReadCall): Sql {
+export function turnoverRows(question: Question, { caller }: ReadCall): Facts {
   const [{ first, last }] = question.parts
-  return sql`
-    select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.closing - fact.came - fact.went as opening, fact.came as "quantityIn",
-      -fact.went as "quantityOut", fact.closing,
-      ${costOf(caller, raw('fact.closing_cost - fact.cost_in - fact.cost_out'))} as "openingCost",
-      ${costOf(caller, raw('fact.cost_in'))} as "costIn", ${costOf(caller, raw('-fact.cost_out'))} as "costOut",
-      ${costOf(caller, raw('fact.closing_cost'))} as "closingCost"
-    from (${question.rolled ? rolledTurnover(question, first, last) : turnoverOfMoves(question, first, last)}) fact
-    join item on item.id = fact.item_id ${UNIT}
-    where ${ofGoods(question.filter)}`
+  const unit = question.rolled ? ROLLED_UNITS : UNITS
+  return {
+    facts: question.rolled ? rolledTurnover(question, first, last) : turnoverOfMoves(question, first, last),
+    key: raw('facts.item_id::text'),
+    rows: (facts) => sql`
+      select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.closing - fact.came - fact.went as opening, fact.came as "quantityIn",
+        -fact.went as "quantityOut", fact.closing,
+        ${costOf(caller, raw('fact.closing_cost - fact.cost_in - fact.cost_out'))} as "openingCost",
+        ${costOf(caller, raw('fact.cost_in'))} as "costIn", ${costOf(caller, raw('-fact.cost_out'))} as "costOut",
+        ${costOf(caller, raw('fact.closing_cost'))} as "closingCost"
+      from (select item_id, closing ${unit.quantity} as closing, came ${unit.quantity} as came, went ${unit.quantity} as went,
+        closing_cost ${unit.sum} as closing_cost, cost_in ${unit.sum} as cost_in, cost_out ${unit.sum} as cost_out from ${facts} facts) fact
+      left join item on item.id = fact.item_id ${UNIT} where ${ofGoods(question.filter)}`,
+  }
 }
 
-const thousandths = (sum: string) => `round((${sum})::numeric / 1000, 3)`
-const tiyin = (sum: string) => `round((${sum})::numeric / 100, 2)`
+/** What sums of roll-ups, which are thousandths and tiyin, are made of to be units and so'm. */
+const ROLLED_UNITS = { quantity: raw('* 0.001'), sum: raw('* 0.01') }
+const UNITS = { quantity: empty, sum: empty }
 
-/** Of the sums by year and month, and of the moves of some days. */
+/** Of the sums by year and month, and of the moves of some days; thousandths and tiyin. */
 const rolledTurnover = (question: Question, first: Date, last: Date): Sql => sql`
-  select item_id, ${raw(`${thousandths('sum(opening + came - went)')} as closing, ${tiyin('sum(opening_cost + cost_in - cost_out)')} as closing_cost,
-    ${thousandths('sum(came)')} as came, ${thousandths('-sum(went)')} as went, ${tiyin('sum(cost_in)')} as cost_in, ${tiyin('-sum(cost_out)')} as cost_out`)}
+  select item_id, sum(opening + came - went) as closing, sum(opening_cost + cost_in - cost_out) as closing_cost,
+    sum(came) as came, -sum(went) as went, sum(cost_in) as cost_in, -sum(cost_out) as cost_out
   from (${stockPieces({ question, byDepartment: false, goods: goodsOf(question) }, first, last)}) piece group by item_id
   having ${raw(['opening', 'came', 'went', 'opening_cost', 'cost_in', 'cost_out'].map((name) => `sum(${name}) <> 0`).join(' or '))}`
 
@@ -128,17 +138,23 @@ function goodsOf({ filter }: Question): Sql {
 }
 
 /** Stock by good, all departments together, when a day or a moment ended. */
-export function stockByItemRows(question: Question, { caller, now }: ReadCall): Sql {
+export function stockByItemRows(question: Question, { caller, now }: ReadCall): Facts {
   const moment = momentOf(question, now)
-  return sql`
-    select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
-      ${costOf(caller, raw('round(fact.cost / nullif(fact.balance, 0), 2)'))} as "unitCost"
-    from (${question.rolled && moment ? rolledBalance(question, moment) : balanceOfShelves(question, moment)}) fact
-    join item on item.id = fact.item_id ${UNIT} where ${ofGoods(question.filter)}`
+  const isRolled = question.rolled && moment
+  const unit = isRolled ? ROLLED_UNITS : UNITS
+  return {
+    facts: isRolled ? rolledBalance(question, moment) : balanceOfShelves(question, moment),
+    key: raw('facts.item_id::text'),
+    rows: (facts) => sql`
+      select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
+        ${costOf(caller, raw('round(fact.cost / nullif(fact.balance, 0), 2)'))} as "unitCost"
+      from (select item_id, balance ${unit.quantity} as balance, cost ${unit.sum} as cost from ${facts} facts) fact
+      left join item on item.id = fact.item_id ${UNIT} where ${ofGoods(question.filter)}`,
+  }
 }
 
 const rolledBalance = (question: Question, moment: Date): Sql => sql`
-  select item_id, ${raw(`${thousandths('sum(opening)')} as balance, ${tiyin('sum(opening_cost)')} as cost`)}
+  select item_id, sum(opening) as balance, sum(opening_cost) as cost
   from (${balancePieces({ question, byDepartment: false, goods: goodsOf(question) }, moment)}) piece
   group by item_id having sum(opening) <> 0 or sum(opening_cost) <> 0`
 

@@ -1,9 +1,3 @@
-/** Whole years and months by their first day, and stretches of days between them; every day of a period stands in one of them. */
-export interface PeriodGrains {
-  years: string[]
-  months: string[]
-  days: { from: string; to: string }[]
-}
 export type Grain = 'day' | 'month' | 'year'
 
 const DAY_MS = 86_400_000
@@ -16,24 +10,74 @@ function nextFirst(day: string, grain: 'month' | 'year'): string {
   const [year, month] = day.split('-').map(Number) as [number, number, number]
   return textOf(grain === 'year' ? Date.UTC(year + 1, 0, 1) : Date.UTC(year, month, 1))
 }
-const isFirst = (day: string, grain: 'month' | 'year'): boolean => day.endsWith(grain === 'year' ? '-01-01' : '-01')
+const firstOf = (day: string, grain: 'month' | 'year'): string =>
+  grain === 'year' ? `${day.slice(0, 4)}-01-01` : `${day.slice(0, 7)}-01`
+const lastOf = (day: string, grain: 'month' | 'year'): string => before(nextFirst(day, grain))
+/** The last day of the month that a day lies in. */
+export const lastOfMonth = (day: string): string => lastOf(day, 'month')
+const after = (day: string): string => textOf(utc(day) + DAY_MS)
+const daysIn = ({ from, to }: Days): number => (utc(to) - utc(from)) / DAY_MS + 1
+
+/** Both included. */
+interface Days {
+  from: string
+  to: string
+}
+/** A whole year or month, or some days of one month; `-1` takes its sums away again. */
+export interface Stretch extends Days {
+  grain: Grain
+  sign: 1 | -1
+}
+/** What is read of a day, where one of a month or a year is 1: on most days a good is not sold. */
+const WEIGHT_OF_DAY = 1 / 7
 
 /**
- * Cuts the days from `start` to `end`, both included, into the largest grains that lie in them wholly, none larger than `largest`.
- * Nothing has happened after `today`: a month or year that it ends is as good as whole.
+ * Cuts the days from `start` to `end`, both included, into years, months and days, none larger than `largest`, so that least is
+ * read: what comes before or after them in a year or a month may be taken away from the whole. Each day of the period counts once
+ * in all, and none outside of it. After `today` next to nothing has happened: that costs nothing.
  */
-export function grainsOf(start: string, end: string, largest: Grain, today: string): PeriodGrains {
-  const grains: PeriodGrains = { years: [], months: [], days: [] }
-  const isWithin = (next: string) => before(next) <= end || end >= today
-  for (let day = start; day <= end;) {
-    const grain = (['year', 'month'] as const).find(
-      (one) => (one === largest || largest === 'year') && isFirst(day, one) && isWithin(nextFirst(day, one)),
-    )
-    const next = grain ? nextFirst(day, grain) : largest === 'day' ? textOf(utc(end) + DAY_MS) : nextFirst(day, 'month')
-    if (grain === 'year') grains.years.push(day)
-    else if (grain === 'month') grains.months.push(day)
-    else grains.days.push({ from: day, to: before(next) < end ? before(next) : end })
-    day = next
+export function cutPeriod(start: string, end: string, largest: Grain, today: string): Stretch[] {
+  const cut = { year: cutByYears, month: cutByMonths, day: wholeDays }[largest]
+  return cut({ from: start, to: end }, today)
+}
+
+const cutByYears = (days: Days, today: string): Stretch[] => cutBy('year', cutByMonths, days, today)
+const cutByMonths = (days: Days, today: string): Stretch[] => cutBy('month', wholeDays, days, today)
+const wholeDays = (days: Days): Stretch[] => [{ grain: 'day', ...days, sign: 1 }]
+
+function cutBy(
+  grain: 'month' | 'year',
+  smaller: (days: Days, today: string) => Stretch[],
+  days: Days,
+  today: string,
+): Stretch[] {
+  const stretches: Stretch[] = []
+  for (let from = days.from; from <= days.to; from = nextFirst(from, grain)) {
+    const whole = { from: firstOf(from, grain), to: lastOf(from, grain) }
+    const within = { from, to: whole.to < days.to ? whole.to : days.to }
+    const outside = [
+      { from: whole.from, to: before(within.from) },
+      { from: after(within.to), to: whole.to },
+    ].filter((rest) => rest.from <= rest.to)
+    const taken = outside
+      .flatMap((rest) => smaller(rest, today))
+      .map(({ sign, ...rest }) => ({ ...rest, sign: -sign as 1 | -1 }))
+    const less: Stretch[] = [{ grain, ...whole, sign: 1 }, ...taken]
+    const parts = smaller(within, today)
+    stretches.push(...(weightOf(less, today) <= weightOf(parts, today) ? less : parts))
   }
-  return grains
+  return stretches
+}
+
+const weightOf = (stretches: readonly Stretch[], today: string): number =>
+  stretches
+    .filter(({ from }) => from <= today)
+    .reduce((sum, { grain, from, to }) => {
+      const days = { from, to: to < today ? to : today }
+      return sum + (grain === 'day' ? WEIGHT_OF_DAY * daysIn(days) : 1)
+    }, 0)
+
+/** The first days of the years or months that are read alike, together. */
+export function firstsOf(stretches: readonly Stretch[], grain: Grain, sign: Stretch['sign']): string[] {
+  return stretches.filter((stretch) => stretch.grain === grain && stretch.sign === sign).map(({ from }) => from)
 }

@@ -1,5 +1,5 @@
 import { businessDayOf, businessDayRange } from './businessDay.ts'
-import { grainsOf } from './periodGrains.ts'
+import { cutPeriod, type Stretch as GrainStretch } from './periodGrains.ts'
 
 /** What lay there when the year of `anchor` began (`opening`) or ended (`closing`), and what is added or taken away to come to a moment. */
 export interface BalanceCut {
@@ -11,8 +11,8 @@ export interface BalanceCut {
 }
 /** What came and went between two moments. */
 export interface FlowCut {
-  years: readonly string[]
-  months: readonly string[]
+  /** Whole years and months. */
+  grains: readonly GrainStretch[]
   moments: readonly Stretch[]
 }
 /** Moments from the first to the last, which is not included, added or taken away. */
@@ -67,12 +67,12 @@ export function balanceCut(
     : { anchor: { year: begin, at: 'closing' }, months: backward, monthsSign: -1, moments }
 }
 
-/** What came and went from one moment to another, which is not included, as whole years, whole months and as few days as it takes. */
+/** What came and went from one moment to another, which is not included, as whole years and months, added or taken away, and as few days as it takes. */
 export function flowCut(from: Date, to: Date, { timeZone, today }: { timeZone: string; today: string }): FlowCut {
   const [begin, end] = [nearestMonth(from, timeZone), nearestMonth(to, timeZone)]
   // Within a month there is nothing to save.
-  if (end.first <= begin.first) return { years: [], months: [], moments: from < to ? [{ from, to, sign: 1 }] : [] }
-  const { years, months } = grainsOf(begin.first, dayBefore(end.first), 'year', today)
+  if (end.first <= begin.first) return { grains: [], moments: from < to ? [{ from, to, sign: 1 }] : [] }
+  const grains = cutPeriod(begin.first, dayBefore(end.first), 'year', today)
   const before = begin.stretch.map(({ sign, ...stretch }) => ({ ...stretch, sign: -sign as Sign }))
-  return { years, months, moments: [...before, ...end.stretch] }
+  return { grains, moments: [...before, ...end.stretch] }
 }

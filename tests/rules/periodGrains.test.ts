@@ -1,56 +1,61 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grainsOf } from '../../src/rules/periodGrains.ts'
+import { cutPeriod, type Stretch } from '../../src/rules/periodGrains.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (days: number) => new Date(Date.UTC(2024, 0, 1) + days * DAY_MS).toISOString().slice(0, 10)
-const daysOf = (from: string, to: string) =>
-  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, at) =>
-    new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10),
-  )
-const lastOf = (first: string, months: number) => {
-  const [year, month] = first.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, month - 1 + months, 0)).toISOString().slice(0, 10)
-}
+const TODAY = '2027-11-20'
+
+/** `+year 2026-01-01…2026-12-31` */
+const told = ({ sign, grain, from, to }: Stretch) => `${sign > 0 ? '+' : '-'}${grain} ${from}…${to}`
 
 test.each([
-  ['2025-01-01', '2026-12-31', 'year', { years: ['2025-01-01', '2026-01-01'] }],
-  ['2025-01-01', '2026-12-31', 'day', { days: [{ from: '2025-01-01', to: '2026-12-31' }] }],
-  ['2026-02-01', '2026-02-28', 'month', { months: ['2026-02-01'] }],
-  ['2026-02-01', '2026-02-28', 'year', { months: ['2026-02-01'] }],
+  ['2025-01-01', '2026-12-31', 'year', ['+year 2025-01-01…2025-12-31', '+year 2026-01-01…2026-12-31']],
+  ['2025-01-01', '2026-12-31', 'day', ['+day 2025-01-01…2026-12-31']],
+  ['2026-02-01', '2026-02-28', 'month', ['+month 2026-02-01…2026-02-28']],
+  ['2026-02-01', '2026-02-28', 'year', ['+month 2026-02-01…2026-02-28']],
+  ['2026-03-02', '2026-03-04', 'month', ['+day 2026-03-02…2026-03-04']],
+  ['2026-03-02', '2026-03-31', 'month', ['+month 2026-03-01…2026-03-31', '-day 2026-03-01…2026-03-01']],
+  ['2026-02-01', '2026-12-31', 'year', ['+year 2026-01-01…2026-12-31', '-month 2026-01-01…2026-01-31']],
+  ['2026-02-01', '2026-03-31', 'year', ['+month 2026-02-01…2026-02-28', '+month 2026-03-01…2026-03-31']],
+  // Today is the 20th: what comes after it is next to nothing, and taken away all the same.
   [
-    '2026-02-02',
-    '2026-03-01',
+    '2027-01-01',
+    '2027-11-20',
     'year',
-    {
-      days: [
-        { from: '2026-02-02', to: '2026-02-28' },
-        { from: '2026-03-01', to: '2026-03-01' },
-      ],
-    },
+    ['+year 2027-01-01…2027-12-31', '-day 2027-11-21…2027-11-30', '-month 2027-12-01…2027-12-31'],
   ],
-  // Today is the 20th: nothing comes after it.
-  ['2027-01-01', '2027-11-20', 'year', { years: ['2027-01-01'] }],
-  ['2027-11-01', '2027-11-20', 'month', { months: ['2027-11-01'] }],
-  ['2027-11-01', '2027-11-19', 'month', { days: [{ from: '2027-11-01', to: '2027-11-19' }] }],
+  ['2027-11-01', '2027-11-20', 'month', ['+month 2027-11-01…2027-11-30', '-day 2027-11-21…2027-11-30']],
+  ['2027-11-01', '2027-11-02', 'month', ['+day 2027-11-01…2027-11-02']],
 ] as const)('from %s to %s in grains up to a %s', (start, end, largest, expected) => {
-  expect(grainsOf(start, end, largest, '2027-11-20')).toEqual({ years: [], months: [], days: [], ...expected })
+  expect(cutPeriod(start, end, largest, TODAY).map(told)).toEqual(expected)
 })
 
-test('every day stands in one grain, and no grain goes beyond the days but after today', () => {
+test('every day of a period counts once in all, and no other day', () => {
   const days = fc.nat({ max: 1_400 })
   fc.assert(
-    fc.property(days, days, days, fc.constantFrom('day', 'month', 'year'), (one, other, now, largest) => {
-      const [start, end, today] = [dayOf(Math.min(one, other)), dayOf(Math.max(one, other)), dayOf(now)]
-      const grains = grainsOf(start, end, largest, today)
-      const covered = [
-        ...grains.years.flatMap((first) => daysOf(first, lastOf(first, 12))),
-        ...grains.months.flatMap((first) => daysOf(first, lastOf(first, 1))),
-        ...grains.days.flatMap(({ from, to }) => daysOf(from, to)),
-      ].sort()
-      const within = covered.filter((day) => day <= end)
-      expect(within).toEqual(daysOf(start, end))
-      expect(covered.every((day) => day <= end || day > today)).toBe(true)
+    fc.property(days, days, days, days, fc.constantFrom('day', 'month', 'year'), (one, other, now, any, largest) => {
+      const [start, end] = [dayOf(Math.min(one, other)), dayOf(Math.max(one, other))]
+      const stretches = cutPeriod(start, end, largest, dayOf(now))
+      for (const day of [start, end, dayOf(any), dayOf(Math.min(one, other) - 1), dayOf(Math.max(one, other) + 1)]) {
+        const counted = stretches.reduce((sum, { from, to, sign }) => sum + (from <= day && day <= to ? sign : 0), 0)
+        expect([day, counted]).toEqual([day, day >= start && day <= end ? 1 : 0])
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('whole years and months are whole, and days lie in one month', () => {
+  const days = fc.nat({ max: 1_400 })
+  const isWhole = ({ grain, from, to }: Stretch): boolean => {
+    if (grain === 'year') return from.slice(4) === '-01-01' && to.slice(4) === '-12-31'
+    return from.slice(0, 7) === to.slice(0, 7) && (grain === 'day' || from.endsWith('-01'))
+  }
+  fc.assert(
+    fc.property(days, days, days, fc.constantFrom('month', 'year'), (one, other, now, largest) => {
+      const stretches = cutPeriod(dayOf(Math.min(one, other)), dayOf(Math.max(one, other)), largest, dayOf(now))
+      expect(stretches.filter((stretch) => !isWhole(stretch))).toEqual([])
     }),
   )
 })

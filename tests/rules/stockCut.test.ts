@@ -51,8 +51,13 @@ test('what came and went counts every move of the period once, and none besides'
   fc.assert(
     fc.property(moments, moments, moments, (one, other, move) => {
       const [from, to] = one < other ? [one, other] : [other, one]
-      const { years, months, moments: stretches } = flowCut(from, to, { timeZone, today: TODAY })
-      const counted = isIn(years, move, 'year') + isIn(months, move, 'month') + inStretches(move, stretches)
+      const { grains, moments: stretches } = flowCut(from, to, { timeZone, today: TODAY })
+      const day = businessDayOf(move, timeZone)
+      const inGrains = grains.reduce(
+        (sum, { from: first, to: last, sign }) => sum + (first <= day && day <= last ? sign : 0),
+        0,
+      )
+      const counted = inGrains + inStretches(move, stretches)
       expect(counted).toBe(move >= from && move < to ? 1 : 0)
     }),
     { numRuns: 2_000 },
@@ -62,6 +67,12 @@ test('what came and went counts every move of the period once, and none besides'
 test('a month is its own row, a year, too', () => {
   const at = (day: string) => new Date(`${day}T00:00:00+05:00`)
   const cut = { timeZone, today: TODAY }
-  expect(flowCut(at('2026-10-01'), at('2026-11-01'), cut)).toEqual({ years: [], months: ['2026-10-01'], moments: [] })
-  expect(flowCut(at('2026-01-01'), at('2027-01-01'), cut)).toEqual({ years: ['2026-01-01'], months: [], moments: [] })
+  expect(flowCut(at('2026-10-01'), at('2026-11-01'), cut)).toEqual({
+    grains: [{ grain: 'month', from: '2026-10-01', to: '2026-10-31', sign: 1 }],
+    moments: [],
+  })
+  expect(flowCut(at('2026-01-01'), at('2027-01-01'), cut)).toEqual({
+    grains: [{ grain: 'year', from: '2026-01-01', to: '2026-12-31', sign: 1 }],
+    moments: [],
+  })
 })

@@ -1,7 +1,8 @@
 import type { Dimension, Measure } from '../../../src/api/report.ts'
-import { type Grain, grainsOf } from '../../../src/rules/periodGrains.ts'
+import { cutPeriod, firstsOf, type Grain } from '../../../src/rules/periodGrains.ts'
 import { empty, join, raw, type Sql, sql, when } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
+import type { Summed } from '../salesBy.ts'
 import { CATEGORIES, ROLL_UPS, type RollUp, summed } from './rollups.ts'
 
 /** The tables that have what a question asks, by grain. */
@@ -13,6 +14,10 @@ interface Plan {
   /** Its rows know goods, and the groups are those of the goods. */
   grouped: boolean
 }
+
+/** Added, or taken away again. */
+export type Sign = 1 | -1
+const SIGNS: readonly Sign[] = [1, -1]
 
 const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
   category: 'category_id',
@@ -37,18 +42,20 @@ export function rolledPieces(
   return join(pieces, raw(' union all '))
 }
 
-/** What `salesBy` makes of lines, made of sums. */
-export function rolledSums({ parts }: Question, costly: boolean): Sql {
+/** `sums` of the pieces as they were added up: tiyin, thousandths. */
+export function rolledSums({ parts }: Question, sums: readonly Summed[]): Sql {
   const compared = parts.length > 1
-  const now = (name: string, digits: number) => {
-    const sum = `sum(piece.${name})${compared ? ' filter (where piece.part = 0)' : ''}`
-    return `${compared ? `coalesce(${sum}, 0)` : sum}::numeric / ${10 ** digits}`
+  const of = (name: Summed) => {
+    if (name === 'before')
+      return compared ? 'coalesce(sum(piece.revenue) filter (where piece.part = 1), 0)' : 'null::numeric'
+    return compared ? `coalesce(sum(piece.${name}) filter (where piece.part = 0), 0)` : `sum(piece.${name})`
   }
-  const money = (name: string, as = name) => `round(${now(name, 2)}, 2) as ${as}`
-  return raw(`round(${now('quantity', 3)}, 3) as quantity, ${money('revenue')}, ${money('discount')}, ${money('returned')},
-    ${costly ? money('cost') : 'null::numeric as cost'}, coalesce(${now('receipts', 0)}, 0) as receipts, coalesce(${now('returns', 0)}, 0) as returns,
-    ${money('sold')}, ${compared ? 'round(coalesce(sum(piece.revenue) filter (where piece.part = 1), 0)::numeric / 100, 2)' : 'null::numeric'} as before`)
+  return raw(sums.map((name) => `${of(name)} as ${name}`).join(', '))
 }
+/** What one of `rolledSums` is made of to be so'm and units. Multiplied, which is a good deal quicker than divided. */
+export const rolledUnit = (name: Summed): string =>
+  name === 'receipts' || name === 'returns' ? '' : name === 'quantity' ? ' * 0.001' : ' * 0.01'
+
 /** A group whose pieces have been taken away again is none; without costs, one that only a change of cost has is none, too. */
 export const hasRolled = (costly: boolean): Sql =>
   raw(`having sum(piece.lines) > 0${costly ? ' or sum(piece.changes) > 0' : ''}`)
@@ -84,24 +91,35 @@ function planOf({ filter }: Question, by: readonly Dimension[], measures: readon
 function partPieces(question: Question, by: readonly Dimension[], plan: Plan, part: number): Sql[] {
   const { start, end, shift } = question.days[part]!
   const largest = grainOfPart(plan.largest, by, shift)
-  const { years, months, days } = grainsOf(start, end, largest, question.today)
-  const whole = (rollUp: RollUp | undefined, firsts: readonly string[]): Sql[] =>
-    rollUp && firsts.length > 0
-      ? signedParts(question, by, rollUp).map(({ sign, whose }) =>
-          rows(question, plan, rollUp, part, sign, sql`${whose} and rolled.day = any(${firsts as string[]}::date[])`),
-        )
-      : []
-  const edges = days.map(({ from, to }) =>
-    rows(
-      question,
-      plan,
-      plan.day,
-      part,
-      '',
-      sql`${theirs(question)} and rolled.day between ${from}::date and ${to}::date`,
-    ),
-  )
-  return [...whole(plan.year, years), ...whole(plan.month, months), ...edges]
+  const stretches = cutPeriod(start, end, largest, question.today)
+  const whole = (rollUp: RollUp | undefined, grain: Grain): Sql[] =>
+    SIGNS.flatMap((sign) => {
+      const firsts = firstsOf(stretches, grain, sign)
+      if (!rollUp || firsts.length === 0) return []
+      return signedParts(question, by, rollUp).map(({ sign: ofWhom, whose }) =>
+        rows(
+          question,
+          plan,
+          rollUp,
+          part,
+          sign === ofWhom ? 1 : -1,
+          sql`${whose} and rolled.day = any(${firsts}::date[])`,
+        ),
+      )
+    })
+  const edges = stretches
+    .filter(({ grain }) => grain === 'day')
+    .map(({ from, to, sign }) =>
+      rows(
+        question,
+        plan,
+        plan.day,
+        part,
+        sign,
+        sql`${theirs(question)} and rolled.day between ${from}::date and ${to}::date`,
+      ),
+    )
+  return [...whole(plan.year, 'year'), ...whole(plan.month, 'month'), ...edges]
 }
 
 /** What is brought to its counterpart by days lies in other months than it did, and by months in other years. */
@@ -119,21 +137,21 @@ export const theirs = ({ departments, inDepartments }: Question): Sql =>
  * Whose rows tell of the departments of a question together: the company's own row for all of them, for most of them the company's
  * less the others', for few of them their own.
  */
-export function signedWhose({ departments, rolled }: Question): { sign: '' | '-'; whose: Sql }[] {
-  const company = { sign: '' as const, whose: sql`rolled.department_id = 0` }
+export function signedWhose({ departments, rolled }: Question): { sign: Sign; whose: Sql }[] {
+  const company = { sign: 1 as const, whose: sql`rolled.department_id = 0` }
   if (departments === 'all') return [company]
   const others = rolled!.departments.filter((id) => !departments.includes(id))
   if (others.length === 0) return [company]
   if (others.length >= departments.length)
-    return [{ sign: '', whose: sql`rolled.department_id = any(${departments as number[]}::bigint[])` }]
-  return [company, { sign: '-', whose: sql`rolled.department_id = any(${others}::bigint[])` }]
+    return [{ sign: 1, whose: sql`rolled.department_id = any(${departments as number[]}::bigint[])` }]
+  return [company, { sign: -1, whose: sql`rolled.department_id = any(${others}::bigint[])` }]
 }
 
 const signedParts = (question: Question, by: readonly Dimension[], { ofCompany }: RollUp) =>
-  ofCompany && !by.includes('department') ? signedWhose(question) : [{ sign: '' as const, whose: theirs(question) }]
+  ofCompany && !by.includes('department') ? signedWhose(question) : [{ sign: 1 as const, whose: theirs(question) }]
 
-/** Rows of one table as pieces; `sign` takes them away. */
-function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign: '' | '-', where: Sql): Sql {
+/** Rows of one table as pieces; `sign` may take them away. */
+function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign: Sign, where: Sql): Sql {
   const joined = plan.grouped && rollUp.keys.includes('item_id')
   const of = (key: string) => (joined && GROUPS.includes(key) ? `grouped.${key}` : `rolled.${key}`)
   const has = (key: string) => rollUp.keys.includes(key) || (joined && GROUPS.includes(key))
@@ -141,7 +159,7 @@ function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign
     (key) => `${has(key) ? `nullif(${of(key)}, 0)` : 'null::bigint'} as ${key}`,
   )
   const at = `rolled.day::timestamp${rollUp.keys.includes('hour') ? " + rolled.hour * interval '1 hour'" : ''}`
-  const figures = summed(rollUp).map((name) => `${sign}rolled.${name} as ${name}`)
+  const figures = summed(rollUp).map((name) => `${sign < 0 ? '-' : ''}rolled.${name} as ${name}`)
   if (!rollUp.countsReceipts) figures.push('0 as receipts', '0 as returns')
   return sql`
     select ${raw(String(part))} as part, rolled.department_id, rolled.sale_type, ${raw(keys.join(', '))},
