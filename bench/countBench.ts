@@ -123,7 +123,7 @@ const tillsOf = ({ departmentId, cashboxIds, itemIds, token }: CountCompany): Ti
     })),
 })
 
-/** Every counter scans one good after the other, and now and then their phones look how far the count is. */
+/** Every counter scans one good after the other, each in their own time, and now and then their phones look how far the count is. */
 async function scanTogether(server: BenchServer, company: CountCompany, id: number, tookMs: number[]): Promise<void> {
   const address = `${server.address}${API_BASE}${saveInventory.path.replace('{inventoryId}', String(id))}`
   const scan = async (token: string, good: number) => {
@@ -143,6 +143,7 @@ async function scanTogether(server: BenchServer, company: CountCompany, id: numb
   await Promise.all(
     company.counters.map(async ({ token }, counter) => {
       let nextLookMs = (PROGRESS_MS * counter) / COUNTERS
+      await wait((SCAN_PAUSE_MS * counter) / COUNTERS)
       for (let number = 0; number < SCANS_OF_COUNTER; number++) {
         const looks = performance.now() - begunMs > nextLookMs
         if (looks) nextLookMs += PROGRESS_MS
