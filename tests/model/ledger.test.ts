@@ -118,8 +118,8 @@ const TOLD_OF_COSTS = [
 
 /** Of incomes that are not of a supplier's paper alone: an act says what is there, and what is bought of ourselves lies in one place. */
 const byOthers = [
-  [3, writeDocument('KIRIM')],
-  [5, checkByAct],
+  [6, writeDocument('KIRIM')],
+  [8, checkByAct],
   [6, sellToOurselves],
   [7, receiveOurSale],
   [10, returnByReceipt],
