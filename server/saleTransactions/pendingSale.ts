@@ -4,6 +4,7 @@ import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
 import { notFound } from '../refusal.ts'
+import { nameOf } from '../sales/nameOf.ts'
 
 /** Sales to contragents that stand for a department, of which something was not taken back. */
 export const pendingSales = sql`sale
@@ -23,7 +24,7 @@ export const isPendingSale = sql`sale.kind = 'SALE' and sale.status = 'FINISHED'
 export async function readPendingSale(db: Executor, caller: Caller, id: number): Promise<PendingSale> {
   const sale = await db.first<Omit<PendingSale, 'saleItems' | 'payments' | 'history' | 'related'>>(sql`
     select sale.id, sale.sale_date as "saleDate", sale.sale_number as "regNumber", content.quantity as "totalCount",
-      content.paid as "amountOfPaymentUzs", seller.username as "senderName", sender.name as "senderDepartment",
+      content.paid as "amountOfPaymentUzs", ${nameOf(sql`seller`)} as "senderName", sender.name as "senderDepartment",
       target.id as "departmentId", target.name as "departmentName", contragent.id as "contragentId",
       received.income_id as "incomeId", case when received.sale_id is null then 'PENDING' else 'RECEIVED' end as state
     from ${pendingSales} where sale.id = ${id} and ${isPendingSale}`)

@@ -118,7 +118,7 @@ function Side({ side, lines, shown }: SideProps) {
   if (lines.length === 0) return null
   const name = t(`enum.conversionSide.${side}`)
   return (
-    <section aria-label={name}>
+    <section className="conversion-part" aria-label={name}>
       <h2 className="conversion-side">{name}</h2>
       <LinesEditor
         label={name}
