@@ -65,6 +65,22 @@ test('a good that lacks and one like it that is too much are proposed as a pair,
   await requireSoundBooks(server.database)
 })
 
+test('in a warehouse, which has no prices, goods are like each other by what they are sold at elsewhere', async () => {
+  const { itemIds } = await countedShop([1, 1])
+  const [short, more] = itemIds as [number, number]
+  const departmentId = await server.department('WAREHOUSE')
+  await here.income(
+    departmentId,
+    [short, more].map((itemId) => ({ itemId, count: 10, incomeUzs: 500 })),
+  )
+  await server.database.run(sql`
+    update stock_move set occurred_at = occurred_at - interval '1 day' where place_department_id = ${departmentId}`)
+  const { id } = await here.admin.call(startInventory, { body: { departmentId, blind: false } })
+  await save(here.admin, id, [line(short, 8), line(more, 12)])
+  const { items } = await here.admin.call(proposeRegrades, { path: { id } })
+  expect(items).toMatchObject([{ fromItemId: short, toItemId: more, count: 2, fromPriceUzs: 1_000, toPriceUzs: 1_000 }])
+})
+
 test('a partial count is of a category, a sector, a supplier, a list, a class, or of what moved since', async () => {
   const { departmentId, itemIds, manager } = await countedShop([1, 2, 3])
   const [first, second, third] = itemIds as [number, number, number]

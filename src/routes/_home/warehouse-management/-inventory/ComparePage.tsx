@@ -245,7 +245,7 @@ function CountFacts({ count }: { count: Inventory }) {
     <Facts
       of={[
         [t('field.departmentName'), count.departmentName],
-        [t('field.category'), count.category || t('screen.inventory.full')],
+        [t('screen.inventory.field.category'), count.category || t('screen.inventory.full')],
         [t('screen.inventory.field.startDate'), formatTime(count.startDate)],
         [t('screen.inventory.field.finishDate'), count.finishDate && formatTime(count.finishDate)],
         [t('field.responsible'), count.responsible],
