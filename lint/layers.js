@@ -112,6 +112,11 @@ const oneDoorRule = {
       CallExpression({ callee }) {
         if (path.startsWith('src/') && !inClient && callee.type === 'Identifier' && callee.name === 'fetch')
           context.report({ node: callee, message: 'fetch only in src/api/client (use call, queryOf, mutationOf).' })
+        if (path.startsWith('src/') && callee.property?.name === 'randomUUID')
+          context.report({
+            node: callee,
+            message: 'On plain http there is no randomUUID (use randomUuid of src/api/client).',
+          })
       },
       TemplateElement(node) {
         if (path.startsWith('server/') && !inLedger && ledgerTables.test(node.value.raw))

@@ -220,6 +220,7 @@ import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './r
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
 import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
+import { Route as HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.view.$id'
 import { Route as HomeWarehouseManagementTermOfItemsViewActionIdRouteImport } from './routes/_home/warehouse-management/term-of-items.view.$action.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -1426,6 +1427,12 @@ const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
     path: '/warehouse-management/pendingIncome/fromSale/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute =
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport.update({
+    id: '/warehouse-management/pendingIncome/fromSale/view/$id',
+    path: '/warehouse-management/pendingIncome/fromSale/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTermOfItemsViewActionIdRoute =
   HomeWarehouseManagementTermOfItemsViewActionIdRouteImport.update({
     id: '/warehouse-management/term-of-items/view/$action/$id',
@@ -1672,6 +1679,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1890,6 +1898,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -2110,6 +2119,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/_home/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/_home/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -2330,6 +2340,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2548,6 +2559,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2767,6 +2779,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/print/$id'
     | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/_home/warehouse-management/term-of-items/view/$action/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -4264,6 +4277,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/pendingIncome/fromSale/view/$id': {
+      id: '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
+      path: '/warehouse-management/pendingIncome/fromSale/view/$id'
+      fullPath: '/warehouse-management/pendingIncome/fromSale/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/term-of-items/view/$action/$id': {
       id: '/_home/warehouse-management/term-of-items/view/$action/$id'
       path: '/warehouse-management/term-of-items/view/$action/$id'
@@ -4514,6 +4534,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
   HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   HomeWarehouseManagementTermOfItemsViewActionIdRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -4823,6 +4844,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute:
+    HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute,
   HomeWarehouseManagementTermOfItemsViewActionIdRoute:
     HomeWarehouseManagementTermOfItemsViewActionIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

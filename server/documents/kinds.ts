@@ -6,6 +6,7 @@ import { postSurplus } from '../ledger/postSurplus.ts'
 import type { Place } from '../ledger/postStock.ts'
 import { reverseStock } from '../ledger/reverseStock.ts'
 import { takeSurplusBack } from '../ledger/takeSurplusBack.ts'
+import { forgetReceipt, holdSaleOf, RECEIVED_SALE, requireStillSold } from '../saleTransactions/heldThere.ts'
 import { recount, takeApart } from './recount.ts'
 import { giveBack, RETURN_TO_SUPPLIER, takeBack } from './supplierReturn.ts'
 import { refuseShortLines, refuseWithoutCost } from './refuseLines.ts'
@@ -16,6 +17,12 @@ const giveOutTo =
   ({ db, cause }: Posting): Promise<void> =>
     giveOut(db, cause, place)
 const reverse = ({ db, cause }: Posting): Promise<void> => reverseStock(db, cause)
+
+/** Goods come in. What was received of a sale of ours and was counted again is no more than is still sold. */
+async function receive({ db, cause, document }: Posting): Promise<void> {
+  if (document.documentType === RECEIVED_SALE) await requireStillSold(db, await holdSaleOf(db, document.id))
+  await postIncome(db, cause, document)
+}
 
 const isReturn = ({ document }: Posting): boolean => document.documentType === RETURN_TO_SUPPLIER
 
@@ -29,8 +36,8 @@ const outgoing = (place: Place): WarehouseKind => ({
 /** What every kind of warehouse document does, by the wire's word for it. A new kind is an entry here and one in `KIND_OF`. */
 export const KINDS: Readonly<Record<WarehouseAction, WarehouseKind>> = {
   KIRIM: {
-    post: { READY: ({ db, cause, document }) => postIncome(db, cause, document) },
-    undo: { RECOUNT: recount },
+    post: { READY: receive },
+    undo: { RECOUNT: recount, DELETED: ({ db, document }) => forgetReceipt(db, document.id) },
     check: { READY: refuseWithoutCost },
   },
   CHIQIM: {

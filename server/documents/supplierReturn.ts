@@ -4,6 +4,7 @@ import { postReturn } from '../ledger/postReturn.ts'
 import { reverseMoney } from '../ledger/reverseMoney.ts'
 import { reverseStock } from '../ledger/reverseStock.ts'
 import { transition } from '../ledger/transition.ts'
+import { holdSaleOf, requireStillSold } from '../saleTransactions/heldThere.ts'
 import { lockHead } from './findDocument.ts'
 import type { Posting } from './warehouseKind.ts'
 
@@ -16,15 +17,20 @@ export async function giveBack({ db, cause, document, caller }: Posting): Promis
   await followIncome(db, document.id, caller.userId)
 }
 
-/** The goods are here again at the value that they left with, and the supplier is owed for them again. */
+/**
+ * The goods are here again at the value that they left with, and the supplier is owed for them again.
+ * @throws Refusal 409 `saleTakenBack` where that supplier is a department of ours that has them again
+ */
 export async function takeBack({ db, cause, document, caller }: Posting): Promise<void> {
   const income = await incomeOf(db, document.id)
   await db.run(sql`select id from warehouse_document where id = ${income} for update`)
+  const saleId = await holdSaleOf(db, income)
   await reverseStock(db, cause)
   await reverseMoney(db, cause, document.currency)
   await db.run(sql`
     update warehouse_document_line source set returned = source.returned - line.quantity
     from warehouse_document_line line where line.document_id = ${document.id} and source.id = line.source_line_id`)
+  await requireStillSold(db, saleId)
   await followIncome(db, document.id, caller.userId)
 }
 

@@ -31,11 +31,16 @@ const pricingDocuments = (caller: Caller, number: number): Sql => sql`
   where ${inScope(caller, sql`document.department_id`)}`
 
 /** Documents of a table of their own that are numbered as others are. */
-const ownTable = (caller: Caller, number: number, kind: 'ACT' | 'ADJUSTMENT' | 'EXTRA_COST'): Sql => sql`
-  select ${kind}::text, document.id, document.reg_number, document.reg_date, department.name
+const ownTable = (
+  caller: Caller,
+  number: number,
+  kind: 'ACT' | 'ADJUSTMENT' | 'EXTRA_COST' | 'INVENTORY',
+  column = sql`document.reg_number`,
+): Sql => sql`
+  select ${kind}::text, document.id, ${column}, document.reg_date, department.name
   from ${counters(sql`kind = ${kind}`, number)}
   join ${raw(kind.toLowerCase())} document on document.department_id = counter.department_id
-    and extract(year from document.reg_date) = counter.year and document.reg_number = ${number}
+    and extract(year from document.reg_date) = counter.year and ${column} = ${number}
   join department on department.id = document.department_id
   where ${inScope(caller, sql`document.department_id`)}`
 
@@ -63,6 +68,9 @@ export const documentSearchHandlers = [
       ...(holds(caller.permissions, 'view act') ? [ownTable(caller, number, 'ACT')] : []),
       ...(holds(caller.permissions, 'view adjustment') ? [ownTable(caller, number, 'ADJUSTMENT')] : []),
       ...(holds(caller.permissions, 'view extra-cost') ? [ownTable(caller, number, 'EXTRA_COST')] : []),
+      ...(holds(caller.permissions, 'view inventory')
+        ? [ownTable(caller, number, 'INVENTORY', sql`document.inventory_number`)]
+        : []),
       ...(holds(caller.permissions, 'view transfers') ? [avizes(caller, number)] : []),
       ...(holds(caller.permissions, 'view sales') ? [sales(caller, number, timeZone)] : []),
     ]

@@ -11,6 +11,7 @@ import { mapSenderItems } from '../documentExcel/vendorMemory.ts'
 import { handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { Refusal } from '../refusal.ts'
+import { nameOf } from '../sales/nameOf.ts'
 import { isPendingSale, pendingSales, readPendingSale } from '../saleTransactions/pendingSale.ts'
 import { receiveSale as receive } from '../saleTransactions/receiveSale.ts'
 
@@ -27,7 +28,7 @@ export const saleTransactionHandlers = [
       regNumber: sql`sale.sale_number`,
       totalCount: sql`content.quantity`,
       amountOfPaymentUzs: sql`content.paid`,
-      senderName: sql`seller.username`,
+      senderName: nameOf(sql`seller`),
       senderDepartment: { sql: sql`sender.name`, sort: sql`sender.name_key` },
       departmentId: sql`target.id`,
       departmentName: { sql: sql`target.name`, sort: sql`target.name_key` },

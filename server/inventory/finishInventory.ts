@@ -170,7 +170,7 @@ export async function resumeCounts({ database, now }: Pick<Context, 'database' |
   const begun = await database.rows<Pick<InventoryHead, 'id' | 'departmentId' | 'status'> & { userId: number }>(sql`
     select count.id, count.department_id as "departmentId", count.status, event.user_id as "userId"
     from inventory count join document_event event on event.document_kind = 'inventory' and event.document_id = count.id
-      and event.to_status = 'FINISHING' where count.status = 'FINISHING'`)
+      and event.from_status = 'SAVED' and event.to_status = 'FINISHING' where count.status = 'FINISHING'`)
   for (const count of begun) {
     await passBarrier(database)
     await database.withTransaction((db) => plan(db, count.id, now()))

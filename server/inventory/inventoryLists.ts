@@ -73,7 +73,8 @@ export const ofCount = {
   columns: {
     itemId: sql`goods.item_id`,
     itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-    barcode: sql`item.barcode`,
+    // On paper and in a file a good without a code of its own is known by one of its others.
+    barcode: sql`coalesce(item.barcode, (select min(code.barcode) from item_barcode code where code.item_id = item.id))`,
     artikul: sql`item.artikul`,
     unitName: sql`unit.name`,
     categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },

@@ -20,8 +20,9 @@ export const categoryOf = (count: Sql): Sql => sql`coalesce((
     union all select 2, name from sector where id in (select jsonb_array_elements_text(${count}.filter -> 'sectorIds')::bigint)
     union all select 3, full_name from contragent where id in (select jsonb_array_elements_text(${count}.filter -> 'contragentIds')::bigint)
     union all (select 4, name from item where id in (select jsonb_array_elements_text(${count}.filter -> 'itemIds')::bigint) order by name limit 3)
-    union all select 5, '≥ ' || (${count}.filter ->> 'movedSince') where ${count}.filter ->> 'movedSince' is not null
-    union all select 6, 'ABC: ' || (${count}.filter ->> 'abcClass') where ${count}.filter ->> 'abcClass' is not null
+    union all select 5, '+ ' || (jsonb_array_length(${count}.filter -> 'itemIds') - 3) where jsonb_array_length(${count}.filter -> 'itemIds') > 3
+    union all select 6, '≥ ' || (${count}.filter ->> 'movedSince') where ${count}.filter ->> 'movedSince' is not null
+    union all select 7, 'ABC: ' || (${count}.filter ->> 'abcClass') where ${count}.filter ->> 'abcClass' is not null
   ) named), '')`
 
 export const responsibleOf = (count: Sql): Sql => sql`coalesce((

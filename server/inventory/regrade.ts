@@ -35,10 +35,14 @@ export async function readRegrades(
     select goods.item_id as "itemId", item.name as "itemName", unit.name as "unitName", concat(item.category_id, ' ', item.unit_id) as kind,
       goods.counted - goods.expected - goods.settled as left, price.price_uzs as "priceUzs"
     from (${openGoods(id)}) goods join item on item.id = goods.item_id join reference unit on unit.id = item.unit_id
-    left join lateral (
-      select price.price_uzs from price join lot on lot.id = price.lot_id
-      where lot.item_id = goods.item_id and price.department_id = ${head.departmentId} and price.effective_from <= ${now}
-      order by price.effective_from desc limit 1) price on true
+    cross join lateral (select coalesce(
+      (select price.price_uzs from price join lot on lot.id = price.lot_id
+        where lot.item_id = goods.item_id and price.department_id = ${head.departmentId} and price.effective_from <= ${now}
+        order by price.effective_from desc limit 1),
+      -- A warehouse has no prices: what its goods are sold at elsewhere says how like they are.
+      (select current.price_uzs from lot join department seller on seller.sale_type is not null
+        join current_price current on current.department_id = seller.id and current.lot_id = lot.id
+        where lot.item_id = goods.item_id and current.price_uzs is not null order by lot.id desc, seller.id limit 1)) as price_uzs) price
     where goods.counted <> goods.expected + goods.settled and goods.mark is null
     order by abs(goods.counted - goods.expected - goods.settled) * price.price_uzs desc nulls last, goods.item_id limit ${GOODS_MAX}`)
   const goods = new Map(

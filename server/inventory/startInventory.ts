@@ -61,13 +61,19 @@ const SHARE_OF_B = 0.95
 function filteredGoods(departmentId: number, filter: CountFilter, now: Date): Sql {
   const { categoryIds, sectorIds, contragentIds, itemIds, movedSince, abcClass } = filter
   const conditions: Sql[] = []
-  if (categoryIds.length > 0) conditions.push(sql`item.category_id = any(${categoryIds}::bigint[])`)
+  if (categoryIds.length > 0)
+    conditions.push(
+      sql`${categoryIds}::bigint[] && array[item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id]`,
+    )
   if (sectorIds.length > 0)
     conditions.push(sql`exists (select from item_sector home where home.department_id = ${departmentId} and home.item_id = item.id
       and home.sector_id = any(${sectorIds}::bigint[]))`)
   if (contragentIds.length > 0)
-    conditions.push(sql`exists (select from item_contragent supplier where supplier.item_id = item.id
-      and supplier.contragent_id = any(${contragentIds}::bigint[]))`)
+    conditions.push(sql`(
+      exists (select from item_contragent supplier where supplier.item_id = item.id and supplier.contragent_id = any(${contragentIds}::bigint[]))
+      or exists (select from stock_balance balance join lot on lot.id = balance.lot_id
+        join warehouse_document_line line on line.id = lot.income_line_id join warehouse_document income on income.id = line.document_id
+        where balance.department_id = ${departmentId} and balance.item_id = item.id and income.contragent_id = any(${contragentIds}::bigint[])))`)
   if (movedSince)
     conditions.push(sql`exists (select from stock_move move where move.item_id = item.id and move.place_department_id = ${departmentId}
       and move.occurred_at >= ${movedSince}::date)`)

@@ -4,6 +4,7 @@ import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
 import { notFound } from '../refusal.ts'
+import { nameOf } from '../sales/nameOf.ts'
 
 /** Sales to contragents that stand for a department, of which something was not taken back. */
 export const pendingSales = sql`sale
@@ -21,9 +22,9 @@ export const isPendingSale = sql`sale.kind = 'SALE' and sale.status = 'FINISHED'
 
 /** A sale as it waits, or was received, at a department of the caller's. @throws Refusal 404, 403 */
 export async function readPendingSale(db: Executor, caller: Caller, id: number): Promise<PendingSale> {
-  const sale = await db.first<Omit<PendingSale, 'saleItems' | 'payments' | 'related'>>(sql`
+  const sale = await db.first<Omit<PendingSale, 'saleItems' | 'payments' | 'history' | 'related'>>(sql`
     select sale.id, sale.sale_date as "saleDate", sale.sale_number as "regNumber", content.quantity as "totalCount",
-      content.paid as "amountOfPaymentUzs", seller.username as "senderName", sender.name as "senderDepartment",
+      content.paid as "amountOfPaymentUzs", ${nameOf(sql`seller`)} as "senderName", sender.name as "senderDepartment",
       target.id as "departmentId", target.name as "departmentName", contragent.id as "contragentId",
       received.income_id as "incomeId", case when received.sale_id is null then 'PENDING' else 'RECEIVED' end as state
     from ${pendingSales} where sale.id = ${id} and ${isPendingSale}`)
@@ -35,9 +36,19 @@ export async function readPendingSale(db: Executor, caller: Caller, id: number):
     ...sale,
     payments,
     saleItems: await readLines(db, id, sale.contragentId),
+    history: await readHistory(db, id),
     related: await chainOf(db, caller, { kind: 'sale', id }),
   }
 }
+
+const readHistory = (db: Executor, saleId: number): Promise<PendingSale['history']> =>
+  db.rows<PendingSale['history'][number]>(sql`
+    select sale.sale_date as at, null as "fromStatus", 'PENDING' as "toStatus", seller.username as "userName", sale.comment
+    from sale join app_user seller on seller.id = sale.user_id where sale.id = ${saleId}
+    union all
+    select received_at, 'PENDING', 'RECEIVED', receiver.username, ''
+    from sale_transaction join app_user receiver on receiver.id = received_by where sale_id = ${saleId}
+    order by "fromStatus" nulls first`)
 
 /** What is left of the sale's lines; goods that are in no list any more are those that somebody named for them. */
 const readLines = (db: Executor, saleId: number, contragentId: number): Promise<PendingSaleLine[]> =>

@@ -10,6 +10,7 @@ import type { LineSent } from '../documents/saveLines.ts'
 import { newDocument } from '../documents/writeDocument.ts'
 import type { Call } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
+import { RECEIVED_SALE } from './heldThere.ts'
 import { readPendingSale } from './pendingSale.ts'
 
 interface Received {
@@ -46,7 +47,7 @@ async function writeIncome(call: Call, sale: PendingSale): Promise<number> {
     call,
     'KIRIM',
     {
-      documentType: 'SALE',
+      documentType: RECEIVED_SALE,
       toDepartmentId: sale.departmentId,
       contragentId: sale.contragentId,
       regDate: businessDayOf(call.now, call.timeZone),

@@ -3,6 +3,7 @@ import { returnedDiscount } from '../../src/rules/returnedDiscount.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
+import { requireGivenBack } from '../saleTransactions/heldThere.ts'
 import type { ReturnedShare, SaleItemSent } from './saleLines.ts'
 
 /** Goods that come back: which lots, with what of the value that they left with. */
@@ -30,7 +31,8 @@ interface SoldLine {
 /**
  * Checks the return rows that name the line of their receipt, counts them up on it, and answers by the row's index what
  * of the discount goes back. The sold lines stay locked, so that two returns cannot take back the same goods.
- * @throws Refusal 400 for an unknown line or another item or price, 409 `moreThanSold` (specification 1; domain.md, sale).
+ * @throws Refusal 400 for an unknown line or another item or price, 409 `moreThanSold` (specification 1; domain.md, sale),
+ * 409 `saleReceivedThere` for what lies at a department that has received it.
  */
 export async function claimSoldLines(
   db: Transaction,
@@ -46,7 +48,6 @@ export async function claimSoldLines(
     from sale_line line join sale on sale.id = line.sale_id
     where line.id = any(${ids}::bigint[]) and sale.status = 'FINISHED' and line.quantity > 0
     order by line.id for update of line for share of sale`)
-  await refuseReceived(db, [...new Set(sold.map(({ saleId }) => saleId))])
   const byId = new Map(sold.map((line) => [line.id, { ...line, returned: thousandths(line.returned) }]))
   const shares = new Map<number, ReturnedShare>()
   const wrong: Record<string, string> = {}
@@ -82,6 +83,7 @@ export async function claimSoldLines(
     update sale_line line set returned = done.returned
     from unnest(${[...byId.keys()]}::bigint[], ${[...byId.values()].map((line) => line.returned / 1000)}::numeric[]) as done (id, returned)
     where line.id = done.id`)
+  await requireGivenBack(db, [...new Set(sold.map(({ saleId }) => saleId))])
   return shares
 }
 
@@ -162,16 +164,4 @@ async function readHeld(
     held: thousandths(lot.held) - (line ? 0 : (cameBack.get(lot.lotId)?.quantity ?? 0)),
     costSum: tiyin(lot.costSum) - (line ? 0 : (cameBack.get(lot.lotId)?.costSum ?? 0)),
   }))
-}
-
-/**
- * What another department of ours has received of a sale lies there: it goes back from there first. The sale is held, so that nobody
- * receives it meanwhile.
- */
-async function refuseReceived(db: Transaction, saleIds: readonly number[]): Promise<void> {
-  const received = await db.first<{ name: string }>(sql`
-    select department.name from sale_transaction taken join warehouse_document income on income.id = taken.income_id
-    join department on department.id = taken.department_id
-    where taken.sale_id = any(${[...saleIds]}::bigint[]) and income.status <> 'RETURNED' limit 1`)
-  if (received) throw new Refusal(409, 'saleReceivedThere', { name: received.name })
 }

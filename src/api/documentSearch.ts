@@ -16,6 +16,7 @@ export const FoundDocument = z.object({
     // Of the transfer that it goes with.
     'AVIZ',
     'EXTRA_COST',
+    'INVENTORY',
     'PRICING',
     'SALE',
     'RETURN',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   badges,
   choice,
+  comment,
   count,
   date,
   documentNumber,
@@ -54,13 +55,25 @@ const SaleLine = z.object({
 })
 export type PendingSaleLine = z.infer<typeof SaleLine>
 
+const PendingSaleState = choice('saleTransactionStatus', ['PENDING', 'RECEIVED'])
+
 export const PendingSale = PendingSaleRow.extend({
   contragentId: id,
   saleItems: z.array(SaleLine),
   payments: z.array(z.object({ paymentType: text, amount: money })),
   /** The income that it became; null while it waits. */
   incomeId: id.nullable(),
-  state: choice('saleTransactionStatus', ['PENDING', 'RECEIVED']),
+  state: PendingSaleState,
+  /** Who sold it and who received it, and when. */
+  history: z.array(
+    z.object({
+      at: time,
+      fromStatus: PendingSaleState.nullable(),
+      toStatus: PendingSaleState,
+      userName: text,
+      comment,
+    }),
+  ),
   /** The sale's story: what it was made of, and what became of it here. */
   related: z.array(RelatedDocument),
 })

@@ -56,10 +56,10 @@ const isExpected = (line: ArrivingLine) => inTransit(line) > 0
 
 const COLUMNS: readonly LineColumn<ArrivingLine>[] = [
   { field: 'itemName', detail: codesOf },
-  { field: 'unitName', width: 70 },
+  { field: 'unitName', width: 60 },
   { field: 'termOfItem', width: 120 },
-  { field: 'count', width: 120, label: 'screen.receive.sent', total: true },
-  { field: 'received', width: 120, total: true },
+  { field: 'count', width: 110, label: 'screen.receive.sent', total: true },
+  { field: 'received', width: 100, total: true },
   {
     field: 'arriving',
     kind: 'quantity',
@@ -91,6 +91,12 @@ const COLUMNS: readonly LineColumn<ArrivingLine>[] = [
   },
 ]
 
+/** Terms stand there where goods have any: the names need the room. */
+const columnsFor = (transfer: WarehouseDocument | undefined) =>
+  transfer?.whItems.some(({ termOfItem }) => termOfItem)
+    ? COLUMNS
+    : COLUMNS.filter(({ field }) => field !== 'termOfItem')
+
 /** Goods in transit arrive: all of them, or as many as were counted; or they go back (specification 2 §7.1). */
 export const arrival = defineDocument({
   ...warehouse,
@@ -102,7 +108,7 @@ export const arrival = defineDocument({
   about: ABOUT_TRANSFER,
   lines: {
     of: 'whItems',
-    columns: () => COLUMNS,
+    columns: columnsFor,
     list: () => transferLineGrid,
     filter: ({ id }) => ({ documentId: id }),
     // What is still in transit is offered as arriving now.

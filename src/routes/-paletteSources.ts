@@ -26,6 +26,7 @@ const KIND_OF_FOUND: Readonly<Record<Exclude<FoundDocument['kind'], 'AVIZ'>, Doc
   ACT: 'act',
   ADJUSTMENT: 'adjustment',
   EXTRA_COST: 'extraCost',
+  INVENTORY: 'inventory',
   PRICING: 'pricing',
   SALE: 'sale',
   RETURN: 'sale',

@@ -16,6 +16,7 @@ export const FILED = {
   adjustment: { see: 'view adjustment', change: 'edit adjustment' },
   extraCost: { see: 'view extra-cost', change: 'edit extra-cost' },
   surplus: { see: 'view inventory', change: 'edit inventory' },
+  inventory: { see: 'view inventory', change: 'edit inventory' },
   conversion: { see: 'view item-convert', change: 'edit item-convert' },
   pricing: { see: 'view pricing', change: 'edit pricing' },
   transferRequest: { see: 'view request-documents', change: 'edit request-documents' },

@@ -9,6 +9,7 @@ import {
 } from '../../src/api/attachedFile.ts'
 import { createExpense, deleteExpense } from '../../src/api/expense.ts'
 import { searchHistory } from '../../src/api/history.ts'
+import { getInventory, startInventory } from '../../src/api/inventory.ts'
 import { getDocument } from '../../src/api/warehouseDocument.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
@@ -81,6 +82,15 @@ test('a file of a record stands in the record’s history', async () => {
   expect(items[0]).toMatchObject({ action: 'edit', fieldName: 'file', before: null, after: 'Накладная.pdf' })
   await shop.admin.call(deleteExpense, { path: { id } })
   expect(await shop.admin.refused(attachedFiles, to(id, 'expense'))).toMatchObject({ status: 404 })
+})
+
+test('the sheet that a commission has signed is put to its count', async () => {
+  const { id } = await shop.admin.call(startInventory, { body: { departmentId: shop.warehouse } })
+  const { id: fileId } = await keeper.call(attachFile, { ...to(id, 'inventory'), ...sent() })
+  expect(await keeper.call(attachedFiles, to(id, 'inventory'))).toMatchObject([{ id: fileId, name: 'Накладная.pdf' }])
+  const { history } = await keeper.call(getInventory, { path: { id } })
+  expect(history.at(-1)).toMatchObject({ toStatus: 'STARTED', comment: '+ Накладная.pdf', userName: keeper.username })
+  expect(await cashier.refused(attachedFiles, to(id, 'inventory'))).toMatchObject({ status: 403 })
 })
 
 test('rights are those of the record, and another department has none', async () => {

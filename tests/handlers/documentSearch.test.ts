@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findDocuments } from '../../src/api/documentSearch.ts'
+import { startInventory } from '../../src/api/inventory.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { type Person, testServer, type TestServer } from '../server.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
@@ -44,6 +45,13 @@ test('everybody finds what they may view, where they may look; a transfer on its
   expect(await kinds(await server.person('SELLER', { departmentId: shop.shop }), 1)).toEqual(['KOCHIRISH', 'SALE'])
   expect(await kinds(await server.person('MANAGER', { departmentId: await server.department('SHOP') }), 1)).toEqual([])
   expect(await kinds(await server.person('Contragent'), 1)).toEqual([])
+})
+
+test('a count is found by its number by who may view counts', async () => {
+  const { regNumber } = await shop.admin.call(startInventory, { body: { departmentId: shop.warehouse } })
+  expect(await kinds(shop.admin, regNumber)).toContain('INVENTORY')
+  expect(await kinds(shop.keeper, regNumber)).toContain('INVENTORY')
+  expect(await kinds(shop.cashier, regNumber)).not.toContain('INVENTORY')
 })
 
 test('what is no number is refused', async () => {

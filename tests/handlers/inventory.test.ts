@@ -176,15 +176,6 @@ test('a good is in one open count of its department; a partial count needs to sa
   expect((await manager.call(searchGoodsToCount, { path: { id }, query: {}, body: {} })).total).toBe(1)
 })
 
-test('a filter leaves the goods of its category, its class and of what moved since', async () => {
-  const { departmentId, manager } = await countedShop([1, 2, 3])
-  const { id, goods } = await manager.call(startPartialInventory, { body: { departmentId, abcClass: 'C' } })
-  expect(goods).toBe(3)
-  await manager.call(deleteInventory, { path: { id } })
-  const future = await manager.refused(startPartialInventory, { body: { departmentId, movedSince: '2199-01-01' } })
-  expect(future).toMatchObject({ status: 422, code: 'nothingToCount' })
-})
-
 test('differences are settled by documents of their own, which finishing leaves alone', async () => {
   const { departmentId, itemIds, manager } = await countedShop([10, 5])
   const [short, more] = itemIds as [number, number]

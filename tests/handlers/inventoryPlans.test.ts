@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { saveContragent } from '../../src/api/contragent.ts'
 import { getCountPlan, saveCountPlan, USUAL_PLAN } from '../../src/api/countPlan.ts'
 import {
+  deleteInventory,
   finishInventory,
   getInventory,
   searchGoodsToCount,
@@ -13,9 +15,10 @@ import { writeOffCounted } from '../../src/api/inventorySettling.ts'
 import { searchHistory } from '../../src/api/history.ts'
 import { createRole } from '../../src/api/role.ts'
 import { finishSale } from '../../src/api/sale.ts'
+import { createSector, placeGoods } from '../../src/api/sector.ts'
 import { sql } from '../../server/db/sql.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { shopOn } from '../ledger/shop.ts'
+import { DAY, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 import { upload, workbookOf } from '../workbooks.ts'
 import { countsOn } from './countedShop.ts'
@@ -60,6 +63,48 @@ test('a good that lacks and one like it that is too much are proposed as a pair,
   expect(await manager.refused(regradeInventory, { path, body: { pairs: [pair] } })).toMatchObject({ status: 409 })
   expect(await keeper.response(regradeInventory, { path, body: { pairs: [pair] } })).toMatchObject({ status: 403 })
   await requireSoundBooks(server.database)
+})
+
+test('in a warehouse, which has no prices, goods are like each other by what they are sold at elsewhere', async () => {
+  const { itemIds } = await countedShop([1, 1])
+  const [short, more] = itemIds as [number, number]
+  const departmentId = await server.department('WAREHOUSE')
+  await here.income(
+    departmentId,
+    [short, more].map((itemId) => ({ itemId, count: 10, incomeUzs: 500 })),
+  )
+  await server.database.run(sql`
+    update stock_move set occurred_at = occurred_at - interval '1 day' where place_department_id = ${departmentId}`)
+  const { id } = await here.admin.call(startInventory, { body: { departmentId, blind: false } })
+  await save(here.admin, id, [line(short, 8), line(more, 12)])
+  const { items } = await here.admin.call(proposeRegrades, { path: { id } })
+  expect(items).toMatchObject([{ fromItemId: short, toItemId: more, count: 2, fromPriceUzs: 1_000, toPriceUzs: 1_000 }])
+})
+
+test('a partial count is of a category, a sector, a supplier, a list, a class, or of what moved since', async () => {
+  const { departmentId, itemIds, manager } = await countedShop([1, 2, 3])
+  const [first, second, third] = itemIds as [number, number, number]
+  const bread = await server.database.one<{ id: number }>(sql`select id from reference where name = 'Хлеб'`)
+  await server.database.run(sql`update item set sub_category_id = ${bread.id} where id = ${first}`)
+  const { id: sectorId } = await here.admin.call(createSector, { body: { departmentId, name: 'A-1' } })
+  await here.admin.call(placeGoods, { body: { sectorId, goods: [{ itemId: second }] } })
+  const { id: contragentId } = await here.admin.call(saveContragent, { body: { fullName: 'ООО «Завод»' } })
+  const whItems = [{ itemId: third, count: 1, incomeUzs: 500 }]
+  await here.documentAt('READY', { action: 'KIRIM', toDepartmentId: departmentId, contragentId, whItems })
+  const countedOf = async (filter: object) => {
+    const { id } = await manager.call(startPartialInventory, { body: { departmentId, ...filter } })
+    const { items } = await manager.call(searchGoodsToCount, { path: { id }, query: { limit: 10 }, body: {} })
+    await manager.call(deleteInventory, { path: { id } })
+    return items.map(({ itemId }) => itemId).sort((a, b) => a - b)
+  }
+  expect(await countedOf({ categoryIds: [bread.id] })).toEqual([first])
+  expect(await countedOf({ sectorIds: [sectorId] })).toEqual([second])
+  expect(await countedOf({ contragentIds: [contragentId] })).toEqual([third])
+  expect(await countedOf({ itemIds: [first, third] })).toEqual([first, third])
+  expect(await countedOf({ abcClass: 'C' })).toEqual([first, second, third])
+  expect(await countedOf({ movedSince: DAY })).toEqual([third])
+  const future = await manager.refused(startPartialInventory, { body: { departmentId, movedSince: '2199-01-01' } })
+  expect(future).toMatchObject({ status: 422, code: 'nothingToCount' })
 })
 
 test('who counts blind is proposed no pairs, and goods in doubt are in none', async () => {

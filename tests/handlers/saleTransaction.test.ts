@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { getContragent, saveContragent } from '../../src/api/contragent.ts'
-import { returnDocument } from '../../src/api/documentSteps.ts'
+import { recountIncome, returnDocument, returnDocumentInPart } from '../../src/api/documentSteps.ts'
 import { deleteItem } from '../../src/api/item.ts'
+import { printWorkbook } from '../../src/api/printWorkbook.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import {
   addNotFoundItems,
@@ -10,10 +11,11 @@ import {
   receiveSale,
   searchPendingSales,
 } from '../../src/api/saleTransaction.ts'
-import { getDocument } from '../../src/api/warehouseDocument.ts'
+import { changeDocumentStatus, editIncome, getDocument } from '../../src/api/warehouseDocument.ts'
 import { sql } from '../../server/db/sql.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
+import { rowsOf } from '../workbooks.ts'
 
 const server = await testServer()
 const shop = await shopOn(server)
@@ -55,7 +57,22 @@ test('what is sold to a contragent that stands for a department waits there and 
     state: 'RECEIVED',
     incomeId: documentId,
     related: [{ relation: 'MADE', kind: 'income', id: documentId, reason: 'SALE' }],
+    history: [
+      { fromStatus: null, toStatus: 'PENDING', userName: admin.username },
+      { fromStatus: 'PENDING', toStatus: 'RECEIVED', userName: keeper.username },
+    ],
   })
+})
+
+test('it is held against its own paper before it is received, and the paper is a workbook', async () => {
+  const { id } = await sold(2)
+  const paper = { path: { name: 'pendingSaleSheet' }, body: { path: { id } } }
+  const response = await keeper.response(printWorkbook, paper)
+  expect(response.status).toBe(200)
+  const rows = await rowsOf(new Uint8Array(await response.arrayBuffer()))
+  const texts = rows.flatMap(({ cells }) => cells.map((cell) => cell?.text))
+  expect(texts).toEqual(expect.arrayContaining(['Ждёт приёма', '2000', expect.stringMatching(/Две тысячи сумов/)]))
+  expect(await stranger.refused(printWorkbook, paper)).toMatchObject({ status: 403 })
 })
 
 test('what was paid is kept to the tiyin, also where the price of one is no whole tiyin', async () => {
@@ -127,13 +144,66 @@ test('one sale is received by two departments never: what the first has received
   await admin.call(saveContragent, { body: { ...standing, version: version + 1, departmentId: warehouse } })
 })
 
-test('what another department has received is taken back only once it has gone back from there', async () => {
-  const { id, itemId } = await sold(2)
-  const { documentId } = await keeper.call(receiveSale, receive(id))
+/** So many of a sale's only line come back at the till. */
+async function backOf({ id, itemId }: { id: number; itemId: number }, count: number) {
   const line = await server.database.one<{ id: number }>(sql`select id from sale_line where sale_id = ${id}`)
-  const back = () => shop.saleOf([{ itemId, count: -1, returnedLineId: line.id }], 1_000, { contragentId })
-  expect(await admin.refused(finishSale, { body: back() })).toMatchObject({ status: 409, code: 'saleReceivedThere' })
-  const { version } = await admin.call(getDocument, { path: { id: documentId! } })
-  await admin.call(returnDocument, { path: { id: documentId! }, body: { version } })
-  await admin.call(finishSale, { body: back() })
+  return { body: shop.saleOf([{ itemId, count: -count, returnedLineId: line.id }], 1_000, { contragentId }) }
+}
+/** The income that a sale was received as. */
+async function incomeOf(sale: { id: number }) {
+  const { documentId } = await keeper.call(receiveSale, receive(sale.id))
+  return admin.call(getDocument, { path: { id: documentId! } })
+}
+
+test('what another department has received is taken back only once it has gone back from there', async () => {
+  const sale = await sold(2)
+  const { id, version } = await incomeOf(sale)
+  const refused = await admin.refused(finishSale, await backOf(sale, 2))
+  expect(refused).toMatchObject({ status: 409, code: 'saleReceivedThere' })
+  await admin.call(returnDocument, { path: { id }, body: { version } })
+  await admin.call(finishSale, await backOf(sale, 2))
+})
+
+test('as much as has gone back is taken back, and does not lie in both departments', async () => {
+  const sale = await sold(3)
+  const income = await incomeOf(sale)
+  const path = { id: income.id }
+  const whItems = [{ id: income.whItems[0]!.id, count: 1 }]
+  const { related } = await admin.call(returnDocumentInPart, { path, body: { version: income.version, whItems } })
+  expect(await admin.refused(finishSale, await backOf(sale, 2))).toMatchObject({ code: 'saleReceivedThere' })
+  await admin.call(finishSale, await backOf(sale, 1))
+  const back = related.find(({ kind, reason }) => kind === 'outcome' && reason === 'RETURN')!
+  const { version } = await admin.call(getDocument, { path: { id: back.id } })
+  const reversed = { path: { id: back.id }, body: { status: 'REVERSED', version } } as const
+  expect(await admin.refused(changeDocumentStatus, reversed)).toMatchObject({ status: 409, code: 'saleTakenBack' })
+  expect(await admin.refused(finishSale, await backOf(sale, 1))).toMatchObject({ code: 'saleReceivedThere' })
+})
+
+test('an income of a sale that is counted again says what is there; what was taken back is not', async () => {
+  const sale = await sold(3)
+  const income = await incomeOf(sale)
+  const { id, regDate, toDepartmentId } = income
+  const counted = async (count: number, { version }: { version: number }) => {
+    const again = await admin.call(recountIncome, { path: { id }, body: { version } })
+    const whItems = [{ id: again.whItems[0]!.id, itemId: sale.itemId, count, incomeUzs: 1_000 }]
+    const head = { id, version: again.version, regDate, toDepartmentId: toDepartmentId!, contragentId }
+    const edited = await admin.call(editIncome, { body: { ...head, whItems } })
+    return { path: { id }, body: { status: 'READY', version: edited.version } } as const
+  }
+  const less = await admin.call(changeDocumentStatus, await counted(2, income))
+  await admin.call(finishSale, await backOf(sale, 1))
+  const more = await counted(3, less)
+  expect(await admin.refused(changeDocumentStatus, more)).toMatchObject({ status: 409, code: 'saleTakenBack' })
+})
+
+test('an income of a sale that is thrown away was never received: the sale waits again', async () => {
+  const sale = await sold(2)
+  const { id, version } = await incomeOf(sale)
+  const again = await admin.call(recountIncome, { path: { id }, body: { version } })
+  await admin.call(changeDocumentStatus, { path: { id }, body: { status: 'DELETED', version: again.version } })
+  const waiting = await keeper.call(getPendingSale, { path: { id: sale.id } })
+  expect(waiting).toMatchObject({ state: 'PENDING', incomeId: null, totalCount: 2 })
+  expect(await incomeOf(sale)).toMatchObject({ documentStatus: 'READY', totalCount: 2 })
+  const lots = await shop.lotsOf(sale.itemId, warehouse)
+  expect(lots.filter(({ onHand }) => onHand > 0)).toMatchObject([{ onHand: 2 }])
 })

@@ -6,7 +6,7 @@ import { INVARIANTS } from '../../server/db/fsck/invariants.ts'
 import { raw } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { aboardOn, convertedOn, correctedOn, countedOn, foreignNotesOn, servedOn, spentOn } from './aboardAndCounted.ts'
-import { discountsOn, papersOn } from './keptAndGivenOn.ts'
+import { discountsOn, papersOn, soldToOurselvesOn } from './keptAndGivenOn.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
 import { SABOTAGE } from './sabotage.ts'
 import { shopOn } from './shop.ts'
@@ -42,6 +42,7 @@ beforeAll(async () => {
   await shop.cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: -1, returnedLineId }]) })
   await papersOn(server, shop)
   await discountsOn(shop)
+  await soldToOurselvesOn(shop)
   await correctedOn(shop)
   await foreignNotesOn(server, shop)
   await aboardOn(server, shop)

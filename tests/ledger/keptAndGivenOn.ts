@@ -1,7 +1,9 @@
+import { saveContragent } from '../../src/api/contragent.ts'
 import { createContragentOrder, createProductRequest } from '../../src/api/contragentOrder.ts'
 import { saveOrder } from '../../src/api/orderDocument.ts'
 import { decidePromotion, savePromotion } from '../../src/api/promotion.ts'
 import { finishSale } from '../../src/api/sale.ts'
+import { receiveSale } from '../../src/api/saleTransaction.ts'
 import { createRequest } from '../../src/api/transferRequest.ts'
 import { linkContragent } from '../../src/api/user.ts'
 import type { TestServer } from '../server.ts'
@@ -67,4 +69,14 @@ export async function discountsOn(shop: Shop): Promise<void> {
     finalTotalSum: 2_550,
     payments: [cash(2_550)],
   })
+}
+
+/** A sale to the warehouse, which has received it. */
+export async function soldToOurselvesOn(shop: Shop): Promise<void> {
+  const { id: contragentId } = await shop.admin.call(saveContragent, {
+    body: { fullName: 'Наш склад', departmentId: shop.warehouse },
+  })
+  const sale = shop.saleOf([{ itemId: await shop.stocked([3]), count: 3 }], 1_000, { contragentId })
+  const { id } = await shop.cashier.call(finishSale, { body: sale })
+  await shop.keeper.call(receiveSale, { path: { depId: shop.warehouse }, body: { id } })
 }

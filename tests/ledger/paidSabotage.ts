@@ -1,4 +1,4 @@
-/** How the promises of sales that were paid without the server are broken. */
+/** How the promises of sales that were paid without the server, or received by another department of ours, are broken. */
 export const PAID_SABOTAGE: Record<string, string[]> = {
   'goods that a paid sale took of no shelf are differences: the open ones, and at most all of them': [
     `insert into sale_difference (sale_uuid, department_id, kind, line_id, quantity, made_at)
@@ -8,5 +8,9 @@ export const PAID_SABOTAGE: Record<string, string[]> = {
   'a paid sale that was taken is a finished sale of its register': [
     `insert into till_sale (sale_uuid, department_id, cashbox_id, epoch, number, made_at, arrived_at, sender_id, state)
      values (gen_random_uuid(), 1, 1, 1, 1, now(), now(), 1, 'TAKEN')`,
+  ],
+  'what was taken back of a sale does not lie at the department that has received it': [
+    `update sale_line set returned = quantity where quantity > 0`,
+    `update warehouse_document set status = 'DELETED' where document_type = 'SALE'`,
   ],
 }

@@ -34,6 +34,8 @@ export interface Model {
   /** `department action` → how many numbers were given this year. */
   numbers: Map<string, number>
   sales: ModelSale[]
+  /** The contragent that stands for a department of ours: what it buys waits there. */
+  ourselves: number
   /** In the order of their ids. */
   promotions: ModelPromotion[]
   certificates: ModelCertificate[]
@@ -105,6 +107,9 @@ export interface ModelSale {
   status: string
   number: number | null
   finalSum: number
+  /** Who has bought it, and the income that it was received as where that stands for a department of ours. */
+  contragentId?: number | null
+  receivedAs?: number | undefined
   /** What its buyer has paid and has not got back, and what of it lies with certificates. */
   left: number
   certificates: { id: number; left: number }[]
@@ -137,7 +142,7 @@ export interface ModelSession {
   promotions: Map<number, { given: number; takenBack: number }>
 }
 
-export const emptyModel = (): Model => ({
+export const emptyModel = (ourselves: number): Model => ({
   lots: [],
   shelves: new Map(),
   values: new Map(),
@@ -153,6 +158,7 @@ export const emptyModel = (): Model => ({
   corrections: [],
   numbers: new Map(),
   sales: [],
+  ourselves,
   promotions: [],
   certificates: [],
   sessions: new Map(),

@@ -20,6 +20,7 @@ import {
   numberFor,
   shareOf,
 } from './model.ts'
+import { isTakenBack, saleOf, wouldLieThereToo } from './liesThere.ts'
 import { takeApart } from './convertCommand.ts'
 import { takeBack } from './incomeCommands.ts'
 import { isGone, putSurplus, takeSurplusBack } from './surplus.ts'
@@ -119,6 +120,8 @@ export class BringDocument extends OnDocument {
     document.status = to
     if (to !== 'DELETED') document.regNumber ??= numberFor(model, document.owner, document.action)
     if (typeof posting === 'function') posting(answer)
+    const sale = to === 'DELETED' ? saleOf(model, document.id) : undefined
+    if (sale) sale.receivedAs = undefined
   }
 
   /** What reaching the state does to the goods, or the refusal. */
@@ -132,6 +135,7 @@ export class BringDocument extends OnDocument {
       return isGone(model, document) ? '409 outOfStock' : () => takeSurplusBack(model, document)
     if (to === 'REVERSED' && action === 'CONVERSION')
       return isMoved(model, document) ? '409 lotsMoved' : () => takeApart(model, document)
+    if (to === 'REVERSED' && document.returnOf && wouldLieThereToo(model, document)) return '409 saleTakenBack'
     if (to === 'REVERSED')
       return () => {
         if (document.returnOf) takeBack(model, document)
@@ -141,7 +145,8 @@ export class BringDocument extends OnDocument {
       }
     if (to !== (action === 'KOCHIRISH' ? 'PENDING' : 'READY')) return undefined
     if (lines.length === 0) return '422 fillAllLines'
-    if (action === 'KIRIM') return (answer) => this.receive(model, document, answer)
+    if (action === 'KIRIM' && isTakenBack(model, document)) return '409 saleTakenBack'
+    if (action === 'KIRIM') return (answer) => receiveGoods(model, document, answer)
     if (action === 'SURPLUS') return (answer) => putSurplus(model, document, answer)
     const chosen = choose(model, owner, lines)
     if (typeof chosen === 'string') return `409 ${chosen}`
@@ -160,26 +165,27 @@ export class BringDocument extends OnDocument {
       learnLines(document.lines, answer)
     }
   }
+}
 
-  private receive(model: Model, document: ModelDocument, answer: WarehouseDocument): void {
-    const { owner, contragentId, lines } = document
-    lines.forEach((line, index) => {
-      const lot = { id: answer.whItems[index]!.lotId!, itemId: line.itemId, term: line.term, cost: line.cost! }
-      // What was counted again keeps its lot.
-      const known = model.lots.findIndex(({ id }) => id === line.lotId)
-      if (known >= 0 && lot.id !== line.lotId) throw new Error(`line ${line.id} has lost its lot`)
-      if (known >= 0) model.lots[known] = lot
-      else model.lots.push(lot)
-      line.lotId = lot.id
-      const sum = Math.round((line.cost! * line.count) / 1000)
-      line.value = sum
-      arrive(model, nameOf(document), owner, { lotId: line.lotId, count: line.count, value: sum }, 'SUPPLIER')
-      if (contragentId === null) return
-      add(model.money, `${owner} SUPPLIER contragent ${contragentId}`, -sum)
-      add(model.money, `${owner} PURCHASES department`, sum)
-    })
-    model.lots.sort((a, b) => a.id - b.id)
-  }
+/** The goods of an income come in, each line as a lot. */
+export function receiveGoods(model: Model, document: ModelDocument, answer: WarehouseDocument): void {
+  const { owner, contragentId, lines } = document
+  lines.forEach((line, index) => {
+    const lot = { id: answer.whItems[index]!.lotId!, itemId: line.itemId, term: line.term, cost: line.cost! }
+    // What was counted again keeps its lot.
+    const known = model.lots.findIndex(({ id }) => id === line.lotId)
+    if (known >= 0 && lot.id !== line.lotId) throw new Error(`line ${line.id} has lost its lot`)
+    if (known >= 0) model.lots[known] = lot
+    else model.lots.push(lot)
+    line.lotId = lot.id
+    const sum = Math.round((line.cost! * line.count) / 1000)
+    line.value = sum
+    arrive(model, nameOf(document), owner, { lotId: line.lotId, count: line.count, value: sum }, 'SUPPLIER')
+    if (contragentId === null) return
+    add(model.money, `${owner} SUPPLIER contragent ${contragentId}`, -sum)
+    add(model.money, `${owner} PURCHASES department`, sum)
+  })
+  model.lots.sort((a, b) => a.id - b.id)
 }
 
 export class SettleTransfer extends OnDocument {

@@ -78,6 +78,7 @@ export function enter(model: Model, entry: Entry): void {
     status: 'FINISHED',
     number: numberFor(model, departmentId, 'SALE'),
     finalSum: total,
+    contragentId: entry.contragentId,
     left: total,
     certificates: entry.payments.flatMap(({ certificateId: id, sum }) => (id === undefined ? [] : [{ id, left: sum }])),
     body: entry.body,

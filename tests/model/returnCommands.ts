@@ -4,6 +4,7 @@ import { finishSale } from '../../src/api/sale.ts'
 import { LedgerCommand, mostly, pick, type Source } from './ledgerCommand.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../src/rules/businessDay.ts'
 import type { Given } from './actions.ts'
+import { liesThereToo } from './liesThere.ts'
 import { type Model, type ModelSale, openSessionOf, shareOf } from './model.ts'
 import { receiptSums } from './receiptSums.ts'
 import { enter, type MovedPart, type Paid } from './register.ts'
@@ -136,9 +137,11 @@ export class ReturnByReceipt extends LedgerCommand {
             ? '400 badInput'
             : returned > line.count
               ? '409 moreThanSold'
-              : certificates.length < owed.length
-                ? '422 refundToCertificate'
-                : 'ok'
+              : liesThereToo(model, sale, { line, returned })
+                ? '409 saleReceivedThere'
+                : certificates.length < owed.length
+                  ? '422 refundToCertificate'
+                  : 'ok'
     await bringBack(model, world, { departmentId, cashboxId, rows, certificates }, expected, () => {
       line.returned = returned
       sale.left -= refund

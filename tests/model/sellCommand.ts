@@ -93,7 +93,7 @@ export class Sell extends LedgerCommand {
       cashboxId,
       saleItems: sent,
       customPromotion: sentDiscount(this.general),
-      contragentId: this.payment === 'debt' && this.twist !== 'noDebtor' ? world.contragentId : null,
+      contragentId: this.buyer(world),
       payments: payments.map(({ paymentType, paid }) => ({
         paymentType,
         amount: (paid - (this.underpays() ? 1 : 0)) / 100,
@@ -130,6 +130,10 @@ export class Sell extends LedgerCommand {
     }
     if (this.twist === 'otherBody')
       await world.ask(person, finishSale, { body: { ...body, comment: 'other' } }, '422 keyReused')
+  }
+
+  protected buyer(world: World): number | null {
+    return this.payment === 'debt' && this.twist !== 'noDebtor' ? world.contragentId : null
   }
 
   /** What is refused before the register is looked at. */
@@ -191,13 +195,20 @@ export const lineChoices = fc.array(
   }),
   { minLength: 1, maxLength: 4 },
 )
-export const sell = fc
-  .tuple(
-    fc.nat(),
-    lineChoices,
-    fc.option(discount(500_000), { freq: 2 }),
-    fc.constantFrom(...PAYMENTS),
-    fc.nat(),
-    mostly('none', ...TWISTS),
-  )
-  .map((parts) => new Sell(...parts))
+const sold = [
+  fc.nat(),
+  lineChoices,
+  fc.option(discount(500_000), { freq: 2 }),
+  fc.constantFrom(...PAYMENTS),
+  fc.nat(),
+  mostly('none', ...TWISTS),
+] as const
+export const sell = fc.tuple(...sold).map((parts) => new Sell(...parts))
+
+/** The same to a contragent that stands for a department of ours: there it waits to be received. */
+class SellToOurselves extends Sell {
+  protected override buyer(world: World): number | null {
+    return this.payment === 'debt' && this.twist === 'noDebtor' ? null : world.ourselves.contragentId
+  }
+}
+export const sellToOurselves = fc.tuple(...sold).map((parts) => new SellToOurselves(...parts))

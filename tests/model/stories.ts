@@ -27,7 +27,7 @@ export interface Stories {
 /** Every story begins with goods in each department, two lots of each, priced, two registers open, and what else has to be done `first`. */
 export async function newStories(first: readonly LedgerCommand[] = []): Promise<Stories> {
   const world = await newWorld()
-  const beginning = emptyModel()
+  const beginning = emptyModel(world.ourselves.contragentId)
   const begin = async (command: LedgerCommand) => command.run(beginning, world)
   for (const department of world.departments.keys()) {
     for (const cost of [50_000, 61_111]) {

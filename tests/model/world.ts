@@ -53,11 +53,20 @@ export async function newWorld() {
   const contragent = await database.one<{ id: number }>(
     sql`insert into contragent (full_name, name_key) values ('Покупатель', 'покупатель') returning id`,
   )
+  const ourselves = await database.one<{ id: number }>(
+    sql`insert into contragent (full_name, name_key, department_id) values ('Наш склад', 'наш склад', ${warehouse}) returning id`,
+  )
 
   const { id: brigadeId } = await admin.call(createBrigade, { body: { name: 'Восток' } })
   const { id: employeeId } = await admin.call(saveEmployee, {
     body: { lastName: 'Рейсов', firstName: 'Анвар', departmentId: shop },
   })
+
+  const signer = await server.person('MANAGER', { departmentId: warehouse, departments: [shop, wholesale] })
+  const { id: signerId } = await admin.call(saveEmployee, {
+    body: { lastName: 'Каримов', firstName: 'Анвар', departmentId: warehouse },
+  })
+  await database.run(sql`update app_user set employee_id = ${signerId} where id = ${signer.userId}`)
 
   const told = new Map<string, number>()
   return {
@@ -77,8 +86,12 @@ export async function newWorld() {
     departments,
     items,
     contragentId: contragent.id,
+    /** Stands for the warehouse. */
+    ourselves: { contragentId: ourselves.id, departmentId: warehouse },
     /** Who flies, and in which crew group. */
     flyer: { brigadeId, employeeId },
+    /** Signs acts. */
+    signer: { ...signer, employeeId: signerId },
     /** May do everything. */
     admin,
     /** Holds every trade's rights, in a department that has nothing to do with these. */

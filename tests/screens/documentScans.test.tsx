@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Act, getAct, searchActs } from '../../src/api/act.ts'
 import { type Dispatch, getDispatch } from '../../src/api/aviz.ts'
+import { getConversion } from '../../src/api/conversion.ts'
 import { searchDocumentLines } from '../../src/api/documentLine.ts'
 import { itemByBarcode } from '../../src/api/item.ts'
 import { receivePendingDocument } from '../../src/api/pendingDocument.ts'
@@ -9,6 +10,7 @@ import { getTransferSource, type TransferSource } from '../../src/api/transferSo
 import { answer, refuse, server } from './support/answers.ts'
 import { itemChoice } from './support/catalogueWorld.ts'
 import { openDocument, question, serveIncome, serveTransfer, valueOf } from './support/documentWorld.ts'
+import { made } from './support/errorRows.ts'
 import { beCompact } from './support/giveSize.ts'
 import { scannerTypes } from './support/scanner.ts'
 
@@ -207,6 +209,7 @@ test.each([
   ['an income', () => void serveIncome(), INCOME],
   ['goods that arrive', () => void serveTransfer(), ARRIVAL],
   ['an act', serveAct, ACT],
+  ['a conversion', () => server.use(made(getConversion, {})), '/warehouse-management/item-convert-view/7'],
 ])('on a phone the camera scans into %s, and says where there is none', async (_what, serve, path) => {
   serve()
   beCompact()

@@ -40,6 +40,9 @@ const sale: PendingSale = {
   payments: [],
   incomeId: null,
   state: 'PENDING',
+  history: [
+    { at: '2026-11-20T10:00:00.000Z', fromStatus: null, toStatus: 'PENDING', userName: 'dilnoza', comment: '' },
+  ],
   related: [],
 }
 const PENDING_SALE = '/warehouse-management/pendingIncome/fromSale/edit/7'
@@ -82,6 +85,14 @@ test('a sale that was received tells of the income that it became', async () => 
   const link = await screen.findByRole('link', { name: /Приход № 5/ })
   expect(link.getAttribute('href')).toBe('/warehouse-management/income-view/edit/8')
   expect(screen.queryByRole('button', { name: 'Принять' })).toBeNull()
+})
+
+test('a sale that waits has a paper to hold the goods against, and tells who sold it', async () => {
+  server.use(answer(getPendingSale, sale))
+  await openScreen(PENDING_SALE, admin)
+  const print = await screen.findByRole('link', { name: 'Печать' })
+  expect(print.getAttribute('href')).toBe('/warehouse-management/pendingIncome/fromSale/view/7')
+  expect(screen.getByText('История (1)').closest('details')?.textContent).toContain('dilnoza')
 })
 
 const pack = { id: 'P-1', docId: '7', name: 'Партия 1', createdAt: '2026-11-20', totalCount: 5, accepted: false }

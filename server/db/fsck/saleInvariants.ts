@@ -1,3 +1,4 @@
+import { heldTooMuch } from '../../saleTransactions/heldThere.ts'
 import { sql } from '../sql.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -93,5 +94,13 @@ export const saleInvariants: readonly Invariant[] = [
     breaches: sql`
       select 'paid sale ' || taken.sale_uuid as what from till_sale taken left join sale on sale.id = taken.sale_id
       where taken.state <> 'PARKED' and (sale.uuid, sale.cashbox_id, sale.status) is distinct from (taken.sale_uuid, taken.cashbox_id, 'FINISHED')`,
+  },
+  {
+    name: 'what was taken back of a sale does not lie at the department that has received it',
+    breaches: sql`
+      select 'sale ' || sale_id || ': ' || name || ' has more of it than is still sold' as what from (${heldTooMuch}) held
+      union all
+      select 'sale ' || sale_id || ' was received by an income that was thrown away'
+      from sale_transaction join warehouse_document income on income.id = income_id where income.status = 'DELETED'`,
   },
 ]

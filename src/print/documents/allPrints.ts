@@ -19,6 +19,7 @@ import { incomeFull } from './incomeFull.ts'
 import { incomeWaybill } from './incomeWaybill.ts'
 import { orderSheet } from './orderSheet.ts'
 import { outcomeWaybill } from './outcomeWaybill.ts'
+import { pendingSaleSheet } from './pendingSaleSheet.ts'
 import { pickingSheet } from './pickingSheet.ts'
 import { priceListSheet } from './priceListSheet.ts'
 import { pricingAct } from './pricingAct.ts'
@@ -56,6 +57,7 @@ export const allPrints = [
   incomeWaybill,
   orderSheet,
   outcomeWaybill,
+  pendingSaleSheet,
   pickingSheet,
   priceListSheet,
   pricingAct,

@@ -9,7 +9,7 @@ export const blankCountSheet = definePrint({
   load: getCountSheet,
   title: ({ regNumber }, t) => t('screen.blankCountSheet.title', { number: regNumber }),
   head: ({ departmentName }) => ({ name: departmentName }),
-  facts: ['regDate', 'category', 'responsible', 'description'],
+  facts: ['regDate', { name: 'category', label: 'screen.inventory.field.category' }, 'responsible', 'description'],
   tables: [
     {
       of: 'items',

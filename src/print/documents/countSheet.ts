@@ -11,7 +11,7 @@ export const countSheet = definePrint({
   head: ({ departmentName }) => ({ name: departmentName }),
   facts: [
     'regDate',
-    'category',
+    { name: 'category', label: 'screen.inventory.field.category' },
     'responsible',
     { name: 'startDate', kind: 'time', label: 'screen.inventory.field.startDate', value: ({ startDate }) => startDate },
     {

@@ -7,7 +7,7 @@ export type WarehouseDocument = AnswerOf<typeof getDocument>
 type Line = WarehouseDocument['whItems'][number]
 
 /** Every code that finds the goods of a line. */
-export const codes: PrintedValue<Line> = {
+export const codes: PrintedValue<Pick<Line, 'barcode' | 'multiBarcodes'>> = {
   name: 'barcodes',
   kind: 'badges',
   label: 'screen.print.codes',

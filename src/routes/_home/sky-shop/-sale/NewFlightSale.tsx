@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { randomUuid } from '../../../../api/client/operationKey.ts'
 import type { AnswerOf } from '../../../../api/endpoint.ts'
 import type { finishSkyShop } from '../../../../api/flightSale.ts'
 import { flightSaleForm } from '../../../../forms/onboard/flightForm.ts'
@@ -11,7 +12,7 @@ import { FormPage } from '../../../../ui/form/FormPage.tsx'
 export function NewFlightSale({ flightId }: { flightId: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [uuid] = useState(() => crypto.randomUUID())
+  const [uuid] = useState(randomUuid)
   const leave = () => void navigate({ to: `/sky-shop/doc/edit/${flightId}` })
   return (
     <FormPage

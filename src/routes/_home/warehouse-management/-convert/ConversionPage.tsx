@@ -5,6 +5,7 @@ import { queryOf } from '../../../../api/client/queries.ts'
 import { type Conversion, convertWrapped, getConversion } from '../../../../api/conversion.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
 import { changeDocumentStatus } from '../../../../api/warehouseDocument.ts'
+import { countedGoods } from '../../../../documents/goodsLines.ts'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { documentTone } from '../../../../grids/documents/documentTone.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
@@ -18,7 +19,9 @@ import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatDate } from '../../../../ui/format.ts'
 import { CopyIcon, PrintIcon } from '../../../../ui/icons.tsx'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
-import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { LinesEditor, type ShownLine } from '../../../../ui/lines/LinesEditor.tsx'
+import { ScanTools } from '../../../../ui/lines/ScanTools.tsx'
+import { useLineScans } from '../../../../ui/lines/useLineScans.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import './convert.css'
 
@@ -37,6 +40,12 @@ function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
   const conversion = opened.document
   const session = useSession()
   const { reverse, busy, problem, onReopen } = useReversing(opened)
+  // A scan finds its line.
+  const { shown, scan } = useLineScans(async (code) => {
+    const found = await countedGoods(code)
+    const line = conversion.lines.find(({ itemId }) => itemId === found?.itemId)
+    return line && String(line.id)
+  })
   return (
     <DocumentFrame
       title={t('screen.conversion.one')}
@@ -80,8 +89,16 @@ function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
           [t('field.comment'), conversion.comment],
         ]}
       />
+      <div className="document-tools">
+        <ScanTools scan={scan} />
+      </div>
       {SIDES.map((side) => (
-        <Side key={side} side={side} lines={conversion.lines.filter(({ conversionSide }) => conversionSide === side)} />
+        <Side
+          key={side}
+          side={side}
+          lines={conversion.lines.filter(({ conversionSide }) => conversionSide === side)}
+          shown={shown}
+        />
       ))}
       <RelatedDocuments of={{ addressOf: documentAddress }} document={conversion} />
       <AttachedFiles subject="conversion" id={conversion.id} />
@@ -90,12 +107,18 @@ function OpenedConversion({ opened }: { opened: OpenedDocument<Conversion> }) {
   )
 }
 
-function Side({ side, lines }: { side: (typeof SIDES)[number]; lines: Conversion['lines'] }) {
+interface SideProps {
+  side: (typeof SIDES)[number]
+  lines: Conversion['lines']
+  shown: ShownLine | undefined
+}
+
+function Side({ side, lines, shown }: SideProps) {
   const { t } = useTranslation()
   if (lines.length === 0) return null
   const name = t(`enum.conversionSide.${side}`)
   return (
-    <section aria-label={name}>
+    <section className="conversion-part" aria-label={name}>
       <h2 className="conversion-side">{name}</h2>
       <LinesEditor
         label={name}
@@ -104,6 +127,7 @@ function Side({ side, lines }: { side: (typeof SIDES)[number]; lines: Conversion
         columns={columnsOf(lines.some(({ costSum }) => costSum !== undefined))}
         {...(FIELDS ? { fields: FIELDS } : {})}
         empty={t('screen.document.noLines')}
+        shown={shown}
       />
     </section>
   )

@@ -14,7 +14,9 @@ import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
 import { RelatedDocuments } from '../../../../ui/document/RelatedDocuments.tsx'
 import { type OpenedDocument, useOpenedDocument } from '../../../../ui/document/useOpenedDocument.ts'
+import { useScannedSearch } from '../../../../ui/document/useScannedSearch.ts'
 import { useSteps } from '../../../../ui/document/useSteps.ts'
+import { AttachedFiles } from '../../../../ui/files/AttachedFiles.tsx'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatTime } from '../../../../ui/format.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
@@ -39,6 +41,7 @@ export function ComparePage({ id }: { id: number }) {
 function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
   const { t } = useTranslation()
   const count = opened.document
+  useScannedSearch()
   const [shown, setShown] = useState<'goods' | 'lines' | 'late' | 'regrades'>('goods')
   const { finish, remove, settle, regrade, rowActions, busy, problem, onReopen } = useEnding(opened)
   const path = useMemo(() => ({ id: count.id }), [count.id])
@@ -82,6 +85,7 @@ function OpenedCount({ opened }: { opened: OpenedDocument<Inventory> }) {
           )}
         </div>
       )}
+      <AttachedFiles subject="inventory" id={count.id} />
       <History steps={count.history} enumName="inventoryStatus" />
     </DocumentFrame>
   )
@@ -241,7 +245,7 @@ function CountFacts({ count }: { count: Inventory }) {
     <Facts
       of={[
         [t('field.departmentName'), count.departmentName],
-        [t('field.category'), count.category || t('screen.inventory.full')],
+        [t('screen.inventory.field.category'), count.category || t('screen.inventory.full')],
         [t('screen.inventory.field.startDate'), formatTime(count.startDate)],
         [t('screen.inventory.field.finishDate'), count.finishDate && formatTime(count.finishDate)],
         [t('field.responsible'), count.responsible],

@@ -1,4 +1,5 @@
 import { ApiFailure } from '../../../../api/client/apiFailure.ts'
+import { randomUuid } from '../../../../api/client/operationKey.ts'
 import type { AnswerOf } from '../../../../api/endpoint.ts'
 import { COUNT_LINES_MAX, type LineSent, type saveInventory } from '../../../../api/inventoryLine.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
@@ -99,7 +100,7 @@ export class CountQueue {
       : this.state.kept
           .slice(this.state.kept.findLastIndex(({ line }) => line.replaces) + 1)
           .find((kept) => this.made.has(kept.id) && !kept.problem && !isOver(kept) && isSameVisit(kept.line, what))
-    const id = visit?.id ?? crypto.randomUUID()
+    const id = visit?.id ?? randomUuid()
     const line = visit
       ? { ...visit.line, quantity: visit.line.quantity + 1, countedAt: at }
       : { id, ...what, quantity: 1, replaces: false, fromAt: at, countedAt: at }
@@ -108,7 +109,7 @@ export class CountQueue {
 
   /** So many there are, whatever this counter said before. */
   say(what: Counted & { itemId: number }, code: string, quantity: number): void {
-    const [id, at] = [crypto.randomUUID(), new Date().toISOString()]
+    const [id, at] = [randomUuid(), new Date().toISOString()]
     const line = { id, ...what, quantity, replaces: true, fromAt: at, countedAt: at }
     void this.keep({ id, ...this.of, line, code }, 0)
   }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
 import { fieldsOf } from '../../../../api/fieldSchema.ts'
@@ -17,10 +17,12 @@ import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { unitText } from '../../../../rules/unitText.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
+import { History } from '../../../../ui/document/History.tsx'
 import { RelatedDocuments } from '../../../../ui/document/RelatedDocuments.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatTime } from '../../../../ui/format.ts'
+import { PrintIcon } from '../../../../ui/icons.tsx'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import type { LineColumn } from '../../../../ui/lines/lineColumn.ts'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
@@ -63,11 +65,21 @@ export function PendingSalePage({ id }: { id: number }) {
       }}
       problem={problem}
       actions={
-        waits && (
-          <Button variant="contained" loading={busy} disabled={unknown.length > 0} onClick={receive}>
-            {t('action.receiveTransfer')}
+        <>
+          <Button
+            component={Link}
+            to={`/warehouse-management/pendingIncome/fromSale/view/${sale.id}`}
+            variant="outlined"
+            startIcon={<PrintIcon />}
+          >
+            {t('action.print')}
           </Button>
-        )
+          {waits && (
+            <Button variant="contained" loading={busy} disabled={unknown.length > 0} onClick={receive}>
+              {t('action.receiveTransfer')}
+            </Button>
+          )}
+        </>
       }
     >
       <Facts
@@ -92,6 +104,7 @@ export function PendingSalePage({ id }: { id: number }) {
         empty={t('screen.document.noLines')}
         shown={shown}
       />
+      <History steps={sale.history} enumName="saleTransactionStatus" />
     </DocumentFrame>
   )
 }
