@@ -105,7 +105,8 @@ async function packSome(context: Context, { manager, warehouse }: DemoCompany): 
     callAs(context, manager, context.now(), endpoint, input)
   const goods = await context.database.rows<{ itemId: number }>(sql`
     select balance.item_id as "itemId" from stock_balance balance join item on item.id = balance.item_id
-    where balance.department_id = ${warehouse} and not item.weighed group by balance.item_id, item.name_key
+    where balance.department_id = ${warehouse} and not item.weighed and item.sub2_category_id is not null
+    group by balance.item_id, item.name_key
     having sum(balance.on_hand - balance.reserved) > 12
     order by item.name_key not like 'набор%', balance.item_id limit 3`)
   const [set, first, second] = goods.map(({ itemId }) => itemId)
