@@ -62,6 +62,7 @@ import { Route as HomePointOfSaleReturnedRouteImport } from './routes/_home/poin
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleSoldGoodsRouteImport } from './routes/_home/point-of-sale/sold-goods'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
+import { Route as HomePointOfSaleUnfinishedRouteImport } from './routes/_home/point-of-sale/unfinished'
 import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home/references/counterparties'
 import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
@@ -501,6 +502,12 @@ const HomePointOfSaleTransferIncomeRoute =
   HomePointOfSaleTransferIncomeRouteImport.update({
     id: '/point-of-sale/transfer-income',
     path: '/point-of-sale/transfer-income',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleUnfinishedRoute =
+  HomePointOfSaleUnfinishedRouteImport.update({
+    id: '/point-of-sale/unfinished',
+    path: '/point-of-sale/unfinished',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeReferencesCounterpartiesRoute =
@@ -1516,6 +1523,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -1734,6 +1742,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -1954,6 +1963,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/_home/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/_home/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/_home/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -2174,6 +2184,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/unfinished'
     | '/references/counterparties'
     | '/references/currency-rates'
     | '/references/parentRefs'
@@ -2392,6 +2403,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/unfinished'
     | '/references/counterparties'
     | '/references/currency-rates'
     | '/references/parentRefs'
@@ -2611,6 +2623,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/sold-goods'
     | '/_home/point-of-sale/transfer-income'
+    | '/_home/point-of-sale/unfinished'
     | '/_home/references/counterparties'
     | '/_home/references/currency-rates'
     | '/_home/references/parentRefs'
@@ -3156,6 +3169,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/transfer-income'
       fullPath: '/point-of-sale/transfer-income'
       preLoaderRoute: typeof HomePointOfSaleTransferIncomeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/unfinished': {
+      id: '/_home/point-of-sale/unfinished'
+      path: '/point-of-sale/unfinished'
+      fullPath: '/point-of-sale/unfinished'
+      preLoaderRoute: typeof HomePointOfSaleUnfinishedRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/references/counterparties': {
@@ -4358,6 +4378,7 @@ interface HomeRouteChildren {
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleSoldGoodsRoute: typeof HomePointOfSaleSoldGoodsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
+  HomePointOfSaleUnfinishedRoute: typeof HomePointOfSaleUnfinishedRoute
   HomeReferencesCounterpartiesRoute: typeof HomeReferencesCounterpartiesRoute
   HomeReferencesCurrencyRatesRoute: typeof HomeReferencesCurrencyRatesRoute
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
@@ -4577,6 +4598,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleSoldGoodsRoute: HomePointOfSaleSoldGoodsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
+  HomePointOfSaleUnfinishedRoute: HomePointOfSaleUnfinishedRoute,
   HomeReferencesCounterpartiesRoute: HomeReferencesCounterpartiesRoute,
   HomeReferencesCurrencyRatesRoute: HomeReferencesCurrencyRatesRoute,
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
