@@ -38,6 +38,7 @@ export function CountedCash({
     <CashForm
       label={t('field.countedCash')}
       value={counted}
+      pad={notes === undefined}
       busy={busy}
       failure={failure}
       button={button}

@@ -39,6 +39,7 @@ export function OpenSessionDialog({
           label={t('field.openingCash')}
           value={cash}
           needed={false}
+          pad={notes === undefined}
           busy={opening.isPending}
           failure={opening.error}
           button={t('screen.till.openSession')}
