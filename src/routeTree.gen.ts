@@ -62,6 +62,7 @@ import { Route as HomePointOfSaleReturnedRouteImport } from './routes/_home/poin
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleSoldGoodsRouteImport } from './routes/_home/point-of-sale/sold-goods'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
+import { Route as HomePointOfSaleUnfinishedRouteImport } from './routes/_home/point-of-sale/unfinished'
 import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home/references/counterparties'
 import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
@@ -220,7 +221,6 @@ import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './r
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
 import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
-import { Route as HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.view.$id'
 import { Route as HomeWarehouseManagementTermOfItemsViewActionIdRouteImport } from './routes/_home/warehouse-management/term-of-items.view.$action.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -502,6 +502,12 @@ const HomePointOfSaleTransferIncomeRoute =
   HomePointOfSaleTransferIncomeRouteImport.update({
     id: '/point-of-sale/transfer-income',
     path: '/point-of-sale/transfer-income',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleUnfinishedRoute =
+  HomePointOfSaleUnfinishedRouteImport.update({
+    id: '/point-of-sale/unfinished',
+    path: '/point-of-sale/unfinished',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeReferencesCounterpartiesRoute =
@@ -1427,12 +1433,6 @@ const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
     path: '/warehouse-management/pendingIncome/fromSale/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute =
-  HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport.update({
-    id: '/warehouse-management/pendingIncome/fromSale/view/$id',
-    path: '/warehouse-management/pendingIncome/fromSale/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeWarehouseManagementTermOfItemsViewActionIdRoute =
   HomeWarehouseManagementTermOfItemsViewActionIdRouteImport.update({
     id: '/warehouse-management/term-of-items/view/$action/$id',
@@ -1523,6 +1523,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -1679,7 +1680,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
-  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1742,6 +1742,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -1898,7 +1899,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
-  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1963,6 +1963,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/_home/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/_home/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/_home/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -2119,7 +2120,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
-  '/_home/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/_home/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -2184,6 +2184,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/unfinished'
     | '/references/counterparties'
     | '/references/currency-rates'
     | '/references/parentRefs'
@@ -2340,7 +2341,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
-    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2403,6 +2403,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/unfinished'
     | '/references/counterparties'
     | '/references/currency-rates'
     | '/references/parentRefs'
@@ -2559,7 +2560,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
-    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2623,6 +2623,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/sold-goods'
     | '/_home/point-of-sale/transfer-income'
+    | '/_home/point-of-sale/unfinished'
     | '/_home/references/counterparties'
     | '/_home/references/currency-rates'
     | '/_home/references/parentRefs'
@@ -2779,7 +2780,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/print/$id'
     | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
-    | '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/_home/warehouse-management/term-of-items/view/$action/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -3169,6 +3169,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/transfer-income'
       fullPath: '/point-of-sale/transfer-income'
       preLoaderRoute: typeof HomePointOfSaleTransferIncomeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/unfinished': {
+      id: '/_home/point-of-sale/unfinished'
+      path: '/point-of-sale/unfinished'
+      fullPath: '/point-of-sale/unfinished'
+      preLoaderRoute: typeof HomePointOfSaleUnfinishedRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/references/counterparties': {
@@ -4277,13 +4284,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/warehouse-management/pendingIncome/fromSale/view/$id': {
-      id: '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
-      path: '/warehouse-management/pendingIncome/fromSale/view/$id'
-      fullPath: '/warehouse-management/pendingIncome/fromSale/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/term-of-items/view/$action/$id': {
       id: '/_home/warehouse-management/term-of-items/view/$action/$id'
       path: '/warehouse-management/term-of-items/view/$action/$id'
@@ -4378,6 +4378,7 @@ interface HomeRouteChildren {
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleSoldGoodsRoute: typeof HomePointOfSaleSoldGoodsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
+  HomePointOfSaleUnfinishedRoute: typeof HomePointOfSaleUnfinishedRoute
   HomeReferencesCounterpartiesRoute: typeof HomeReferencesCounterpartiesRoute
   HomeReferencesCurrencyRatesRoute: typeof HomeReferencesCurrencyRatesRoute
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
@@ -4534,7 +4535,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
   HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
-  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   HomeWarehouseManagementTermOfItemsViewActionIdRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -4598,6 +4598,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleSoldGoodsRoute: HomePointOfSaleSoldGoodsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
+  HomePointOfSaleUnfinishedRoute: HomePointOfSaleUnfinishedRoute,
   HomeReferencesCounterpartiesRoute: HomeReferencesCounterpartiesRoute,
   HomeReferencesCurrencyRatesRoute: HomeReferencesCurrencyRatesRoute,
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
@@ -4844,8 +4845,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
-  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute:
-    HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute,
   HomeWarehouseManagementTermOfItemsViewActionIdRoute:
     HomeWarehouseManagementTermOfItemsViewActionIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

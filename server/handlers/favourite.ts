@@ -33,7 +33,7 @@ async function tilesOf(db: Executor, departmentId: number, places: readonly Plac
   const itemIds = places.flatMap(({ kind, id }) => (kind === 'ITEM' ? [id] : []))
   const categoryIds = places.flatMap(({ kind, id }) => (kind === 'CATEGORY' ? [id] : []))
   const named = await db.rows<{ kind: 'ITEM' | 'CATEGORY'; id: number; name: string; photoId: number | null }>(sql`
-    select 'ITEM' as kind, item.id, coalesce(nullif(item.short_name, ''), item.name) as name,
+    select 'ITEM' as kind, item.id, item.name,
       (select photo.id from item_photo photo where photo.item_id = item.id and photo.main) as "photoId"
     from item where item.id = any(${itemIds}::bigint[]) and item.deleted_at is null
     union all

@@ -1,14 +1,25 @@
-import { draftSales, priceListOf, priceListOfSale, quickSales, QUICK_SALES_MAX } from '../../src/api/posLists.ts'
+import {
+  draftSales,
+  priceListOf,
+  priceListOfSale,
+  quickSales,
+  QUICK_SALES_MAX,
+  searchUnfinishedSales,
+} from '../../src/api/posLists.ts'
+import { onDays } from '../businessDay.ts'
 import { inScope, requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
+import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { notFound, saleNotFound } from '../refusal.ts'
 import { nameOf } from '../sales/nameOf.ts'
 import { readSale } from '../sales/readSale.ts'
+import { saleColumns, SALES } from '../sales/saleList.ts'
 
 const DRAFTS_MAX = 100
+const GOODS_TEXT_MAX = 255
 
 interface Priced {
   itemId: number
@@ -53,6 +64,32 @@ export const posListHandlers = [
     return { items: await Promise.all(drafts.map(({ id }) => readSale(db, id))) }
   }),
 
+  ...handleList(searchUnfinishedSales, {
+    from: sql`${SALES} left join lateral (
+        select at, user_id from document_event
+        where document_kind = 'sale' and document_id = sale.id order by id desc limit 1) step on true
+      left join app_user changer on changer.id = step.user_id`,
+    columns: {
+      ...saleColumns,
+      goods: sql`left((select string_agg(item.name, ', ' order by line.position)
+        from sale_line line join item on item.id = line.item_id where line.sale_id = sale.id), ${GOODS_TEXT_MAX})`,
+      changedAt: sql`step.at`,
+      changedByName: nameOf(sql`changer`),
+    },
+    scope: ({
+      caller,
+    }) => sql`(sale.status in ('DRAFT', 'SUSPENDED') or sale.status = 'DELETED') and sale.sale_type = 'RETAIL'
+      and exists (select from sale_line line where line.sale_id = sale.id) and ${inScope(caller, sql`sale.department_id`)}`,
+    filter: {
+      departmentId: (id) => sql`sale.department_id = ${id}`,
+      start: (day, { timeZone }) => onDays(sql`sale.sale_date`, day, null, timeZone),
+      end: (day, { timeZone }) => onDays(sql`sale.sale_date`, null, day, timeZone),
+    },
+    search: (words) => sql`exists (select from sale_line line join item on item.id = line.item_id
+      where line.sale_id = sale.id and ${matchesWords(sql`item.search`, words)})`,
+    defaultSort: [{ field: 'saleDate', descending: true }],
+  }),
+
   handleRead(quickSales, async ({ db, caller, path, query }) => {
     const departmentId = Number(path.depId)
     requireDepartment(caller, departmentId, 'depId')
@@ -72,7 +109,7 @@ export const posListHandlers = [
         ${nameOf(sql`seller`)} as "cashierFullName", sale.final_total_sum as "finalTotalSum", sale.kind,
         contragent.full_name as "buyerName",
         left((select string_agg(item.name, ', ' order by line.position) from sale_line line join item on item.id = line.item_id
-          where line.sale_id = sale.id), 255) as goods
+          where line.sale_id = sale.id), ${GOODS_TEXT_MAX}) as goods
       from sale join cashbox on cashbox.id = sale.cashbox_id join app_user seller on seller.id = sale.user_id
       left join contragent on contragent.id = sale.contragent_id
       where sale.department_id = ${departmentId} and sale.status = 'FINISHED' and ${found}

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, documentNumber, id, money, name, quantityOrZero, text, textUpTo, time, unitName } from './fields.ts'
+import {
+  choice,
+  date,
+  documentNumber,
+  id,
+  money,
+  name,
+  quantityOrZero,
+  text,
+  textUpTo,
+  time,
+  unitName,
+} from './fields.ts'
+import { listEndpoint } from './list.ts'
 import { Sale, SaleKind, SaleRow } from './sale.ts'
 
 const KEYWORD_MAX = 100
@@ -13,6 +26,47 @@ export const draftSales = endpoint('GET /sale/list-of-drafts', {
   can: 'sell pos',
   query: registerQuery,
   answer: z.object({ items: z.array(Sale) }),
+})
+
+export const UnfinishedSaleRow = SaleRow.pick({
+  id: true,
+  saleDate: true,
+  status: true,
+  depId: true,
+  shopName: true,
+  cashboxNumber: true,
+  cashierFullName: true,
+  lines: true,
+  totalSum: true,
+  discount: true,
+  finalTotalSum: true,
+  comment: true,
+}).extend({
+  /** Names of the first of its goods. */
+  goods: text,
+  /** When it was last set aside, taken up or deleted, and by whom; of a draft that was never set aside nobody knows. */
+  changedAt: time.nullable(),
+  changedByName: text.nullable(),
+})
+export type UnfinishedSaleRow = z.infer<typeof UnfinishedSaleRow>
+
+/**
+ * Not in the specification: carts of tills that were kept and never paid for, drafts, held and deleted ones, so that whoever answers
+ * for a shop sees what became of them. Those of wholesale stand in its own list.
+ */
+export const searchUnfinishedSales = listEndpoint('POST /sale/search-unfinished', {
+  can: 'view sales',
+  filter: z.object({
+    departmentId: id.nullish(),
+    status: choice('saleStatus', ['DRAFT', 'SUSPENDED', 'DELETED']).nullish(),
+    start: date.nullish(),
+    end: date.nullish(),
+  }),
+  row: UnfinishedSaleRow,
+  totals: ['totalSum', 'discount', 'finalTotalSum'],
+  groups: { depId: 'shopName' },
+  unsorted: ['goods', 'lines', 'changedAt', 'changedByName'],
+  unfiltered: ['goods', 'lines', 'changedAt', 'changedByName'],
 })
 
 /** The newest sales of a department by number, buyer or goods (domain.md: the quick search). */

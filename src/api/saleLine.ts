@@ -50,7 +50,7 @@ export const SaleLineRow = z.object({
 })
 export type SaleLineRow = z.infer<typeof SaleLineRow>
 
-/** Not in the specification: what was sold line by line; the Excel file of one receipt is this list with `saleId`. */
+/** Not in the specification: what was sold line by line; the Excel file of one receipt, or of a cart that nobody paid for, is this list with `saleId`. */
 export const searchSaleLines = listEndpoint('POST /sale-item/search', {
   can: 'view sales',
   filter: z.object({

@@ -2,24 +2,26 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiFailure } from '../api/client/apiFailure.ts'
 import { randomUuid } from '../api/client/operationKey.ts'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
 import { approvers, askApproval, type AskedOperation } from '../api/approval.ts'
-import { type Need, PIN_LENGTH } from '../rules/limits.ts'
-import { needValues, useDecision } from '../ui/approval/useDecision.ts'
+import { isBadge, type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
+import { needValues, type Shown, useDecision } from '../ui/approval/useDecision.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
+import { useScanner } from '../ui/scanner/useScanner.ts'
 import './approvalRemedy.css'
 
 type Given = { uuid: string; approvals: string[] }
 
-/** What is over the limit and why it is wanted; then a supervisor lets it pass here by his PIN, or on a screen of his own. */
+/** What is over the limit and why it is wanted; then a supervisor lets it pass here by his card or PIN, or on a screen of his own. */
 export function ApprovalRemedy({
   document: { departmentId, cashboxId },
   refusal,
@@ -52,6 +54,7 @@ export function ApprovalRemedy({
         <Decision
           id={id}
           departmentId={departmentId}
+          pinNeeded={needsPin(needs)}
           onApproved={() => onAnswer({ uuid: operation.uuid, approvals: [id] })}
           onCancel={() => onAnswer(undefined)}
         />
@@ -103,23 +106,32 @@ function Why({
   )
 }
 
-/** The supervisor says who he is; meanwhile he may have decided on his own screen. */
+/** The supervisor shows who he is; meanwhile he may have decided on his own screen. */
 function Decision({
   id,
   departmentId,
+  pinNeeded,
   onApproved,
   onCancel,
 }: {
   id: string
   departmentId: number
+  /** Of a card too. */
+  pinNeeded: boolean
   onApproved: () => void
   onCancel: () => void
 }) {
   const { t } = useTranslation()
   const { status, shown, setShown, send, busy, problem } = useDecision(id, onApproved)
-  const people = useQuery(queryOf(approvers, { path: { depId: departmentId } }))
-  const ready = shown.pin.length === PIN_LENGTH && shown.approverId !== undefined
-  const failure = problem ?? people.error
+  const field = useRef<HTMLInputElement>(null)
+  const ready = shown.pin.length === PIN_LENGTH && Boolean(shown.badge || shown.approverId)
+  useScanner(field, (code) => {
+    if (!isBadge(code)) return
+    const known = { ...shown, badge: code }
+    setShown(known)
+    if (pinNeeded) field.current?.focus()
+    else send(known)
+  })
   const approve = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -128,25 +140,18 @@ function Decision({
   return (
     <form onSubmit={approve}>
       <DialogContent className="approval-decision">
-        <TextField
-          select
-          label={t('screen.approval.who')}
-          value={shown.approverId ?? ''}
-          onChange={(event) => setShown({ ...shown, approverId: Number(event.target.value) || undefined })}
-        >
-          {(people.data ?? []).map((person) => (
-            <MenuItem key={person.id} value={person.id} disabled={!person.hasPin}>
-              {person.hasPin ? person.name : t('screen.approval.withoutPin', { name: person.name })}
-            </MenuItem>
-          ))}
-        </TextField>
+        <DialogContentText>
+          {t(pinNeeded ? 'screen.approval.cardAndPin' : 'screen.approval.cardOrPin')}
+        </DialogContentText>
+        <Approver departmentId={departmentId} shown={shown} onShown={setShown} />
         <TextField
           type="password"
+          inputRef={field}
           label={t('screen.approval.pin')}
           value={shown.pin}
           onChange={(event) => setShown({ ...shown, pin: event.target.value.replace(/\D/g, '') })}
-          error={failure !== null || status === 'REJECTED'}
-          helperText={status === 'REJECTED' ? t('screen.approval.rejected') : failure && failureText(failure)}
+          error={problem !== null || status === 'REJECTED'}
+          helperText={status === 'REJECTED' ? t('screen.approval.rejected') : problem && failureText(problem)}
           slotProps={{ htmlInput: { maxLength: PIN_LENGTH, inputMode: 'numeric', autoComplete: 'off' } }}
         />
         <p role="status">{status === 'ASKED' && t('screen.approval.waiting')}</p>
@@ -158,5 +163,35 @@ function Decision({
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+function Approver({
+  departmentId,
+  shown,
+  onShown,
+}: {
+  departmentId: number
+  shown: Shown
+  onShown: (shown: Shown) => void
+}) {
+  const { t } = useTranslation()
+  const { data: people, error } = useQuery(queryOf(approvers, { path: { depId: departmentId } }))
+  return (
+    <TextField
+      select
+      label={t('screen.approval.who')}
+      value={shown.approverId ?? ''}
+      disabled={shown.badge !== undefined}
+      error={error !== null}
+      helperText={error ? failureText(error) : shown.badge && t('screen.approval.byCard')}
+      onChange={(event) => onShown({ ...shown, approverId: Number(event.target.value) || undefined })}
+    >
+      {(people ?? []).map((person) => (
+        <MenuItem key={person.id} value={person.id} disabled={!person.hasPin}>
+          {person.hasPin ? person.name : t('screen.approval.withoutPin', { name: person.name })}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }

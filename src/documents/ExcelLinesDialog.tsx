@@ -34,7 +34,7 @@ export function ExcelLinesDialog({ saleId, onClose, onLines }: ExcelLinesProps) 
   const found = read.data?.found ?? []
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('screen.excelLines.title')}</DialogTitle>
+      <DialogTitle id={titleId}>{t('action.linesFromExcel')}</DialogTitle>
       <DialogContent>
         {read.data ? (
           <Preview read={read.data} />

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckIcon, CloseIcon } from '../ui/icons.tsx'
 import { useCompact } from '../ui/useCompact.ts'
+import { useStable } from '../ui/useStable.ts'
 import type { TillAction } from './tillActions.ts'
 import { isEmpty, pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
@@ -29,13 +30,15 @@ export function ActionPad({
   const [more, setMore] = useState(false)
   const back = pricedOf(state.held.cart).totals.finalTotalSum < 0
   const close = () => setMore(false)
+  const press = useStable((name: string) => actions.find((action) => action.name === name)?.run())
+  const buttonOf = ({ key: shortcut, run: _run, ...shown }: TillAction) => (
+    <ActionButton key={shown.name} {...shown} shortcut={shortcut} onPress={press} />
+  )
   const atHand = compact ? actions.filter(({ name }) => AT_THE_THUMB.has(name)) : actions
   return (
     <>
       <div className="action-pad">
-        {atHand.map((action) => (
-          <ActionButton key={action.name} action={action} />
-        ))}
+        {atHand.map(buttonOf)}
         {compact ? (
           <button type="button" className="till-button" aria-haspopup="dialog" onClick={() => setMore(true)}>
             <MoreIcon fontSize="small" />
@@ -59,7 +62,7 @@ export function ActionPad({
       {compact && more && (
         <TillDialog title={t('screen.till.more')} width={SHEET_WIDTH_PX} onClose={close}>
           <div className="action-sheet" onClick={close}>
-            {actions.map((action) => atHand.includes(action) || <ActionButton key={action.name} action={action} />)}
+            {actions.filter((action) => !atHand.includes(action)).map(buttonOf)}
             <ClearButton />
           </div>
         </TillDialog>
@@ -68,11 +71,18 @@ export function ActionPad({
   )
 }
 
-function ActionButton({
-  action: { label, key: shortcut, keyLabel, icon: Icon, run, disabled, pressed, badge },
-}: {
-  action: TillAction
-}) {
+/** Drawn anew when something of its own changes: there are many, and a scan changes the cart alone. */
+const ActionButton = memo(function ActionButton({
+  name,
+  label,
+  shortcut,
+  keyLabel,
+  icon: Icon,
+  onPress,
+  disabled,
+  pressed,
+  badge,
+}: Omit<TillAction, 'key' | 'run'> & { shortcut: string; onPress: (name: string) => void }) {
   return (
     <button
       type="button"
@@ -80,7 +90,7 @@ function ActionButton({
       disabled={disabled}
       aria-pressed={pressed}
       aria-keyshortcuts={shortcut}
-      onClick={run}
+      onClick={() => onPress(name)}
     >
       <Icon fontSize="small" />
       {badge ? <b className="action-badge">{badge}</b> : null}
@@ -88,7 +98,7 @@ function ActionButton({
       <kbd aria-hidden>{keyLabel}</kbd>
     </button>
   )
-}
+})
 
 function ClearButton() {
   const { t } = useTranslation()

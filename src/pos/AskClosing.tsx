@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { COMMENT_LENGTH_MAX } from '../api/fields.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
-import { formatMoney } from '../ui/format.ts'
+import { formatMoney, formatTime } from '../ui/format.ts'
 import { WarningIcon } from '../ui/icons.tsx'
-import type { Unfinished } from './useUnfinished.ts'
+import type { LeftSale, Unfinished } from './useUnfinished.ts'
 
 interface Closing {
   /** 0 where none is missing, or nobody here knows how much. */
@@ -16,16 +16,39 @@ interface Closing {
   unfinished: Unfinished
 }
 
-const warningsOf = ({ shortage, short, expectedCash, unfinished }: Closing, t: TFunction): string[] => {
-  const { cartSum, heldCount, heldSum, unsent } = unfinished
+/** Of sales that stay behind, so many are named. */
+const LEFT_SHOWN = 5
+
+interface Warning {
+  text: string
+  /** The sales that it is about. */
+  left?: readonly LeftSale[]
+}
+
+const warningsOf = ({ shortage, short, expectedCash, unfinished }: Closing, t: TFunction): Warning[] => {
+  const { cartSum, held, heldSum, unsentCount, unsent } = unfinished
+  const say = (key: string, values: Record<string, unknown> = {}) => ({ text: t(`screen.beforePos.${key}`, values) })
   return [
-    short && shortage === 0 && t('screen.beforePos.shortageUnknown'),
-    shortage > 0 && t('screen.beforePos.shortage', { sum: formatMoney(shortage, 2) }),
-    expectedCash < 0 && t('screen.beforePos.belowZero', { sum: formatMoney(expectedCash, 2) }),
-    cartSum !== null && t('screen.beforePos.openCart', { sum: formatMoney(cartSum, 2) }),
-    heldCount > 0 && t('screen.beforePos.heldReceipts', { count: heldCount, sum: formatMoney(heldSum, 2) }),
-    unsent > 0 && t('screen.beforePos.unsent', { count: unsent }),
-  ].filter((text) => text !== false)
+    short && shortage === 0 && say('shortageUnknown'),
+    shortage > 0 && say('shortage', { sum: formatMoney(shortage, 2) }),
+    expectedCash < 0 && say('belowZero', { sum: formatMoney(expectedCash, 2) }),
+    cartSum !== null && say('openCart', { sum: formatMoney(cartSum, 2) }),
+    held.length > 0 && { ...say('heldReceipts', { count: held.length, sum: formatMoney(heldSum, 2) }), left: held },
+    unsentCount > 0 && { ...say('unsent', { count: unsentCount }), left: unsent },
+  ].filter((warning) => warning !== false)
+}
+
+function Left({ sales }: { sales: readonly LeftSale[] }) {
+  return (
+    <span className="till-left">
+      {sales.slice(0, LEFT_SHOWN).map(({ uuid, at, goods, sum }) => (
+        <small key={uuid}>
+          {formatTime(at)} · {goods} · {formatMoney(sum, 2)}
+        </small>
+      ))}
+      {sales.length > LEFT_SHOWN && <small>…</small>}
+    </span>
+  )
 }
 
 /** What would be left behind with the session, and why cash is missing: no key alone closes it then. */
@@ -56,10 +79,13 @@ export function AskClosing({
   return (
     <form className="till-ask" onSubmit={submit}>
       <ul className="till-warnings" role="alert">
-        {warnings.map((text) => (
+        {warnings.map(({ text, left }) => (
           <li key={text}>
             <WarningIcon fontSize="small" />
-            <span>{text}</span>
+            <span>
+              {text}
+              {left && <Left sales={left} />}
+            </span>
           </li>
         ))}
       </ul>

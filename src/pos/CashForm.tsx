@@ -10,6 +10,7 @@ export function CashForm({
   value,
   needed = true,
   ready = true,
+  pad = true,
   busy,
   failure,
   button,
@@ -23,6 +24,8 @@ export function CashForm({
   needed?: boolean
   /** Whether the rest of it is filled in. */
   ready?: boolean
+  /** Whether digits for a finger are shown: what is counted elsewhere has no need of them. */
+  pad?: boolean
   busy: boolean
   failure: Error | null
   /** What the button says. */
@@ -60,7 +63,7 @@ export function CashForm({
       <p className="till-problem" role="alert">
         {belowZero ? t('message.tooSmall', { minimum: 0 }) : failure && failureText(failure)}
       </p>
-      <NumberPad field={field} />
+      {pad && <NumberPad field={field} />}
       <button
         type="submit"
         className="till-button till-button-strong"

@@ -38,7 +38,7 @@ export function CloseSessionDialog({
   const [notes, setNotes] = useState<readonly NoteCount[]>()
   const [asking, setAsking] = useState(false)
   const unfinished = useUnfinished(session)
-  const closing = useClosing(session, unfinished?.heldCount ?? 0, { onClosed, onAsk: () => setAsking(true) })
+  const closing = useClosing(session, unfinished?.held.length ?? 0, { onClosed, onAsk: () => setAsking(true) })
   const { expectedCash } = session
   const difference = counted === null || expectedCash === null ? null : amount(tiyin(counted) - tiyin(expectedCash))
   // Who counts blind hears of what is missing from the server, and says why then.
@@ -48,8 +48,9 @@ export function CloseSessionDialog({
     closing.close({ countedCash: counted, comment, ...(notes && { notes: [...notes] }) })
   const next = () => {
     if (!unfinished) return
-    const { cartSum, heldCount, unsent } = unfinished
-    const calm = shortage === 0 && (expectedCash ?? 0) >= 0 && cartSum === null && heldCount === 0 && unsent === 0
+    const { cartSum, held, unsentCount } = unfinished
+    const calm =
+      shortage === 0 && (expectedCash ?? 0) >= 0 && cartSum === null && held.length === 0 && unsentCount === 0
     if (calm) close('')
     else setAsking(true)
   }

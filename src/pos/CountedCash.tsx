@@ -4,8 +4,8 @@ import type { CashReport } from '../api/cashSession.ts'
 import { amount } from '../rules/money.ts'
 import { type NoteCount, sumOfNotes } from '../rules/notes.ts'
 import { formatMoney } from '../ui/format.ts'
+import { ByNotes } from './ByNotes.tsx'
 import { CashForm } from './CashForm.tsx'
-import { NotesTable } from './NotesTable.tsx'
 
 /** What was counted in the drawer, in one sum or note by note, beside what should lie there; who counts blind is not told that. */
 export function CountedCash({
@@ -30,14 +30,15 @@ export function CountedCash({
 }) {
   const { t } = useTranslation()
   const [notes, setNotes] = useState<readonly NoteCount[]>()
-  const change = (next: readonly NoteCount[]) => {
+  const change = (next: readonly NoteCount[] | undefined) => {
     setNotes(next)
-    onCounted(amount(sumOfNotes(next)), next)
+    if (next) onCounted(amount(sumOfNotes(next)), next)
   }
   return (
     <CashForm
       label={t('field.countedCash')}
       value={counted}
+      pad={notes === undefined}
       busy={busy}
       failure={failure}
       button={button}
@@ -47,15 +48,7 @@ export function CountedCash({
       }}
       onSubmit={onNext}
     >
-      <button
-        type="button"
-        className="till-button"
-        aria-expanded={notes !== undefined}
-        onClick={() => (notes ? setNotes(undefined) : change([]))}
-      >
-        {t('screen.beforePos.byNotes')}
-      </button>
-      {notes && <NotesTable notes={notes} onNotes={change} />}
+      <ByNotes notes={notes} onNotes={change} />
       {session.expectedCash !== null && (
         <>
           <p className="till-ask-sum">

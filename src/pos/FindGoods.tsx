@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KEYWORD_LENGTH_MAX } from '../api/fields.ts'
 import type { PosItem } from '../api/sale.ts'
@@ -7,19 +7,25 @@ import { FoundGoods } from './FoundGoods.tsx'
 import { type TillMode, useTillUi } from './tillUi.ts'
 import { isLocked } from './tillState.ts'
 import { useFoundGoods, WORD_LENGTH_MIN } from './useFoundGoods.ts'
-import { useTill, useTillState } from './useTill.ts'
+import { useTill, useTillPart } from './useTill.ts'
 import './findGoods.css'
 
 /**
  * The one field of the till: words or a code, with what they find under it; arrows and Enter take it. In barcode mode only a
- * whole code with Enter. What a scanner types never comes here.
+ * whole code with Enter. What a scanner types never comes here, and what it brings does not draw this anew.
  */
-export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HTMLInputElement | null> }) {
+export const FindGoods = memo(function FindGoods({
+  mode,
+  field,
+}: {
+  mode: TillMode
+  field: RefObject<HTMLInputElement | null>
+}) {
   const { t } = useTranslation()
-  const state = useTillState()
+  const locked = useTillPart(isLocked)
   const listId = useId()
   const { text, setText, found, take, keys } = useTaking(mode)
-  useHomeOnceReady(state.ready)
+  useHomeOnceReady(useTillPart(({ ready }) => ready))
   const Icon = mode === 'barcode' ? BarcodeIcon : SearchIcon
   return (
     <div className="find-goods">
@@ -37,7 +43,7 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
         placeholder={t(mode === 'barcode' ? 'screen.till.codeHint' : 'screen.till.findHint')}
         value={text}
         maxLength={KEYWORD_LENGTH_MAX}
-        disabled={isLocked(state)}
+        disabled={locked}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
@@ -55,7 +61,7 @@ export function FindGoods({ mode, field }: { mode: TillMode; field: RefObject<HT
       {found.searches && <FoundGoods id={listId} {...found} onTake={take} />}
     </div>
   )
-}
+})
 
 /** Disabled until the device has brought the cart, the field can only then take the focus. */
 function useHomeOnceReady(ready: boolean) {

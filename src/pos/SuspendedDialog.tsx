@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
-import { deleteSuspendedSale, getSale, type Sale, suspendedSales } from '../api/sale.ts'
+import { draftSales } from '../api/posLists.ts'
+import { deleteSuspendedSale, getSale, type Sale, suspendedSales, suspendSale } from '../api/sale.ts'
 import { convertSale } from '../api/wholesale.ts'
 import { useConfirm } from '../ui/dialogs/useConfirm.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
@@ -12,6 +13,7 @@ import { DeleteIcon, ExcelIcon, FailureIcon } from '../ui/icons.tsx'
 import { useWorkbook } from '../ui/print/useWorkbook.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { moveFocus } from './moveFocus.ts'
+import { namesOf } from './namesOf.ts'
 import type { Till } from './till.ts'
 import { type HeldCart, linesInOrder, pricedOf } from './tillCart.ts'
 import { money } from './CartRow.tsx'
@@ -19,20 +21,30 @@ import { TillDialog } from './TillDialog.tsx'
 import { useTill, useTillState } from './useTill.ts'
 
 const WIDTH_PX = 760
-const NAMES_SHOWN = 3
 
-/** Sales set aside at this register and, below them, at the others of the department: one is taken up again, or deleted. */
+/**
+ * Sales set aside at this register, at the others of the department, and drafts of this one that no cart has any more, left by a device
+ * that broke down, say: one is taken up again, or deleted.
+ */
 export function SuspendedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const till = useTill()
   const confirm = useConfirm()
-  const { data, error } = useQuery(queryOf(suspendedSales, { query: { cashboxId: till.register.cashboxId } }))
+  const query = { cashboxId: till.register.cashboxId }
+  const { data, error } = useQuery(queryOf(suspendedSales, { query }))
+  const drafts = useQuery({ ...queryOf(draftSales, { query }), enabled: data !== undefined }).data?.items ?? []
   const deleting = useMutation(mutationOf(deleteSuspendedSale))
+  const settingAside = useMutation(mutationOf(suspendSale))
   const convert = useConversion(onClose)
   const { data: here } = useQuery(heldHere(till))
-  const sales = data?.items ?? []
+  const held = data?.items ?? []
+  const left = drafts.filter(({ uuid }) => uuid !== till.get().held.uuid)
+  const sales = [...held, ...left]
   const isOfOther = ({ cashboxId }: Sale) => cashboxId !== till.register.cashboxId
-  const firstOther = sales.find(isOfOther)
+  const headings = new Map([
+    [held.find(isOfOther), 'screen.till.otherRegisters'],
+    [left[0], 'screen.till.leftDrafts'],
+  ])
   const reopen = (sale: Sale) => void till.reopen(sale).then((done) => done && onClose())
   const remove = async (sale: Sale) => {
     const question = {
@@ -41,7 +53,12 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
       action: t('action.remove'),
       danger: true,
     }
-    if (await confirm(question)) deleting.mutate({ path: { id: sale.id } })
+    if (!(await confirm(question))) return
+    const path = { id: sale.id }
+    const drop = () => deleting.mutate({ path })
+    // Only what was set aside can be deleted (src/rules/states).
+    if (sale.status === 'DRAFT') settingAside.mutate({ path, body: {} }, { onSuccess: drop })
+    else drop()
   }
   return (
     <TillDialog title={t('screen.till.action.suspended')} width={WIDTH_PX} onClose={onClose}>
@@ -50,12 +67,12 @@ export function SuspendedDialog({ onClose }: { onClose: () => void }) {
       <div className="till-choices" onKeyDown={moveFocus}>
         {sales.map((sale, index) => (
           <Fragment key={sale.id}>
-            {sale === firstOther && <h3 className="till-held-others">{t('screen.till.otherRegisters')}</h3>}
+            {headings.has(sale) && <h3 className="till-held-others">{t(headings.get(sale)!)}</h3>}
             <HeldSale
               sale={sale}
               first={index === 0}
               ofOther={isOfOther(sale)}
-              deleting={deleting.isPending}
+              deleting={deleting.isPending || settingAside.isPending}
               onReopen={() => reopen(sale)}
               onConvert={convert && (() => convert(sale))}
               onRemove={() => void remove(sale)}
@@ -253,9 +270,4 @@ function RejectedSales({ onClose }: { onClose: () => void }) {
       ))}
     </section>
   )
-}
-
-const namesOf = ({ saleItems }: { saleItems: readonly { name: string }[] }): string => {
-  const names = saleItems.slice(0, NAMES_SHOWN).map((line) => line.name)
-  return names.join(', ') + (saleItems.length > NAMES_SHOWN ? ' …' : '')
 }

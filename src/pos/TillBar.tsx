@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkOpenSession } from '../api/cashSession.ts'
 import { queryOf } from '../api/client/queries.ts'
@@ -12,18 +13,19 @@ import { OfflineChip } from './OfflineChip.tsx'
 import { FiscalChip } from './FiscalChip.tsx'
 import { useTillUi } from './tillUi.ts'
 import { openBuyerDisplay } from './useBuyerDisplay.ts'
-import { useTill, useTillState } from './useTill.ts'
+import { useTill, useTillPart } from './useTill.ts'
 import './tillBar.css'
 
 /** How old the sign of the open session may be. */
 const SESSION_CHECK_MS = 60_000
 
-/** Where this is, who works here, and whether all is well. */
-export function TillBar({ onTakeOver }: { onTakeOver: () => void }) {
+/** Where this is, who works here, and whether all is well; what happens to the cart does not draw it anew. */
+export const TillBar = memo(function TillBar({ onTakeOver }: { onTakeOver: () => void }) {
   const { t } = useTranslation()
   const till = useTill()
   const { user } = useSession()
-  const { elsewhere, lasting } = useTillState()
+  const elsewhere = useTillPart((state) => state.elsewhere)
+  const lasting = useTillPart((state) => state.lasting)
   const { cashboxNumber, cashboxName, departmentName } = till.register
   return (
     <header className="till-bar">
@@ -81,7 +83,7 @@ export function TillBar({ onTakeOver }: { onTakeOver: () => void }) {
       )}
     </header>
   )
-}
+})
 
 /** Whether the register's cash session is open; open, it shows its X report, closed, it offers to open it. */
 function SessionChip() {

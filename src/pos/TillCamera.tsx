@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BarcodeIcon } from '../ui/icons.tsx'
 import { CameraScanner } from '../ui/scanner/CameraScanner.tsx'
 import './tillCamera.css'
 
 /** The camera of a phone or tablet as the till's scanner; a desk with a keyboard has a scanner of its own and does not see it. */
-export function TillCamera({ onScan }: { onScan: (code: string) => void }) {
+export const TillCamera = memo(function TillCamera({ onScan }: { onScan: (code: string) => void }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   // Without a secure origin browsers lend nobody their camera.
@@ -22,4 +22,4 @@ export function TillCamera({ onScan }: { onScan: (code: string) => void }) {
       )}
     </div>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useScanner } from '../ui/scanner/useScanner.ts'
+import { useStable } from '../ui/useStable.ts'
 import { ActionPad } from './ActionPad.tsx'
 import { CartLines } from './CartLines.tsx'
 import { FindGoods } from './FindGoods.tsx'
@@ -139,15 +140,17 @@ function TillDesk({
   const early = useEarlyKeys(till, scanned)
   useScanner(search, (code) => early.keepsScan(code) || scanned(code), undefined, early.type)
   useBuyerDisplay(till)
+  const takeOver = useStable(onTakeOver)
+  const scan = useStable(scanned)
   // Asked for now, known when the first buyer pays.
   useRegisterTerms()
   useTillKeys(till, [...actions, pay, find, useBuyerKey()], search, !covered)
   return (
     <div className="till" data-mode={state.held.cart.mode} data-elsewhere={state.elsewhere}>
-      <TillBar onTakeOver={onTakeOver} />
+      <TillBar onTakeOver={takeOver} />
       <main className="till-work">
         <FindGoods mode={mode} field={search} />
-        <TillCamera onScan={scanned} />
+        <TillCamera onScan={scan} />
         <RefusalBar />
         <CartLines />
         <NoticeLine />

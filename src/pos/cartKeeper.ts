@@ -2,10 +2,10 @@ import type { TillCart } from './tillCart.ts'
 import type { TillChange, TillStorage } from './tillStorage.ts'
 
 /**
- * What happens within this time is kept in one write, after the screen has shown it; a crash loses no more (reliability G6:
- * 250 ms at most).
+ * What happens within this time is kept in one write, after the screen has shown it, which may take it two frames; a crash loses no
+ * more (reliability G6: 250 ms at most).
  */
-export const KEEP_AFTER_MS = 15
+export const KEEP_AFTER_MS = 40
 
 /**
  * Keeps the cart of one register on the device. Every write puts the cart as it is at that moment, so a late one can never

@@ -23,6 +23,9 @@ import { VariantCache } from './variantCache.ts'
 import { withReturns, type Returned } from './withReturns.ts'
 import { type Reprice, withVariants } from './withVariants.ts'
 
+/** Nothing to be said of the cart as it is now. */
+const CALM = { refusal: undefined, notice: undefined }
+
 /**
  * The till of one register: its cart, what the scanner brings, and the sale on its way to the server. Screens watch it with
  * `useSyncExternalStore(till.subscribe, till.get)`; whatever they do goes through its methods, which never throw.
@@ -149,13 +152,7 @@ export class Till implements TillHost {
       this.notify('failure', 'screen.till.locked')
       return false
     }
-    return this.attempt(() => {
-      this.hold(withCart(this.state.held, how(this.state.held.cart)), {
-        refusal: undefined,
-        notice: undefined,
-        ...patch,
-      })
-    })
+    return this.attempt(() => this.hold(withCart(this.state.held, how(this.state.held.cart)), { ...CALM, ...patch }))
   }
 
   /** A code from the scanner: it finds its way into the cart in the order in which it was scanned. */
@@ -227,14 +224,15 @@ export class Till implements TillHost {
 
   /** What the server knows of an item now: stock, and whether the price in the cart still stands. */
   learn(itemId: number, variants: readonly PosItem[], reprice: Reprice = false): void {
-    this.hold(withVariants(this.state.held, itemId, variants, { reprice }))
+    const held = withVariants(this.state.held, itemId, variants, { reprice })
+    if (held !== this.state.held) this.hold(held)
   }
 
   takeBack(receipt: Sale, returned: Returned): boolean {
     if (isLocked(this.state)) return false
     return this.attempt(() => {
       const held = withReturns(this.state.held, receipt, returned, this.parts.newUuid)
-      this.hold(held, { selectedKey: held.cart.lines[0]?.key, refusal: undefined, notice: undefined })
+      this.hold(held, { selectedKey: held.cart.lines[0]?.key, ...CALM })
     })
   }
 

@@ -3,19 +3,29 @@ import { displayChannel, displayedOf, HELLO } from './displayed.ts'
 import type { Till } from './till.ts'
 import type { TillState } from './tillState.ts'
 
-/** Tells the buyer's screen of this register what stands in the cart, at every change and whenever one opens. */
+/** Until the cashier's own screen has shown it: the buyer's may be that much later. */
+const TELL_AFTER_MS = 30
+
+/** Tells the buyer's screen of this register what stands in the cart, after every change and whenever one opens. */
 export function useBuyerDisplay(till: Till): void {
   useEffect(() => {
     const channel = displayChannel(till.registerKey)
     let at = 0
     let told: Pick<TillState, 'lastSale'> & { cart?: object } = { lastSale: undefined }
+    let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => channel.postMessage(displayedOf(till.get(), ++at))
+    const tellSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        tell()
+      }, TELL_AFTER_MS)
+    }
     const change = () => {
       const { held, lastSale, elsewhere } = till.get()
       // Another tab sells: it tells the display itself.
       if (elsewhere || (told.cart === held.cart && told.lastSale === lastSale)) return
       told = { cart: held.cart, lastSale }
-      tell()
+      tellSoon()
     }
     channel.onmessage = ({ data }) => {
       if (data === HELLO && !till.get().elsewhere) tell()
@@ -24,6 +34,7 @@ export function useBuyerDisplay(till: Till): void {
     const forget = till.subscribe(change)
     return () => {
       forget()
+      clearTimeout(timer)
       channel.close()
     }
   }, [till])

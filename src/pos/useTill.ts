@@ -138,6 +138,12 @@ export function useTill(): Till {
   return till
 }
 
+/** A part of the till's state, told by a function that makes nothing new; the component is drawn again only when it is another one. */
+export function useTillPart<T>(part: (state: TillState) => T): T {
+  const till = useTill()
+  return useSyncExternalStore(till.subscribe, () => part(till.get()))
+}
+
 /** The till's state; the component is drawn again when any of it changes. */
 export function useTillState(): TillState {
   const till = useTill()

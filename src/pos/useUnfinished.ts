@@ -1,21 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CashReport } from '../api/cashSession.ts'
 import { queryOf } from '../api/client/queries.ts'
-import { suspendedSales } from '../api/sale.ts'
+import { type Sale, suspendedSales } from '../api/sale.ts'
 import { addUp, amount, tiyin } from '../rules/money.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
+import { namesOf } from './namesOf.ts'
+import type { OutgoingSale } from './outgoingSale.ts'
+import { isSale, type PaidOutgoing } from './paidOutgoing.ts'
 import { registerKeyOf } from './register.ts'
-import { isEmpty, pricedOf } from './tillCart.ts'
+import { isEmpty, linesInOrder, pricedOf } from './tillCart.ts'
+
+/** A sale that stays behind. */
+export interface LeftSale {
+  readonly uuid: string
+  readonly at: string
+  readonly goods: string
+  readonly sum: number
+}
 
 /** What a register has begun and not finished. Sums are amounts. */
 export interface Unfinished {
   /** What the cart on this device comes to; null when it is empty. */
   readonly cartSum: number | null
-  readonly heldCount: number
+  readonly held: readonly LeftSale[]
   readonly heldSum: number
-  /** Sales that this device has not brought to the server yet, or that it refused. */
-  readonly unsent: number
+  /** What this device has not brought to the server yet, or the server refused: sessions count, too. */
+  readonly unsentCount: number
+  readonly unsent: readonly LeftSale[]
 }
 
 /** What a register leaves behind when its session is closed; undefined until it is known. */
@@ -32,18 +44,34 @@ export function useUnfinished({ departmentId, cashboxId }: CashReport): Unfinish
   if (!device.data || (mayHold && held.isPending)) return undefined
   const own = (held.data?.items ?? []).filter((sale) => sale.cashboxId === cashboxId)
   const heldSum = amount(addUp(own.map((sale) => tiyin(sale.finalTotalSum))))
-  return { ...device.data, heldCount: own.length, heldSum }
+  return { ...device.data, held: own.map(leftOf), heldSum }
 }
 
-async function onDevice(registerKey: string): Promise<Pick<Unfinished, 'cartSum' | 'unsent'>> {
+async function onDevice(registerKey: string): Promise<Pick<Unfinished, 'cartSum' | 'unsentCount' | 'unsent'>> {
   const storage = await deviceTillStorage()
   const cart = await storage.read('carts', registerKey)
-  const waiting = [
-    ...(await storage.readAll('outbox')),
-    ...(await storage.readAll('rejected')),
-    ...(await storage.readAll('paid')),
-  ]
-  const own = waiting.filter((sale) => sale.registerKey === registerKey)
+  const isOwn = (sale: { registerKey: string }) => sale.registerKey === registerKey
+  const asked = [...(await storage.readAll('outbox')), ...(await storage.readAll('rejected'))].filter(isOwn)
+  const done = (await storage.readAll('paid')).filter(isOwn)
+  const own = [...asked, ...done]
   const empty = !cart || isEmpty(cart) || own.some(({ uuid }) => uuid === cart.uuid)
-  return { cartSum: empty ? null : amount(pricedOf(cart.cart).totals.finalTotalSum), unsent: own.length }
+  return {
+    cartSum: empty ? null : amount(pricedOf(cart.cart).totals.finalTotalSum),
+    unsentCount: own.length,
+    unsent: [...asked.map(askedOf), ...done.filter(isSale).map(paidOf)],
+  }
 }
+
+const leftOf = (sale: Sale): LeftSale => ({
+  uuid: sale.uuid,
+  at: sale.saleDate,
+  goods: namesOf(sale),
+  sum: sale.finalTotalSum,
+})
+const askedOf = ({ uuid, madeAt, cart: { cart } }: OutgoingSale): LeftSale => ({
+  uuid,
+  at: madeAt,
+  goods: namesOf({ saleItems: linesInOrder(cart) }),
+  sum: amount(pricedOf(cart).totals.finalTotalSum),
+})
+const paidOf = ({ receipt }: PaidOutgoing): LeftSale => leftOf(receipt)

@@ -37,6 +37,7 @@ export const MENU: readonly MenuGroup[] = [
       '/point-of-sale/before-pos',
       '/point-of-sale/sales',
       '/point-of-sale/returned',
+      '/point-of-sale/unfinished',
       '/point-of-sale/sold-goods',
       '/point-of-sale/kkm',
       '/point-of-sale/differences',

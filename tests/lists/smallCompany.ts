@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { saveCustomer } from '../../src/api/customer.ts'
 import { createDiscountType } from '../../src/api/discountType.ts'
 import { editItems } from '../../src/api/itemWork.ts'
 import { saveMinMax } from '../../src/api/minMax.ts'
+import { createSale, deleteSuspendedSale, suspendSale } from '../../src/api/sale.ts'
 import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDocument.ts'
 import { fillCompany } from '../../server/db/demo/company.ts'
 import { fillGoods } from '../../server/db/demo/goods.ts'
@@ -56,7 +58,18 @@ export async function smallCompany(now: Date) {
   const { cashboxId } = await server.database.one<{ cashboxId: number }>(
     sql`select min(id) as "cashboxId" from cashbox where department_id = ${depId}`,
   )
+  await leavesUnpaid(admin, { depId, cashboxId }, goods[1]!.id)
   return { admin, itemId: goods[1]!.id, depId, cashboxId, ids: await idsInUse(server.database) }
+}
+
+/** Carts of one register that are begun, set aside and thrown away. */
+async function leavesUnpaid(admin: Person, path: { depId: number; cashboxId: number }, itemId: number): Promise<void> {
+  for (let one = 1; one <= MORE_OF_EACH; one++) {
+    const saleItems = [{ itemId, count: one, priceUzs: 1_000 }]
+    const { id } = await admin.call(createSale, { path, body: { uuid: randomUUID(), saleItems } })
+    if (one % 3 > 0) await admin.call(suspendSale, { path: { id }, body: {} })
+    if (one % 3 > 1) await admin.call(deleteSuspendedSale, { path: { id } })
+  }
 }
 
 /** An income of so few pieces that more should be ordered, and before they expire. */

@@ -8,8 +8,9 @@ import { customerChoices, customerDebt } from '../../src/api/customer.ts'
 import { employeesWithLogin } from '../../src/api/employee.ts'
 import { fiscalDesks } from '../../src/api/fiscal.ts'
 import { inStoreCollisions, inStoreRules, saveInStoreRules } from '../../src/api/inStoreRule.ts'
+import { draftSales } from '../../src/api/posLists.ts'
 import { printWorkbook } from '../../src/api/printWorkbook.ts'
-import { searchSales, suspendedSales } from '../../src/api/sale.ts'
+import { deleteSuspendedSale, searchSales, suspendedSales, suspendSale } from '../../src/api/sale.ts'
 import { convertSale } from '../../src/api/wholesale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
 import { answer, handler, refuse, server } from './support/answers.ts'
@@ -77,6 +78,29 @@ test('a held sale as an Excel file is asked for by its id; a refusal is said, an
   expect(await screen.findByText('Чек уже удалён')).toBeTruthy()
   expect(asked).toEqual(['/api/v1/print/heldSaleSheet/excel', { path: { id: held.id } }])
   expect(list.getByText(/Шоколад/)).toBeTruthy()
+})
+
+test('a draft that a device left stands below what is held; it is set aside before it is deleted, and a refusal is said', async () => {
+  const draft = saleOf(
+    { uuid: '22222222-2222-4222-8222-222222222222', saleItems: [{ itemId: 2, count: 1, priceUzs: 18_900 }] },
+    { id: 78, status: 'DRAFT', saleNumber: null },
+  )
+  const asked: string[] = []
+  server.use(
+    answer(draftSales, { items: [draft] }),
+    answer(suspendSale, (_request, { id }) => {
+      asked.push(`set aside ${id}`)
+      return { ...draft, status: 'SUSPENDED' as const }
+    }),
+    refuse(deleteSuspendedSale, 409, { code: 'wrongState', message: 'Чек уже проведён' }),
+  )
+  const { user, list } = await openHeld(CASHIER)
+  expect(await list.findByRole('heading', { name: 'Черновики этой кассы' })).toBeTruthy()
+  await user.click(list.getAllByRole('button', { name: /^Удалить отложенный чек/ })[1]!)
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Удалить' }))
+  expect(await screen.findByText(/Чек уже проведён/)).toBeTruthy()
+  expect(asked).toEqual(['set aside 78'])
 })
 
 test('whose sale a line is is said of that line alone, and goes with it', async () => {

@@ -79,6 +79,7 @@ test('held receipts and a cart on the device are spoken of before the session cl
   const { user, closed } = await openBefore({ sales: [held, { ...held, id: 78, cashboxId: 6 }] })
   const dialog = await count(user, '120000')
   await dialog.findByText('Отложенные чеки: 1, всего на 25 000,00')
+  expect(dialog.getByText(/Шоколад.* · 25 000,00$/)).toBeTruthy()
   expect(dialog.getByText('На этой кассе не закончен чек на 12 500,00')).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: /Назад/ }))
   expect(closed).toEqual([])

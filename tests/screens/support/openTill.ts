@@ -2,6 +2,7 @@ import { delay, http, HttpResponse } from 'msw'
 import { cashboxes } from '../../../src/api/cashbox.ts'
 import { session } from '../../../src/api/client/session.ts'
 import { ratesOn } from '../../../src/api/currencyRate.ts'
+import { draftSales } from '../../../src/api/posLists.ts'
 import { type PosItem, type Sale, searchPosItems } from '../../../src/api/sale.ts'
 import type { FinishBody } from '../../../src/pos/outgoingSale.ts'
 import type { Sound } from '../../../src/pos/sounds.ts'
@@ -50,6 +51,7 @@ export function beginTillTest(): void {
     }),
     answer(cashboxes, []),
     answer(ratesOn, []),
+    answer(draftSales, { items: [] }),
     takes(),
   )
 }

@@ -21,7 +21,7 @@ import { RelatedSales } from './RelatedSales.tsx'
 import { ReturnLink } from './ReturnLink.tsx'
 import { saleState } from './saleState.ts'
 
-/** A finished sale or return: what was sold at which price, how it was paid, what came back. */
+/** A sale or return: what was sold at which price, how it was paid, what came back; one that nobody has paid for has no receipt. */
 export function SalePage({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data: sale } = useSuspenseQuery(queryOf(getSale, { path: { id } }))
@@ -48,13 +48,15 @@ export function SalePage({ id }: { id: number }) {
           >
             {t('action.priceList')}
           </Button>
-          <Button
-            variant="contained"
-            startIcon={<PrintIcon />}
-            onClick={() => void printOnRoll(createElement(Receipt, { sale, widthMm }), widthMm)}
-          >
-            {t('screen.till.printReceipt')}
-          </Button>
+          {sale.status === 'FINISHED' && (
+            <Button
+              variant="contained"
+              startIcon={<PrintIcon />}
+              onClick={() => void printOnRoll(createElement(Receipt, { sale, widthMm }), widthMm)}
+            >
+              {t('screen.till.printReceipt')}
+            </Button>
+          )}
         </>
       }
     >
