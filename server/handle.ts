@@ -1,7 +1,8 @@
 import type { AnswerOf, Endpoint, ReceivedBy } from '../src/api/endpoint.ts'
 import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
-import type { AfterCommit, Connections, Transaction } from './db/database.ts'
+import type { AfterCommit } from './db/afterCommit.ts'
+import type { Connections, Transaction } from './db/database.ts'
 import type { Language, Translate } from './messages.ts'
 import type { Turns } from './turns.ts'
 

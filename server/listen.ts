@@ -31,7 +31,8 @@ export interface Listening {
 
 /** Opens the web server, with HTTPS on the same port. Throws a StartupError when the port is taken or may not be used. */
 export async function listen(app: Hono<Env>, host: string, port: number, https?: Https): Promise<Listening> {
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  // With its own Request and Response in place of the global ones what a call says goes to the socket as the text that it is.
+  const listener = getRequestListener(app.fetch)
   const answer = unlessTooMuch((request, response) => void listener(request, response))
   let isStopping = false
   const serve: RequestListener = (request, response) => {

@@ -1,4 +1,5 @@
-import { AfterCommit, type Connections, type Transaction } from './db/database.ts'
+import { AfterCommit } from './db/afterCommit.ts'
+import type { Connections, Transaction } from './db/database.ts'
 import { sql } from './db/sql.ts'
 import { Refusal } from './refusal.ts'
 
@@ -37,7 +38,7 @@ export async function once<T>(
       return { result: first.answer, replayed: true }
     }
     const worked = await work(db)
-    const result = worked instanceof AfterCommit ? await worked.read(db) : worked
+    const result = worked instanceof AfterCommit ? await worked.within(db) : worked
     await db.run(
       sql`update operation set answer = ${JSON.stringify(result)}::jsonb where key = ${key}`.named('operation_answer'),
     )

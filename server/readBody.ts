@@ -4,20 +4,27 @@ import { splitForm } from './splitForm.ts'
 
 /** Reads a JSON body or a multipart form, never more than `bytesMax` of it. */
 export async function readBody(c: HonoContext, bytesMax: number, kind: 'json' | 'form'): Promise<unknown> {
-  if (Number(c.req.header('content-length') ?? 0) > bytesMax) throw tooLarge(kind)
-  const bytes = await readLimited(c.req.raw.body, bytesMax, kind, Number(c.req.header('content-length') ?? 0))
-  if (kind === 'json') {
-    if (bytes.length === 0) return {}
-    try {
-      return JSON.parse(new TextDecoder().decode(bytes))
-    } catch {
-      throw new Refusal(400, 'badJson')
-    }
-  }
+  const declared = c.req.header('content-length')
+  if (Number(declared ?? 0) > bytesMax) throw tooLarge(kind)
+  if (kind === 'json') return parsed(await readText(c, bytesMax, declared !== undefined))
+  const bytes = await readLimited(c.req.raw.body, bytesMax, kind, Number(declared ?? 0))
   try {
     return splitForm(bytes, c.req.header('content-type') ?? '')
   } catch {
     throw new Refusal(400, 'badInput', {}, { upload: 'required' })
+  }
+}
+
+/** No connection brings more than what was declared; then the socket is read as it is, without a web stream between. */
+const readText = async (c: HonoContext, bytesMax: number, isDeclared: boolean): Promise<string> =>
+  isDeclared ? c.req.raw.text() : new TextDecoder().decode(await readLimited(c.req.raw.body, bytesMax, 'json', 0))
+
+function parsed(text: string): unknown {
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(400, 'badJson')
   }
 }
 

@@ -20,6 +20,17 @@ export class Refusal extends Error {
   }
 }
 
+/** What the database's function `refuse` raises (migration 0350): a statement's own no. */
+const REFUSED = 'SV409'
+
+/** The refusal that an error of the database is, if it is one. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code !== REFUSED || !detail) return undefined
+  const { code: said, values, fields, details } = JSON.parse(detail) as Omit<Refusal, 'status'>
+  return new Refusal(409, said, values, fields, details)
+}
+
 /** Ends work that nobody waits for any more: between its pieces, so that nothing is left half done. */
 export function requireAwaited(gone: AbortSignal): void {
   if (gone.aborted) throw new Refusal(503, 'busy')

@@ -1,6 +1,6 @@
 import { amount, tiyin, type Tiyin } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import type { LockedCertificate } from './lockCertificates.ts'
 
@@ -15,14 +15,17 @@ export interface CertificateChange {
 /** Writes what became of certificates, with their balances and states. The caller holds them locked. */
 export async function moveCertificates(
   db: Transaction,
-  document: Pick<LedgerDocument, 'id' | 'departmentId' | 'userId' | 'occurredAt'> & {
-    kind: 'sale' | 'certificateSale'
-  },
+  document: MovingCertificates,
   changes: readonly CertificateChange[],
 ): Promise<void> {
-  if (changes.length === 0) return
+  await db.together(certificatesMoving(document, changes))
+}
+
+/** The same as statements for whoever sends others along with them. */
+export function certificatesMoving(document: MovingCertificates, changes: readonly CertificateChange[]): Sql[] {
+  if (changes.length === 0) return []
   const { kind, id, departmentId, userId, occurredAt } = document
-  await db.run(sql`
+  const moved = sql`
     with change as (
       select * from unnest(${changes.map((change) => change.certificate.id)}::bigint[], ${changes.map((change) => change.kind)}::text[],
         ${changes.map((change) => amount(change.sum))}::numeric[], ${changes.map(stateAfter)}::text[]) as c (id, kind, amount, status)
@@ -33,7 +36,12 @@ export async function moveCertificates(
     update certificate set balance = certificate.balance + change.amount, status = change.status,
       sold_at = case when change.kind = 'SOLD' then ${occurredAt}::timestamptz else certificate.sold_at end,
       sold_department_id = case when change.kind = 'SOLD' then ${departmentId}::bigint else certificate.sold_department_id end
-    from change where certificate.id = change.id`)
+    from change where certificate.id = change.id`
+  return [moved]
+}
+
+type MovingCertificates = Pick<LedgerDocument, 'id' | 'departmentId' | 'userId' | 'occurredAt'> & {
+  kind: 'sale' | 'certificateSale'
 }
 
 function stateAfter({ certificate, kind, sum }: CertificateChange): string {

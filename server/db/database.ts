@@ -3,8 +3,11 @@ import pg from 'pg'
 import { CONNECTION_WAIT_MS, LONG_CONNECTIONS, POOL_SIZE, TILL_CONNECTIONS } from '../bounds.ts'
 import { requireAwaited } from '../refusal.ts'
 import { Turns } from '../turns.ts'
+import type { AfterCommit, RowsOfEach } from './afterCommit.ts'
 import { cancelBackend, processIdOf } from './cancelBackend.ts'
-import { Sql, sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
+import { executor, runOne, types } from './statements.ts'
+import { transact } from './transact.ts'
 
 /** Runs statements: the pool itself, or one transaction's connection. */
 export interface Executor {
@@ -20,16 +23,8 @@ export interface Executor {
 
 /** Inside one transaction. */
 export interface Transaction extends Executor {
-  readonly client: pg.PoolClient
-}
-
-/** What a work answers that is read only when its transaction is over: whoever waits for its locks does not wait for that, too. */
-export class AfterCommit<T> {
-  readonly read: (db: Executor) => Promise<T>
-
-  constructor(read: (db: Executor) => Promise<T>) {
-    this.read = read
-  }
+  /** The rows of several statements that go in one trip; the first that fails ends them all. */
+  together(statements: readonly Sql[]): Promise<RowsOfEach>
 }
 
 /** What a call works with: statements one by one, or a transaction. */
@@ -56,30 +51,6 @@ const LOCK_TIMEOUT_MS = 5_000
 const TRIES_MAX = 4
 /** serialization_failure, deadlock_detected */
 const RETRIED = new Set(['40001', '40P01'])
-
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.INT8, (text) => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond 2^53`)
-  return value
-})
-// numeric(18,2) and numeric(15,3) within our limits have at most 15 significant digits: a double holds them exactly.
-types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
-
-function executor(query: (statement: Sql) => Promise<pg.QueryResult>): Executor {
-  return {
-    rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
-    first: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
-    one: async <Row>(statement: Sql) => {
-      const row = (await query(statement)).rows[0] as Row | undefined
-      if (row === undefined) throw new Error('a row was expected')
-      return row
-    },
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
-  }
-}
 
 /**
  * Opens the pool on `connection` (from the embedded database or DATABASE_URL). `isOurs`: its processes run on this machine and are
@@ -162,7 +133,7 @@ function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>)
     const { client, release } = await borrow()
     let failure: Error | undefined
     try {
-      return await client.query(statement.toQuery())
+      return await runOne(client, statement)
     } catch (error) {
       failure = error as Error
       throw error
@@ -175,16 +146,7 @@ function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>)
     const { client, release } = await borrow()
     let broken: Error | undefined
     try {
-      const statements = executor((statement) => client.query(statement.toQuery()))
-      await client.query('begin')
-      const result = await work({ client, ...statements })
-      // A transaction in which a statement failed answers `commit` without an error, but rolls back.
-      const { command } = await client.query('commit')
-      if (command !== 'COMMIT') throw new Error('a failed statement was passed over: nothing was saved')
-      return result instanceof AfterCommit ? await result.read(statements) : result
-    } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError))
-      throw error
+      return await transact(client, work, (error) => (broken = error))
     } finally {
       release(broken)
     }
@@ -201,7 +163,7 @@ function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>)
     try {
       requireAwaited(gone)
       gone.addEventListener('abort', cancel)
-      return await client.query(statement.toQuery())
+      return await runOne(client, statement)
     } catch (error) {
       if (!gone.aborted) failure = error as Error
       throw error

@@ -43,9 +43,13 @@ export const UZS: Currency = { code: 'UZS', rate: 1 }
 
 /** Money moves as parts of a statement, see `moneyPosting`. */
 export interface MoneyPosting {
-  /** Common table expressions; the last of them, `money_moved`, has a row for each move that was written. */
+  /** Common table expressions. */
   parts: Sql
-  moves: number
+  /**
+   * A column of the statement's answer: true, or an error by which the whole change runs again when somebody else has just made one of
+   * the accounts, which the statement's snapshot did not see.
+   */
+  isDone: Sql
 }
 
 /**
@@ -96,15 +100,9 @@ export function moneyPosting(
       select ${document.departmentId}, account_id, amount, amount_uzs, ${currency.code}, ${currency.rate}, ${document.kind}, ${document.id}, ${document.occurredAt}, ${document.userId}
       from posted returning 1
     )`
-  return { parts, moves: real.length }
-}
-
-/**
- * Throws, so that the whole change runs again, when somebody else has just made one of the accounts: the statement's snapshot did
- * not see it, and its move was not written.
- */
-export function requireAllMoved(posting: MoneyPosting, moved: number): void {
-  if (moved < posting.moves) throw Object.assign(new Error('account made meanwhile'), { code: '40001' })
+  const isDone = sql`
+    case when (select count(*) from money_moved) = ${real.length} then true else refuse('40001', '{"code": "accountMadeMeanwhile"}') end`
+  return { parts, isDone }
 }
 
 /** Writes a document's money moves and changes the balances of their accounts in one statement. */
@@ -114,12 +112,8 @@ export async function postMoney(
   moves: readonly MoneyMove[],
   currency: Currency = UZS,
 ): Promise<void> {
-  const posting = moneyPosting(document, moves, currency)
-  if (posting.moves === 0) return
-  const { moved } = await db.one<{ moved: number }>(
-    sql`with ${posting.parts} select count(*) as moved from money_moved`.named('money_post'),
-  )
-  requireAllMoved(posting, moved)
+  const { parts, isDone } = moneyPosting(document, moves, currency)
+  if (moves.some(({ sum }) => sum !== 0)) await db.run(sql`with ${parts} select ${isDone}`.named('money_post'))
 }
 
 const holderOf = ({ kind, cashboxId, contragentId, customerId, paymentType, certificateId }: Account): string => {

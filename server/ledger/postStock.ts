@@ -1,10 +1,9 @@
 import type { Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { amount, quantity, type Thousandths, type Tiyin } from '../../src/rules/money.ts'
 import type { LedgerDocument } from './document.ts'
 import { insertDepartmentNotes } from '../offline/noteCatalogue.ts'
 import { insertDueGoods } from '../pricing/differingGoods.ts'
-import { refuseShortage } from './refuseShortage.ts'
 
 /** Where goods may be: a department, or a place that is nobody's shelf (domain.md, two ledgers). */
 export type Place =
@@ -52,20 +51,22 @@ export const carry = (goods: Goods, from: Place, to: Place): StockMove[] => [
  * @throws Refusal 409 `outOfStock` when a department would have less than nothing, or less than is reserved.
  */
 export async function postStock(db: Transaction, document: LedgerDocument, moves: readonly StockMove[]): Promise<void> {
+  await db.together(stockPosting(document, moves))
+}
+
+/** The same as statements for whoever sends others along with them: they refuse by themselves. */
+export function stockPosting(document: LedgerDocument, moves: readonly StockMove[]): Sql[] {
   const real = moves.filter((move) => move.quantity !== 0 || move.costSum !== 0)
   assertNothingMadeOrLost(real)
-  if (real.length === 0) return
+  if (real.length === 0) return []
   const deltas = departmentDeltas(real)
-  await openBalances(
-    db,
-    deltas.filter((delta) => delta.quantity > 0),
-  )
-  const changed = await db.rows<{ departmentId: number; lotId: number }>(
+  return [
+    ...balancesFor(deltas.filter((delta) => delta.quantity > 0)),
     sql`
     with wanted as (
       select * from unnest(${deltas.map((d) => d.departmentId)}::bigint[], ${deltas.map((d) => d.lotId)}::bigint[],
-        ${deltas.map((d) => quantity(d.quantity))}::numeric[], ${deltas.map((d) => amount(d.costSum))}::numeric[])
-        as w (department_id, lot_id, delta, cost_delta)
+        ${deltas.map((d) => d.itemId)}::bigint[], ${deltas.map((d) => quantity(d.quantity))}::numeric[],
+        ${deltas.map((d) => amount(d.costSum))}::numeric[]) as w (department_id, lot_id, item_id, delta, cost_delta)
     ), locked as (
       select b.department_id, b.lot_id from stock_balance b join wanted w using (department_id, lot_id)
       order by b.department_id, b.lot_id for update of b
@@ -83,7 +84,7 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
         ${real.map((move) => move.occurredAt ?? null)}::timestamptz[])
         as m (place, place_department_id, lot_id, item_id, quantity, cost_sum, unit_cost, line_id, reverses_id, occurred_at)
     ), noted as (
-      ${insertDepartmentNotes(sql`select * from unnest(${deltas.map((d) => d.departmentId)}::bigint[], ${deltas.map((d) => d.itemId)}::bigint[])`)}
+      ${insertDepartmentNotes(sql`select department_id, item_id from wanted`)}
     ), changed as (
       update stock_balance b set on_hand = b.on_hand + w.delta, cost_sum = b.cost_sum + w.cost_delta
       from wanted w join locked l using (department_id, lot_id)
@@ -93,14 +94,10 @@ export async function postStock(db: Transaction, document: LedgerDocument, moves
     ), due as (
       ${insertDueGoods(sql`select department_id, item_id from changed where delta <> 0 and (on_hand = 0 or on_hand = delta)`)}
     )
-    select department_id as "departmentId", lot_id as "lotId" from changed`.named('stock_post'),
-  )
-  if (changed.length === deltas.length) return
-  const done = new Set(changed.map((row) => `${row.departmentId} ${row.lotId}`))
-  await refuseShortage(
-    db,
-    deltas.filter((delta) => !done.has(`${delta.departmentId} ${delta.lotId}`)),
-  )
+    select case when (select count(*) from changed) = ${deltas.length} then true else refuse('SV409', (
+      select shortage(department_id, item_id) from wanted where (department_id, lot_id) not in (select department_id, lot_id from changed)
+      limit 1)) end`.named('stock_post'),
+  ]
 }
 
 export interface Delta {
@@ -138,12 +135,13 @@ function departmentDeltas(moves: readonly StockMove[]): Delta[] {
 }
 
 /** A shelf that never held the lot needs its row first; sorted, so that two postings make them in the same order. */
-async function openBalances(db: Transaction, arriving: readonly Delta[]): Promise<void> {
-  if (arriving.length === 0) return
-  await db.run(sql`
+function balancesFor(arriving: readonly Delta[]): Sql[] {
+  if (arriving.length === 0) return []
+  const rows = sql`
     insert into stock_balance (department_id, lot_id, item_id)
     select * from unnest(${arriving.map((d) => d.departmentId)}::bigint[], ${arriving.map((d) => d.lotId)}::bigint[],
       ${arriving.map((d) => d.itemId)}::bigint[]) as w (department_id, lot_id, item_id)
     order by department_id, lot_id
-    on conflict (department_id, lot_id) do nothing`)
+    on conflict (department_id, lot_id) do nothing`
+  return [rows]
 }

@@ -8,12 +8,9 @@ export async function refuseShortage(
   short: readonly { departmentId: number; itemId: number; field?: string }[],
 ): Promise<never> {
   const { departmentId, itemId, field } = short[0]!
-  const { name, available } = await db.one<{ name: string; available: number }>(sql`
-    select item.name, coalesce(sum(b.on_hand - b.reserved), 0) as available
-    from item left join stock_balance b on b.item_id = item.id and b.department_id = ${departmentId}
-    where item.id = ${itemId} group by item.id`)
-  throw new Refusal(409, 'outOfStock', { name, available }, field ? { [field]: 'outOfStock' } : undefined, {
-    itemId,
-    available,
-  })
+  const { said } = await db.one<{ said: Omit<Refusal, 'status'> }>(
+    sql`select shortage(${departmentId}, ${itemId}) as said`,
+  )
+  const { code, values, details } = said
+  throw new Refusal(409, code, values, field ? { [field]: code } : undefined, details)
 }

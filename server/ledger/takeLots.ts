@@ -1,6 +1,6 @@
 import { lineSum, shareOf, thousandths, type Thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseShortage } from './refuseShortage.ts'
 
@@ -32,6 +32,19 @@ export interface Wanted {
   field: string
 }
 
+/** What else is to be known of goods that are taken. */
+export interface Taking {
+  /** Items of which goods come back to the shelf in the same sale: all their balances are locked along with the others, in the one global order. */
+  comingBack?: readonly number[]
+  /**
+   * The goods have left already: where they lack at the wanted price and term they are taken at another, and what lacks altogether of
+   * the lot that it most likely was, marked `lacking`.
+   */
+  gone?: boolean
+  /** What `shelfOf` has answered to whoever has locked it already. */
+  shelf?: readonly ShelfRow[] | undefined
+}
+
 export interface Taken {
   lot: LotOnShelf
   quantity: Thousandths
@@ -45,10 +58,6 @@ export interface Taken {
  * Chooses the lots that satisfy each wish: the oldest expiry first, then the oldest lot, unless a lot was chosen
  * (domain.md, Lots). The balances stay locked until the transaction ends. Two wishes for one item share its stock, and those
  * that chose their lot choose first.
- * @param comingBack items of which goods come back to the shelf in the same sale: all their balances are locked along with the
- *   others, in the one global order
- * @param gone the goods have left already: where they lack at the wanted price and term they are taken at another, and what lacks altogether
- *   of the lot that it most likely was, marked `lacking`
  * @returns for each wish, the lots, how much of each and what that is worth
  * @throws Refusal 409 naming the first wish that cannot be satisfied: `outOfStock`, or `priceChanged` when there is
  *   enough, but not at the wanted price and term; its details say at which `variants` there is.
@@ -58,11 +67,19 @@ export async function takeLots(
   departmentId: number,
   wishes: readonly Wanted[],
   now: Date,
-  comingBack: readonly number[] = [],
-  gone = false,
+  { comingBack = [], gone = false, shelf }: Taking = {},
 ): Promise<Taken[][]> {
-  const lots = await lockShelf(db, departmentId, [...new Set(wishes.map((wish) => wish.itemId))], comingBack, now)
-  const byItem = groupByItem(lots)
+  const rows =
+    shelf ??
+    (await db.rows<ShelfRow>(
+      shelfOf(
+        departmentId,
+        wishes.map((wish) => wish.itemId),
+        now,
+        comingBack,
+      ),
+    ))
+  const byItem = groupByItem(rows.map(lotOf).sort(byExpiryThenAge))
   const taken = new Map<Wanted, Taken[]>()
   for (const wish of [...wishes].sort((a, b) => Number(!a.lotId) - Number(!b.lotId))) {
     const shelf = byItem.get(wish.itemId) ?? []
@@ -171,19 +188,27 @@ function groupByItem(lots: readonly LotOnShelf[]): Map<number, LotOnShelf[]> {
   return groups
 }
 
+/** A lot as `shelfOf` reads it: in units and so'm. */
+export type ShelfRow = LotOnShelf
+
+const lotOf = (row: ShelfRow): LotOnShelf => ({
+  ...row,
+  available: thousandths(row.available),
+  onHand: thousandths(row.onHand),
+  costSum: tiyin(row.costSum),
+})
+
 /**
- * Locks every balance of the items in the department, in the global order, and reads it with the price of this moment. Of what
- * only goes away an empty shelf does not matter.
+ * The statement that locks every balance of the items in the department, in the global order, and reads it with the price of this
+ * moment. Of what only goes away an empty shelf does not matter.
  */
-async function lockShelf(
-  db: Transaction,
+export const shelfOf = (
   departmentId: number,
   goingIds: readonly number[],
-  comingIds: readonly number[],
   now: Date,
-): Promise<LotOnShelf[]> {
-  const rows = await db.rows<LotOnShelf>(
-    sql`
+  comingIds: readonly number[] = [],
+): Sql =>
+  sql`
     select b.lot_id as "lotId", b.item_id as "itemId", b.on_hand - b.reserved as available, b.on_hand as "onHand",
       b.cost_sum as "costSum", lot.term_of_item as "termOfItem",
       lot.unit_cost as "unitCost", price.price_uzs as "priceUzs", price.price_wholesale as "priceWholesale"
@@ -193,16 +218,7 @@ async function lockShelf(
       select p.price_uzs, p.price_wholesale from price p
       where p.department_id = b.department_id and p.lot_id = b.lot_id and p.effective_from <= ${now}
       order by p.effective_from desc limit 1) price on true
-    where b.department_id = ${departmentId} and b.item_id = any(${[...goingIds, ...comingIds]}::bigint[])
+    where b.department_id = ${departmentId} and b.item_id = any(${[...new Set([...goingIds, ...comingIds])]}::bigint[])
       and (b.on_hand > 0 or b.item_id = any(${[...comingIds]}::bigint[]))
     order by b.lot_id
-    for update of b`.named('lock_shelf'),
-  )
-  const lots = rows.map((row) => ({
-    ...row,
-    available: thousandths(row.available),
-    onHand: thousandths(row.onHand),
-    costSum: tiyin(row.costSum),
-  }))
-  return lots.sort(byExpiryThenAge)
-}
+    for update of b`.named('lock_shelf')

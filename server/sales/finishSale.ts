@@ -4,47 +4,38 @@ import type { ReceivedBy } from '../../src/api/endpoint.ts'
 import type { DifferenceKind } from '../../src/api/paidSale.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { addUp, amount, thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
-import { CASH, type Payment } from '../../src/rules/payments.ts'
 import { localMoment } from '../../src/rules/runningPromotions.ts'
 import { requireDepartment, requirePermission } from '../caller.ts'
-import { AfterCommit } from '../db/database.ts'
-import { moveCertificates } from '../certificates/moveCertificates.ts'
-import { claimCertificates, type Redeemed, requireBackToCertificate } from '../certificates/redeemCertificates.ts'
+import { AfterCommit } from '../db/afterCommit.ts'
+import type { Sql } from '../db/sql.ts'
+import { certificatesMoving } from '../certificates/moveCertificates.ts'
+import { claimCertificates, requireBackToCertificate } from '../certificates/redeemCertificates.ts'
 import type { Call } from '../handle.ts'
 import { bringBackCounted, holdCounts, takeOffCounted } from '../inventory/lateDocuments.ts'
 import { bringBack } from '../items/bringBack.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import type { MoneyMove } from '../ledger/postMoney.ts'
-import { carry, type Goods, postStock, type StockMove } from '../ledger/postStock.ts'
+import { carry, type Goods, type StockMove, stockPosting } from '../ledger/postStock.ts'
 import { sealSale, type SealedSale } from '../ledger/sealSale.ts'
 import { type Taken, takeLots } from '../ledger/takeLots.ts'
 import { Refusal } from '../refusal.ts'
 import { requireApproved } from '../approvals/requireApproved.ts'
 import { type ClaimedSale, claimSale } from './claimSale.ts'
 import { requireWithinLimit } from './debtLimit.ts'
-import { type GivenByPromotion, requireHeld, writeSale } from './holdSale.ts'
+import { type GivenByPromotion, type PricedSale, priceSale, requireHeld } from './holdSale.ts'
+import { type KeptRow, keptRows } from './keptRows.ts'
 import { measureSale } from './measureSale.ts'
 import { requireWayOfRefund } from './refunds.ts'
 import { requireSellable } from './requireSellable.ts'
 import { requireUnsoldMarks } from './requireUnsoldMarks.ts'
-import { requireSession } from './openSession.ts'
+import { type OpenSession, requireSession } from './openSession.ts'
 import type { PaidSale } from './paidSale.ts'
 import { readSale } from './readSale.ts'
-import {
-  byCurrency,
-  detailsOf,
-  type ForeignCash,
-  NO_DETAILS,
-  type PaymentDetails,
-  requireBankCards,
-  requireRounding,
-  requireSlips,
-  splitCash,
-  takeForeign,
-} from './paymentDetails.ts'
+import { byCurrency, requireBankCards, requireRounding, requireSlips, takeForeign } from './paymentDetails.ts'
 import { hasOwnPrice, listPriceOf } from './saleLines.ts'
 import { accountOf, settleOrRefuse } from './settlePayments.ts'
 import { claimSoldLines, lotsComingBack, type ReturnedLot } from './returnedLines.ts'
+import { tellSale } from './tellSale.ts'
 
 type Finish = ReceivedBy<typeof finishEndpoint>['body']
 export type PaymentSent = Finish['payments'][number]
@@ -69,14 +60,37 @@ export async function finish(call: Call & { body: Finish }): Promise<AfterCommit
   requireDepartment(caller, body.departmentId)
   requireRights(call)
   const requestHash = hashOf(body)
-  const sale = await claimSale(db, body, caller.userId, businessDayOf(call.now, call.timeZone))
-  const answer = new AfterCommit((read) => readSale(read, sale.id))
+  const claim = { ...body, shelfAt: locksShelfFirst(body) ? call.now : undefined }
+  const sale = await claimSale(db, claim, caller.userId, businessDayOf(call.now, call.timeZone))
   if (sale.status === 'FINISHED') {
-    if (sale.requestHash === requestHash) return answer
+    if (sale.requestHash === requestHash) return new AfterCommit((read) => readSale(read, sale.id))
     throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' }, { sale: await readSale(db, sale.id) })
   }
-  await complete(call, sale, body, requestHash)
-  return answer
+  const finished = await finishing(call, sale, body, requestHash)
+  return new AfterCommit(async (read, written) => {
+    const { saleNumber } = written[finished.sealedAt]![0] as { saleNumber: number }
+    return tellSale(sale, body, finished, saleNumber) ?? readSale(read, sale.id)
+  }, finished.last)
+}
+
+/** Whether nothing else is locked before the shelf: no debtor, receipt, certificate or marked piece. */
+const locksShelfFirst = ({ saleItems, payments, contragentId, customerId, certificateNumber }: Finish): boolean =>
+  !contragentId &&
+  !customerId &&
+  !certificateNumber &&
+  payments.every((payment) => !payment.certificateNumber) &&
+  saleItems.every((line) => line.count > 0 && !line.mark)
+
+/** A sale on which all is checked, and what remains to be written. */
+export interface Finished extends Pick<PricedSale, 'sold' | 'priced' | 'given'> {
+  last: readonly Sql[]
+  /** Which of `last` answers its number. */
+  sealedAt: number
+  session: OpenSession
+  document: LedgerDocument
+  /** What stays of the payments, and what goes back of them. */
+  kept: readonly KeptRow[]
+  change: Tiyin
 }
 
 /** What the same sale sent again has in common, also where a newer program has filled in what its till did not know of. */
@@ -98,6 +112,18 @@ export async function complete(
   requestHash: string,
   paid?: PaidSale,
 ): Promise<void> {
+  const { last } = await finishing(call, sale, body, requestHash, paid)
+  await call.db.together(last)
+}
+
+/** The same as far as the last statements, which go along with COMMIT where nothing comes after them. */
+async function finishing(
+  call: Call,
+  sale: ClaimedSale,
+  body: SaleToFinish,
+  requestHash: string,
+  paid?: PaidSale,
+): Promise<Finished> {
   const { db, caller, now } = call
   const unless = (kind: DifferenceKind, check: () => Promise<void>) => (paid ? paid.note(kind, check) : check())
   requireHeld(sale)
@@ -111,14 +137,8 @@ export async function complete(
   const foreign = await takeForeign(call, body.departmentId, session, body.payments)
   const redeemed = await claimCertificates(call, body)
   const contents = { ...body, certificate: redeemed.percent }
-  const { priced, lineIds, sold, given } = await writeSale(
-    db,
-    sale,
-    contents,
-    localMoment(now, call.timeZone),
-    shares,
-    paid,
-  )
+  const moment = localMoment(now, call.timeZone)
+  const { priced, sold, given, head, lines } = await priceSale(db, sale, contents, moment, shares, paid)
   const total = priced.totals.finalTotalSum
   if (body.finalTotalSum !== undefined) requireSameTotal(total, body.finalTotalSum)
   const payments = [...body.payments, ...(body.complement?.(total) ?? [])]
@@ -131,17 +151,22 @@ export async function complete(
 
   const document = documentOf(call, sale.id, body.departmentId, paid)
   const counted = await bringBackCounted(db, document, counts, body.saleItems)
-  const moves = await movesOf({ ...call, body }, sale.saleType, lineIds, paid)
-  const measures = await measureSale(call, body, sold.cart.lines, priced, lineIds, moves)
+  const moves = await movesOf({ ...call, body }, sale, paid)
+  const measures = await measureSale(call, body, sold.cart.lines, priced, sale.lineIds, moves)
   const operation = { uuid: '', approvals: [], ...body, finalTotalSum: amount(total) }
   await unless('RIGHTS', () => requireApproved(call, operation, sale.id, measures))
-  await postStock(db, document, moves)
-  await takeOffCounted(db, document, counted, moves)
   const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
   if (comingBack.length > 0) await bringBack(db, caller, comingBack)
+  const writes = [...lines, ...stockPosting(document, moves)]
+  if (counted.size > 0) {
+    await db.together(writes.splice(0))
+    await takeOffCounted(db, document, counted, moves)
+  }
   const money: MoneyMove[] = [...kept.map((row) => moneyOf(row, body)), { account: { kind: 'REVENUE' }, sum: -total }]
   const finals = priced.lines.map((line) => line.finalSum)
-  await sealSale(db, document, money, {
+  const { change } = settlement
+  const sealed = sealSale(document, money, {
+    head,
     cashboxId: body.cashboxId,
     sessionId: session.id,
     requestHash,
@@ -151,13 +176,14 @@ export async function complete(
     soldSum: amount(addUp(finals.filter((sum) => sum > 0))),
     returnedSum: amount(-addUp(finals.filter((sum) => sum < 0))),
     discountSum: amount(addUp(priced.lines.filter((line) => line.sum > 0).map((line) => line.discount))),
-    change: amount(settlement.change),
+    change: amount(change),
     promotions: totalsOf(given),
     payments: kept.map((row) => ({ ...row, amount: amount(row.amount) })),
     foreign: byCurrency(foreign),
     currencyCode: session.currencyCode,
   })
-  await moveCertificates(db, { ...document, kind: 'sale' }, redeemed.changes)
+  const last = [...writes, sealed, ...certificatesMoving({ ...document, kind: 'sale' }, redeemed.changes)]
+  return { last, sealedAt: writes.length, session, document, sold, priced, given, kept, change }
 }
 
 /** A paid sale happened when and by whom it was paid, whoever brings it. */
@@ -193,40 +219,6 @@ function totalsOf(given: readonly GivenByPromotion[]): SealedSale['promotions'] 
   return ids.sort((a, b) => a - b).map((id) => ({ id, given: sumOf(id, 1), takenBack: sumOf(id, -1) }))
 }
 
-interface KeptRow extends Payment, PaymentDetails {
-  certificateId: number | null
-}
-
-/** What stays of the payments, a row a type; of certificates a row each, and of cash a row for the notes of each currency. */
-function keptRows(
-  kept: readonly Payment[],
-  { changes }: Redeemed,
-  sent: readonly PaymentSent[],
-  foreign: readonly ForeignCash[],
-): KeptRow[] {
-  const cash = foreign.length > 0 ? splitCash(kept, foreign) : kept.filter(({ paymentType }) => paymentType === CASH)
-  const others = kept.filter(({ paymentType }) => paymentType !== CASH)
-  const rows = others.flatMap((row): KeptRow[] =>
-    row.paymentType === 'CERTIFICATE'
-      ? changes
-          .filter(({ sum }) => sum !== 0)
-          .map(({ certificate, sum }) => ({
-            ...NO_DETAILS,
-            ...row,
-            amount: -sum,
-            certificateId: certificate.id,
-          }))
-      : [{ ...detailsOf(row.paymentType, sent), ...row, certificateId: null }],
-  )
-  return inOrder([...cash.map((row) => ({ ...NO_DETAILS, ...row, certificateId: null })), ...rows], kept)
-}
-
-/** In the order in which the kinds of money were given. */
-const inOrder = (rows: readonly KeptRow[], kept: readonly Payment[]): KeptRow[] => {
-  const placeOf = ({ paymentType }: KeptRow) => kept.findIndex((row) => row.paymentType === paymentType)
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
-}
-
 const moneyOf = ({ paymentType, amount: sum, certificateId }: KeptRow, body: SaleToFinish): MoneyMove => ({
   account: certificateId === null ? accountOf(paymentType, body) : { kind: 'CERTIFICATE', certificateId },
   sum,
@@ -235,8 +227,7 @@ const moneyOf = ({ paymentType, amount: sum, certificateId }: KeptRow, body: Sal
 /** Sold goods leave the shelf for the customer, lot by lot; returned ones come back the same way. */
 async function movesOf(
   { db, body, now }: Call & { body: SaleToFinish },
-  saleType: ClaimedSale['saleType'],
-  lineIds: readonly number[],
+  { saleType, lineIds, shelf }: Pick<ClaimedSale, 'saleType' | 'lineIds' | 'shelf'>,
   paid?: PaidSale,
 ): Promise<StockMove[]> {
   const moves: StockMove[] = []
@@ -262,7 +253,7 @@ async function movesOf(
     }
   })
   const comingBack = body.saleItems.flatMap((line) => (line.count < 0 ? [line.itemId] : []))
-  const taken = await takeLots(db, body.departmentId, wishes, now, comingBack, paid !== undefined)
+  const taken = await takeLots(db, body.departmentId, wishes, now, { comingBack, gone: paid !== undefined, shelf })
   for (const [at, parts] of taken.entries())
     for (const part of parts) {
       const goods = goodsOf(soldAt[at]!, part.lot, part)

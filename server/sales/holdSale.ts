@@ -4,7 +4,7 @@ import { addUp, amount, quantity, type Tiyin } from '../../src/rules/money.ts'
 import { priceCart, type PricedCart, type PricedLine } from '../../src/rules/priceCart.ts'
 import { type LocalMoment, PromotionIndex, promoted } from '../../src/rules/runningPromotions.ts'
 import type { Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { asRunning } from '../promotions/running.ts'
 import { saleNotFound, Refusal } from '../refusal.ts'
 import type { PaidSale } from './paidSale.ts'
@@ -48,21 +48,48 @@ export function requireHeld(held: HeldSale): void {
     throw new Refusal(409, 'wrongState', { state: `enum.saleStatus.${held.status}` }, undefined, { id: held.id })
 }
 
-/** Prices the cart by the promotions of this moment, of wholesale by none, and writes it as the sale's lines and totals. Answers the ids of the lines, in the order of the request. */
+/** A sale that is being made. */
+interface MadeSale {
+  id: number
+  departmentId: number
+  isNew: boolean
+  facts: readonly ItemFacts[]
+  promotions?: readonly ActivePromotion[]
+  /** Of its lines, in the order of the request, where somebody has drawn them already. */
+  lineIds?: readonly number[]
+}
+
+/** A cart with its prices, and how it is written. */
+export interface PricedSale {
+  sold: SoldCart
+  priced: PricedCart
+  given: GivenByPromotion[]
+  /** What it says in the sale's own row: assignments. */
+  head: Sql
+  /** The statements that write its lines. */
+  lines: Sql[]
+}
+
+/** Prices the cart by the promotions of this moment, of wholesale by none, and writes it as the sale's lines and totals. */
 export async function writeSale(
   db: Transaction,
-  sale: {
-    id: number
-    departmentId: number
-    isNew: boolean
-    facts: readonly ItemFacts[]
-    promotions?: readonly ActivePromotion[]
-  },
+  sale: MadeSale,
+  contents: Contents,
+  moment?: LocalMoment,
+): Promise<void> {
+  const { head, lines } = await priceSale(db, sale, contents, moment)
+  await db.together([sql`update sale set ${head} where id = ${sale.id}`.named('sale_write'), ...lines])
+}
+
+/** Prices the cart as `writeSale`, and leaves it to the caller to write it. */
+export async function priceSale(
+  db: Transaction,
+  sale: MadeSale,
   contents: Contents,
   moment?: LocalMoment,
   returned: ReadonlyMap<number, ReturnedShare> = new Map(),
   paid?: Pick<PaidSale, 'cardPercent' | 'promotions'>,
-): Promise<{ sold: SoldCart; priced: PricedCart; lineIds: number[]; given: GivenByPromotion[] }> {
+): Promise<PricedSale> {
   const ownPercent = await refuseUnknown(db, sale.departmentId, contents)
   const cardPercent = paid?.cardPercent ?? ownPercent
   const sold = cartOf(sale.facts, { ...contents, cardPercent }, returned)
@@ -74,22 +101,16 @@ export async function writeSale(
       : sold.cart.lines
   const priced = priceCart({ ...sold.cart, lines })
   const given = priced.lines.map((line, at) => givenBy(line, returned.get(at)))
-  const { totals } = priced
-  if (!sale.isNew) await db.run(sql`delete from sale_line where sale_id = ${sale.id}`)
-  const kind = sold.cart.lines.every((line) => line.quantity < 0) ? 'RETURN' : 'SALE'
-  const rows = await db.rows<{ id: number }>(
-    sql`
-    with head as (
-      update sale set kind = ${kind}, total_count = ${quantity(totals.totalCount)}, total_sum = ${amount(totals.totalSum)},
-        discount = ${amount(totals.discount)}, final_total_sum = ${amount(totals.finalTotalSum)},
-        custom_promotion = ${contents.customPromotion ? JSON.stringify(contents.customPromotion) : null}::jsonb,
-        contragent_id = ${contents.contragentId ?? null}, client_id = ${contents.customerId ?? null}, card_percent = ${cardPercent}, rounding = ${amount(addUp(priced.lines.map((line) => Math.max(0, line.roundingDiscount))))}, certificate_id = ${contents.certificate?.id ?? null},
-        certificate_discount = ${contents.certificate ? amount(addUp(priced.lines.map((line) => line.certificateDiscount))) : null}, comment = ${contents.comment}
-      where id = ${sale.id}
-    ), written as (
-      insert into sale_line (sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,
+  return { sold, priced, given, head: headOf(sold, priced, contents, cardPercent), lines: linesOf() }
+
+  function linesOf(): Sql[] {
+    const written = sql`
+      insert into sale_line (id, sale_id, department_id, position, item_id, term_of_item, quantity, price_uzs, total_sum, discount,
         final_sum, vat_percent, custom_promotion, returned_line_id, promotion_id, promotion_discount, note, seller_id, pack_ratio, mark, list_price_uzs)
-      select ${sale.id}, ${sale.departmentId}, l.* from unnest(
+      select coalesce(l.id, nextval('sale_line_id_seq')), ${sale.id}, ${sale.departmentId}, l.position, l.item_id, l.term_of_item, l.quantity,
+        l.price, l.sum, l.discount, l.final_sum, l.vat_percent, l.own_promotion, l.returned_line_id, l.promotion_id, l.promotion_discount,
+        l.note, l.seller_id, l.pack_ratio, l.mark, l.list_price from unnest(
+        ${sold.cart.lines.map((_, at) => sale.lineIds?.[at] ?? null)}::bigint[],
         ${sold.cart.lines.map((_, index) => index + 1)}::int[], ${sold.cart.lines.map((line) => line.itemId)}::bigint[],
         ${sold.cart.lines.map((line) => line.termOfItem)}::date[], ${sold.cart.lines.map((line) => quantity(line.quantity))}::numeric[],
         ${sold.cart.lines.map((line) => amount(line.price))}::numeric[], ${priced.lines.map((line) => amount(line.sum))}::numeric[],
@@ -101,12 +122,22 @@ export async function writeSale(
         ${contents.saleItems.map((line) => line.note ?? '')}::text[],
         ${contents.saleItems.map((line, at) => returned.get(at)?.sellerId ?? line.sellerId ?? null)}::bigint[],
         ${contents.saleItems.map((line) => line.packRatio ?? null)}::numeric[], ${contents.saleItems.map((line) => line.mark || null)}::text[],
-        ${sold.cart.lines.map(({ listPrice }) => (listPrice === undefined ? null : amount(listPrice)))}::numeric[]) as l
-      returning id, position
-    )
-    select id from written order by position`.named('sale_write'),
-  )
-  return { sold, priced, lineIds: rows.map((row) => row.id), given }
+        ${sold.cart.lines.map(({ listPrice }) => (listPrice === undefined ? null : amount(listPrice)))}::numeric[])
+        as l (id, position, item_id, term_of_item, quantity, price, sum, discount, final_sum, vat_percent, own_promotion, returned_line_id,
+          promotion_id, promotion_discount, note, seller_id, pack_ratio, mark, list_price)`.named('sale_lines')
+    return sale.isNew ? [written] : [sql`delete from sale_line where sale_id = ${sale.id}`, written]
+  }
+}
+
+function headOf(sold: SoldCart, { totals, lines }: PricedCart, contents: Contents, cardPercent: number): Sql {
+  const { customPromotion, contragentId, customerId, certificate, comment } = contents
+  const kind = sold.cart.lines.every((line) => line.quantity < 0) ? 'RETURN' : 'SALE'
+  return sql`kind = ${kind}, total_count = ${quantity(totals.totalCount)}, total_sum = ${amount(totals.totalSum)},
+    discount = ${amount(totals.discount)}, final_total_sum = ${amount(totals.finalTotalSum)},
+    custom_promotion = ${customPromotion ? JSON.stringify(customPromotion) : null}::jsonb, contragent_id = ${contragentId ?? null},
+    client_id = ${customerId ?? null}, card_percent = ${cardPercent},
+    rounding = ${amount(addUp(lines.map((line) => Math.max(0, line.roundingDiscount))))}, certificate_id = ${certificate?.id ?? null},
+    certificate_discount = ${certificate ? amount(addUp(lines.map((line) => line.certificateDiscount))) : null}, comment = ${comment}`
 }
 
 /** What a promotion gave to a line, with the line's sign; with what comes back by its receipt its share of what was given then. */

@@ -9,6 +9,11 @@ export interface OpenSession {
   openedAt: string
   saleType: 'RETAIL' | 'WHOLE' | null
   currencyCode: string
+  /** What receipts say of the shop, the register and the session. */
+  shopName: string
+  shopAddress: string
+  cashboxNumber: string
+  sessionNumber: number
   /** How its register takes money. */
   cashRounding: number
   asksSlip: boolean
@@ -17,7 +22,8 @@ export interface OpenSession {
 /** The register's open session, key-share locked. */
 export const openSessionOf = (departmentId: number, cashboxId: number) => sql`
   select session.id, session.opened_at as "openedAt", department.sale_type as "saleType", department.currency_code as "currencyCode",
-    cashbox.cash_rounding as "cashRounding", cashbox.asks_slip as "asksSlip"
+    department.name as "shopName", left(department.address, 255) as "shopAddress", cashbox.number as "cashboxNumber",
+    session.session_number as "sessionNumber", cashbox.cash_rounding as "cashRounding", cashbox.asks_slip as "asksSlip"
   from cash_session session join department on department.id = session.department_id join cashbox on cashbox.id = session.cashbox_id
   where session.cashbox_id = ${cashboxId} and session.department_id = ${departmentId} and session.status = 'OPEN'
   for key share of session`

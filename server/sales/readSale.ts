@@ -8,7 +8,7 @@ import { saleNotFound } from '../refusal.ts'
 import { nameOf } from './nameOf.ts'
 
 /**
- * A sale with its lines and payments, in one statement: it is read while the sale that is being finished holds its locks.
+ * A sale with its lines and payments, in one statement; what `tellSale` tells without a question says the same in the same order.
  * 404 when there is none; who may see it is the caller's question.
  */
 export async function readSale(db: Executor, id: number): Promise<Sale> {
@@ -55,15 +55,16 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
     where sale.id = ${id}`.named('sale_read'),
   )
   if (!sale) throw saleNotFound()
-  const vatSum = amount(
+  return { ...sale, vatSum: vatOf(sale.saleItems), returnedFrom: await readOriginals(db, sale) }
+}
+
+/** The VAT inside of lines. */
+export const vatOf = (lines: readonly Pick<Sale['saleItems'][number], 'finalSum' | 'vatPercent'>[]): number =>
+  amount(
     addUp(
-      sale.saleItems.map(
-        (line) => Math.sign(line.finalSum) * vatInside(tiyin(Math.abs(line.finalSum)), line.vatPercent),
-      ),
+      lines.map(({ finalSum, vatPercent }) => Math.sign(finalSum) * vatInside(tiyin(Math.abs(finalSum)), vatPercent)),
     ),
   )
-  return { ...sale, vatSum, returnedFrom: await readOriginals(db, sale) }
-}
 
 /** Asked only where something came back by its receipt: most sales must not wait for it. */
 async function readOriginals(db: Executor, { saleItems }: Pick<Sale, 'saleItems'>): Promise<Sale['returnedFrom']> {

@@ -52,6 +52,13 @@ export interface ItemFacts {
   vatPercent: number
   brandId: number | null
   categoryIds: number[]
+  /** As receipts call it. */
+  name: string
+  barcode: string | null
+  artikul: string
+  unitName: string
+  /** Of one unit, in kilograms. */
+  weight: number
 }
 
 /** What of a sold line's discount goes back with a return row, and the part of it that a promotion gave. */
@@ -72,8 +79,9 @@ export interface SoldCart {
 /** The facts of items, as a query for a statement that asks other things too. */
 export const itemFacts = (departmentId: number, itemIds: readonly number[]): Sql => sql`
   select item.id, item.weighed, item.weight_grams as "weightGrams", coalesce(item.vat_percent, department.vat_percent) as "vatPercent",
-    item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds"
-  from item, department
+    item.brand_id as "brandId", ${categoriesOf(sql`item`)} as "categoryIds", item.name, item.barcode, item.artikul,
+    unit.name as "unitName", item.weight_grams / 1000 as weight
+  from department, item join reference unit on unit.id = item.unit_id
   where department.id = ${departmentId} and item.id = any(${[...itemIds]}::bigint[])`
 
 /**

@@ -69,7 +69,18 @@ type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second',
 /** Making a format takes a hundred times longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** Using one takes as long as reading a small request, and a sale asks many times what time it is. */
+let lastRead: { second: number; timeZone: string; clock: WallClock } | undefined
+
 function wallClock(instant: Date, timeZone: string): WallClock {
+  const second = Math.floor(instant.getTime() / 1000)
+  if (lastRead?.second === second && lastRead.timeZone === timeZone) return lastRead.clock
+  const clock = readClock(instant, timeZone)
+  lastRead = { second, timeZone, clock }
+  return clock
+}
+
+function readClock(instant: Date, timeZone: string): WallClock {
   let format = formats.get(timeZone)
   if (!format) {
     const twoDigits = {

@@ -1,4 +1,4 @@
-import { businessDayOf } from './businessDay.ts'
+import { wallTimeOf } from './businessDay.ts'
 import type { CartLine } from './cart.ts'
 import type { Promotion } from './promotion.ts'
 
@@ -41,9 +41,8 @@ const DAY_MINUTES = 1_440
 
 /** What the company's clock says at this instant. */
 export function localMoment(instant: Date, timeZone: string): LocalMoment {
-  const day = businessDayOf(instant, timeZone)
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const [hour, minute] = clock.format(instant).split(':').map(Number)
+  const [day, time] = wallTimeOf(instant, timeZone).split('T') as [string, string]
+  const [hour, minute] = time.split(':').map(Number)
   return { day, weekDay: new Date(`${day}T00:00:00Z`).getUTCDay() || 7, minute: hour! * 60 + minute! }
 }
 

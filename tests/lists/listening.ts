@@ -7,7 +7,7 @@ import { API_BASE } from '../../server/serve.ts'
 
 /** Lets the app listen on a real port until the file's tests are over. Answers the address of its API. */
 export async function listening(app: { fetch: (request: Request) => Response | Promise<Response> }): Promise<string> {
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   afterAll(() => server.close())

@@ -1,6 +1,7 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { Batch } from '../../server/db/batch.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 
 /** Waiting for a lock is what these tests are about: it must not end by a timeout, and a circle must be found at once. */
@@ -46,11 +47,23 @@ export function gatedDatabase(databaseName: string): Gate {
     // pg has a signature for each way of calling; the pool uses the callback, our transactions the promise.
     // @ts-expect-error -- one signature for all of them
     override query(...args: unknown[]): Promise<pg.QueryResult> | undefined {
+      if (args[0] instanceof Batch) return void this.oneByOne(args[0])
       const callback = typeof args.at(-1) === 'function' ? (args.pop() as (...result: unknown[]) => void) : undefined
       const result = this.pass(args)
       if (!callback) return result
       callbackify(() => result)(callback)
       return undefined
+    }
+
+    /** What goes in one trip stops at the gate as often as it has statements: their interleavings are those of the database. */
+    private async oneByOne(batch: Batch): Promise<void> {
+      try {
+        const results: pg.QueryResult[] = []
+        for (const statement of batch.statements) results.push(await this.pass([statement]))
+        batch.answer(results)
+      } catch (error) {
+        batch.handleError(error)
+      }
     }
 
     private async pass(args: unknown[]): Promise<pg.QueryResult> {

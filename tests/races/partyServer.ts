@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { AfterCommit, Database, Transaction } from '../../server/db/database.ts'
+import type { AfterCommit } from '../../server/db/afterCommit.ts'
+import type { Database, Transaction } from '../../server/db/database.ts'
 import { type Sql, sql } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
 

@@ -1,4 +1,5 @@
-import { AfterCommit, type Database, type Transaction } from '../../../server/db/database.ts'
+import { AfterCommit } from '../../../server/db/afterCommit.ts'
+import type { Database, Transaction } from '../../../server/db/database.ts'
 
 /**
  * The same database, on which every transaction is taken back after it has done its work: each call finds the world as it was
@@ -13,7 +14,7 @@ export function rollingBack(database: Database, look: (transaction: Transaction)
         .withTransaction(async (transaction) => {
           const worked = await work(transaction)
           // There is no after here: it is read before it is gone.
-          done = { result: worked instanceof AfterCommit ? await worked.read(transaction) : worked }
+          done = { result: worked instanceof AfterCommit ? await worked.within(transaction) : worked }
           await look(transaction)
           throw TAKEN_BACK
         })
