@@ -38,6 +38,7 @@ import { Route as HomeReport42RouteImport } from './routes/_home/report42'
 import { Route as HomeReport50RouteImport } from './routes/_home/report50'
 import { Route as HomeReport6RouteImport } from './routes/_home/report6'
 import { Route as HomeServerRouteImport } from './routes/_home/server'
+import { Route as HomeSessionsRouteImport } from './routes/_home/sessions'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -369,6 +370,11 @@ const HomeReport6Route = HomeReport6RouteImport.update({
 const HomeServerRoute = HomeServerRouteImport.update({
   id: '/server',
   path: '/server',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSessionsRoute = HomeSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -1492,6 +1498,7 @@ export interface FileRoutesByFullPath {
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
   '/server': typeof HomeServerRoute
+  '/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1709,6 +1716,7 @@ export interface FileRoutesByTo {
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
   '/server': typeof HomeServerRoute
+  '/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1929,6 +1937,7 @@ export interface FileRoutesById {
   '/_home/report50': typeof HomeReport50Route
   '/_home/report6': typeof HomeReport6Route
   '/_home/server': typeof HomeServerRoute
+  '/_home/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -2150,6 +2159,7 @@ export interface FileRouteTypes {
     | '/report50'
     | '/report6'
     | '/server'
+    | '/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2367,6 +2377,7 @@ export interface FileRouteTypes {
     | '/report50'
     | '/report6'
     | '/server'
+    | '/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2586,6 +2597,7 @@ export interface FileRouteTypes {
     | '/_home/report50'
     | '/_home/report6'
     | '/_home/server'
+    | '/_home/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2988,6 +3000,13 @@ declare module '@tanstack/react-router' {
       path: '/server'
       fullPath: '/server'
       preLoaderRoute: typeof HomeServerRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sessions': {
+      id: '/_home/sessions'
+      path: '/sessions'
+      fullPath: '/sessions'
+      preLoaderRoute: typeof HomeSessionsRouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -4336,6 +4355,7 @@ interface HomeRouteChildren {
   HomeReport50Route: typeof HomeReport50Route
   HomeReport6Route: typeof HomeReport6Route
   HomeServerRoute: typeof HomeServerRoute
+  HomeSessionsRoute: typeof HomeSessionsRoute
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -4551,6 +4571,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport50Route: HomeReport50Route,
   HomeReport6Route: HomeReport6Route,
   HomeServerRoute: HomeServerRoute,
+  HomeSessionsRoute: HomeSessionsRoute,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,

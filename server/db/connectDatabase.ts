@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, type OnStatement, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded/startEmbedded.ts'
 import { requireSafeServer } from './requireSafeServer.ts'
 
@@ -21,6 +21,7 @@ export interface ConnectedDatabase {
 export async function connectDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'postgresBin'>,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  onStatement?: OnStatement,
 ): Promise<ConnectedDatabase> {
   const embedded = settings.databaseUrl ? undefined : await startEmbedded({ ...settings, log })
   const connection = embedded ? embedded.connection : { connectionString: settings.databaseUrl }
@@ -31,7 +32,10 @@ export async function connectDatabase(
     throw error
   }
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const database = openDatabase(connection, onLost, { isOurs: embedded !== undefined })
+  const database = openDatabase(connection, onLost, {
+    isOurs: embedded !== undefined,
+    ...(onStatement && { onStatement }),
+  })
   return {
     database,
     async close() {

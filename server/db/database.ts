@@ -81,6 +81,9 @@ function executor(query: (statement: Sql) => Promise<pg.QueryResult>): Executor 
   }
 }
 
+/** Told of every statement when it has ended, and how long it took. */
+export type OnStatement = (statement: Sql, ms: number) => void
+
 /**
  * Opens the pool on `connection` (from the embedded database or DATABASE_URL). `isOurs`: its processes run on this machine and are
  * ours to tell how much they matter.
@@ -88,7 +91,7 @@ function executor(query: (statement: Sql) => Promise<pg.QueryResult>): Executor 
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
-  { isOurs = false } = {},
+  { isOurs = false, onStatement }: { isOurs?: boolean; onStatement?: OnStatement } = {},
 ): Database {
   const options: pg.PoolConfig = {
     max: POOL_SIZE,
@@ -114,9 +117,9 @@ export function openDatabase(
   const others = new Turns({ atOnce: Math.max(1, max - TILL_CONNECTIONS), waiting: Infinity, waitMs })
   return {
     pool,
-    ...connectionsFrom(connection, () => lend(pool, others)),
-    ofTheTill: connectionsFrom(connection, () => lend(pool)),
-    behind: connectionsFrom(connection, () => lend(behind)),
+    ...connectionsFrom(connection, () => lend(pool, others), onStatement),
+    ofTheTill: connectionsFrom(connection, () => lend(pool), onStatement),
+    behind: connectionsFrom(connection, () => lend(behind), onStatement),
     async close() {
       await Promise.all([pool.end(), behind.end()])
     },
@@ -157,12 +160,30 @@ async function lend(pool: pg.Pool, turns?: Turns): Promise<Lent> {
   }
 }
 
-function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>): Connections {
+type Ask = (client: pg.PoolClient, statement: Sql) => Promise<pg.QueryResult>
+const plainly: Ask = (client, statement) => client.query(statement.toQuery())
+const timed =
+  (onStatement: OnStatement): Ask =>
+  async (client, statement) => {
+    const begunMs = performance.now()
+    try {
+      return await client.query(statement.toQuery())
+    } finally {
+      onStatement(statement, performance.now() - begunMs)
+    }
+  }
+
+function connectionsFrom(
+  connection: pg.PoolConfig,
+  borrow: () => Promise<Lent>,
+  onStatement: OnStatement | undefined,
+): Connections {
+  const ask = onStatement ? timed(onStatement) : plainly
   async function query(statement: Sql): Promise<pg.QueryResult> {
     const { client, release } = await borrow()
     let failure: Error | undefined
     try {
-      return await client.query(statement.toQuery())
+      return await ask(client, statement)
     } catch (error) {
       failure = error as Error
       throw error
@@ -175,7 +196,7 @@ function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>)
     const { client, release } = await borrow()
     let broken: Error | undefined
     try {
-      const statements = executor((statement) => client.query(statement.toQuery()))
+      const statements = executor((statement) => ask(client, statement))
       await client.query('begin')
       const result = await work({ client, ...statements })
       // A transaction in which a statement failed answers `commit` without an error, but rolls back.
@@ -201,7 +222,7 @@ function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>)
     try {
       requireAwaited(gone)
       gone.addEventListener('abort', cancel)
-      return await client.query(statement.toQuery())
+      return await ask(client, statement)
     } catch (error) {
       if (!gone.aborted) failure = error as Error
       throw error
