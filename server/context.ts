@@ -3,12 +3,15 @@ import type { Backups } from './backup/keepBackups.ts'
 import type { ServerWatch } from './metrics/watchServer.ts'
 import type { PackingService } from './packing/askPacking.ts'
 import type { Database } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import type { DiskGuard } from './diskGuard.ts'
 
 /** What every handler may lean on. Clock and random numbers are passed in, so that tests can replay anything. */
 export interface Context {
   database: Database
   log: Logger
+  /** From which reports are read; absent where there is none. */
+  replica?: Replica
   /** The company's time zone: a business day is a day there (domain.md, Numbers). */
   timeZone: string
   now: () => Date

@@ -10,6 +10,8 @@ const ROWS_AT_ONCE = 1_000
 export const OPERATION_DAYS = 30
 /** Wrong passwords count for minutes (auth/tries); a day shows who tried. */
 export const FAILED_SIGN_IN_DAYS = 1
+/** Who guessed at passwords a quarter ago will not be found any more. */
+export const LOCKOUT_DAYS = 90
 
 /** A till that was switched off for longer takes the whole catalogue. */
 export const CATALOGUE_NOTE_DAYS = 7
@@ -26,6 +28,7 @@ const OLD: readonly { table: string; key: string; isOld: Sql }[] = [
   { table: 'operation', key: 'key', isOld: olderThan(OPERATION_DAYS) },
   { table: 'approval_try', key: 'id', isOld: olderThan(FAILED_SIGN_IN_DAYS) },
   { table: 'failed_sign_in', key: 'id', isOld: olderThan(FAILED_SIGN_IN_DAYS) },
+  { table: 'sign_in_lockout', key: 'id', isOld: olderThan(LOCKOUT_DAYS) },
   { table: 'known_device', key: 'ctid', isOld: olderThan(DEVICE_DAYS) },
   { table: 'error_report', key: 'id', isOld: olderThan(ERROR_REPORT_DAYS) },
   { table: 'catalogue_change', key: 'id', isOld: olderThan(CATALOGUE_NOTE_DAYS) },

@@ -24,6 +24,8 @@ export interface Call {
   timeZone: string
   /** Address of the client, for limits on tries. */
   address: string
+  /** What the client's program calls itself. */
+  userAgent: string
   /** What this device was given to keep when somebody last signed in from it, empty where nobody has. */
   device: string
   keepDevice: (device: string) => void

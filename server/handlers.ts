@@ -69,6 +69,8 @@ import { flightSaleHandlers } from './handlers/flightSale.ts'
 import { restaurantHandlers } from './handlers/restaurant.ts'
 import { onboardSettingHandlers } from './handlers/onboardSettings.ts'
 import { sectorHandlers } from './handlers/sector.ts'
+import { secondFactorHandlers } from './handlers/secondFactor.ts'
+import { userSessionHandlers } from './handlers/userSession.ts'
 import { userHandlers } from './handlers/user.ts'
 import { paidSaleHandlers } from './handlers/paidSale.ts'
 import { posItemHandlers } from './handlers/posItem.ts'
@@ -158,6 +160,8 @@ const handlers: readonly Handler[] = [
   ...referenceHandlers,
   ...roleHandlers,
   ...userHandlers,
+  ...userSessionHandlers,
+  ...secondFactorHandlers,
   ...paidSaleHandlers,
   ...posItemHandlers,
   ...lotPriceHandlers,

@@ -9,22 +9,25 @@ import { expireBookingsAlways } from './bookings/expireBookings.ts'
 import { resumeCounts } from './inventory/finishInventory.ts'
 import { rollUpAlways } from './reports/rollups/catchUp.ts'
 import { followPricesAlways } from './pricing/followPrices.ts'
+import { chainHistoryAlways } from './history/chainHistory.ts'
 import { checkBooksHourly } from './checkBooks.ts'
+import type { Context } from './context.ts'
 import { connectDatabase } from './db/connectDatabase.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { openReplica } from './db/replica.ts'
 import { seedStandardReferences } from './db/standardReferences.ts'
 import { seedStandardRoles } from './db/standardRoles.ts'
 import { tellBotEveryMinute } from './errorReports/tellBot.ts'
 import { runFiscalDesks } from './fiscal/runFiscalDesks.ts'
-import { watchOwnServer } from './metrics/watchServer.ts'
+import { type ServerWatch, watchOwnServer } from './metrics/watchServer.ts'
 import { readPinKey } from './approvals/pinKey.ts'
 import { forgetOldHourly } from './forgetOld.ts'
 import { guardDisk } from './diskGuard.ts'
 import { freeBytesOf } from './health.ts'
 import { listen } from './listen.ts'
 import { type Https, httpsOf } from './shopHttps/https.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { StartupError } from './startupError.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -34,24 +37,24 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   // Whose process it is tells the one who keeps the lines; `pid` in a line of ours is another process than this one.
   const log = pino({ base: null, level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') })
+  const watch = watchOwnServer((slow) => log.warn(slow, 'slow statement'))
   const { stop, closeAtStop } = stopOnSignal()
   let signIn: SignIn | undefined
   try {
-    const { database, close } = await connectDatabase(settings, log)
+    const { database, close } = await connectDatabase(settings, log, (statements, ms) =>
+      watch.statements.note(statements, ms),
+    )
     closeAtStop(close)
     const applied = await migrate(database.pool)
     if (applied.length > 0) log.info({ applied }, 'database migrated')
     await seedStandardRoles(database)
     await seedStandardReferences(database)
     signIn = await firstUser(database, settings.adminPassword)
-    if (process.argv.includes('--demo')) {
-      // Loaded only when asked for: the demo company is a lot of text.
-      const { fillDemo } = await import('./db/demo/main.ts')
-      await fillDemo(database, settings.timeZone)
-    }
+    if (process.argv.includes('--demo')) await fillWithDemo(database, settings.timeZone)
+    const replica = settings.databaseReplicaUrl ? openReplica(settings.databaseReplicaUrl, log) : undefined
+    if (replica) closeAtStop(replica.close)
     const pinKey = await readPinKey(settings.dataDir)
     const https = await httpsOf(settings, () => new Date())
-    const watch = watchOwnServer()
     let isEnding = false
     const backups = await keepBackups(settings, { database, log })
     closeAtStop(backups.stop)
@@ -72,6 +75,7 @@ async function start(): Promise<void> {
       isEnding: () => isEnding,
       metricsToken: settings.metricsToken,
       ...(disk && { disk }),
+      ...(replica && { replica }),
     }
     const { port, drain } = await listen(
       createApp(context, clientDirectory(), https?.trust),
@@ -86,19 +90,32 @@ async function start(): Promise<void> {
     say(
       `\nSavdo is ready. Open ${browserAddress(settings.host, port)} in the browser.\n${forOthers(https, port)}${signIn.text}\nCtrl-C stops it.\n`,
     )
-    void checkBooksHourly(database, log, watch)
-    void forgetOldHourly(database, log)
-    void runFiscalDesks(database, log)
-    void expireBookingsAlways(context, log)
-    void resumeCounts(context).catch((error: unknown) => log.warn({ err: error }, 'counts could not be resumed'))
-    void followPricesAlways(context, log)
-    void rollUpAlways(context, log)
-    tellBotEveryMinute(database, settings.errorBotUrl, log)
+    workBehind(settings, context)
   } catch (error) {
     if (signIn?.onlyNow) say(signIn.text)
     await stop()
     throw error
   }
+}
+
+/** What goes on beside the work of the shop until the process ends. */
+function workBehind({ dataDir, errorBotUrl }: Settings, context: Context & { watch: ServerWatch }): void {
+  const { database, log } = context
+  void checkBooksHourly({ database, dataDir }, log, context.watch)
+  void forgetOldHourly(database, log)
+  void runFiscalDesks(database, log)
+  void expireBookingsAlways(context, log)
+  void resumeCounts(context).catch((error: unknown) => log.warn({ err: error }, 'counts could not be resumed'))
+  void followPricesAlways(context, log)
+  void rollUpAlways(context, log)
+  void chainHistoryAlways(context, log)
+  tellBotEveryMinute(database, errorBotUrl, log)
+}
+
+async function fillWithDemo(database: Database, timeZone: string): Promise<void> {
+  // Loaded only when asked for: the demo company is a lot of text.
+  const { fillDemo } = await import('./db/demo/main.ts')
+  await fillDemo(database, timeZone)
 }
 
 /** What to tell the person at the terminal; a password that was made up is told also when the start fails later. */

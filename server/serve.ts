@@ -79,6 +79,7 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
         now: context.now(),
         timeZone: context.timeZone,
         address,
+        userAgent: c.req.header('user-agent') ?? '',
         device: getCookie(c, DEVICE_COOKIE) ?? '',
         keepDevice: keepDevice(c),
         token: c.req.header('authorization')?.slice('Bearer '.length) ?? '',

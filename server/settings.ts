@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string
+  /** Of a replica of it, from which reports are read; empty: there is none. */
+  databaseReplicaUrl: string
   /** Empty: a random one is made and printed at the first start. */
   adminPassword: string
   /** How many proxies of the company stand before the server and name the client in X-Forwarded-For. */
@@ -59,7 +61,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: readPort(env.PORT),
     host: readHost(env.HOST),
     dataDir: resolve(env.DATA_DIR || 'data'),
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseReplicaUrl: readReplicaUrl(env),
     adminPassword: env.ADMIN_PASSWORD ?? '',
     trustedProxies: readProxies(env.TRUST_PROXY),
     postgresBin: env.POSTGRES_BIN ? resolve(env.POSTGRES_BIN) : '',
@@ -98,13 +101,23 @@ function readHost(value = ''): string {
   return value || '127.0.0.1'
 }
 
-function readDatabaseUrl(value = ''): string {
+function readDatabaseUrl(name: string, value = ''): string {
   const expected =
     'a PostgreSQL address, such as postgres://user:password@host:5432/name, or nothing for the embedded database'
   if (value === '') return value
   // The address may hold a password, so the message does not repeat it.
-  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol))
-    throw unusable('DATABASE_URL', '…', expected)
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) throw unusable(name, '…', expected)
+  return value
+}
+
+function readReplicaUrl(env: NodeJS.ProcessEnv): string {
+  const value = readDatabaseUrl('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL)
+  if (value !== '' && !env.DATABASE_URL)
+    throw unusable(
+      'DATABASE_REPLICA_URL',
+      '…',
+      'the address of a replica of the database that DATABASE_URL names, or nothing',
+    )
   return value
 }
 

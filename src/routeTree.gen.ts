@@ -38,6 +38,7 @@ import { Route as HomeReport42RouteImport } from './routes/_home/report42'
 import { Route as HomeReport50RouteImport } from './routes/_home/report50'
 import { Route as HomeReport6RouteImport } from './routes/_home/report6'
 import { Route as HomeServerRouteImport } from './routes/_home/server'
+import { Route as HomeSessionsRouteImport } from './routes/_home/sessions'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -221,6 +222,7 @@ import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './r
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
 import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
+import { Route as HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.view.$id'
 import { Route as HomeWarehouseManagementTermOfItemsViewActionIdRouteImport } from './routes/_home/warehouse-management/term-of-items.view.$action.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -370,6 +372,11 @@ const HomeReport6Route = HomeReport6RouteImport.update({
 const HomeServerRoute = HomeServerRouteImport.update({
   id: '/server',
   path: '/server',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSessionsRoute = HomeSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
   getParentRoute: () => HomeRoute,
 } as any)
 const Pages404Route = Pages404RouteImport.update({
@@ -1433,6 +1440,12 @@ const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
     path: '/warehouse-management/pendingIncome/fromSale/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute =
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport.update({
+    id: '/warehouse-management/pendingIncome/fromSale/view/$id',
+    path: '/warehouse-management/pendingIncome/fromSale/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTermOfItemsViewActionIdRoute =
   HomeWarehouseManagementTermOfItemsViewActionIdRouteImport.update({
     id: '/warehouse-management/term-of-items/view/$action/$id',
@@ -1499,6 +1512,7 @@ export interface FileRoutesByFullPath {
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
   '/server': typeof HomeServerRoute
+  '/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1680,6 +1694,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1717,6 +1732,7 @@ export interface FileRoutesByTo {
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
   '/server': typeof HomeServerRoute
+  '/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1899,6 +1915,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1938,6 +1955,7 @@ export interface FileRoutesById {
   '/_home/report50': typeof HomeReport50Route
   '/_home/report6': typeof HomeReport6Route
   '/_home/server': typeof HomeServerRoute
+  '/_home/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -2120,6 +2138,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/_home/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/_home/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -2160,6 +2179,7 @@ export interface FileRouteTypes {
     | '/report50'
     | '/report6'
     | '/server'
+    | '/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2341,6 +2361,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2378,6 +2399,7 @@ export interface FileRouteTypes {
     | '/report50'
     | '/report6'
     | '/server'
+    | '/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2560,6 +2582,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2598,6 +2621,7 @@ export interface FileRouteTypes {
     | '/_home/report50'
     | '/_home/report6'
     | '/_home/server'
+    | '/_home/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2780,6 +2804,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/print/$id'
     | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/_home/warehouse-management/term-of-items/view/$action/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -3001,6 +3026,13 @@ declare module '@tanstack/react-router' {
       path: '/server'
       fullPath: '/server'
       preLoaderRoute: typeof HomeServerRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sessions': {
+      id: '/_home/sessions'
+      path: '/sessions'
+      fullPath: '/sessions'
+      preLoaderRoute: typeof HomeSessionsRouteImport
       parentRoute: typeof HomeRoute
     }
     '/pages/404': {
@@ -4284,6 +4316,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/pendingIncome/fromSale/view/$id': {
+      id: '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
+      path: '/warehouse-management/pendingIncome/fromSale/view/$id'
+      fullPath: '/warehouse-management/pendingIncome/fromSale/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/term-of-items/view/$action/$id': {
       id: '/_home/warehouse-management/term-of-items/view/$action/$id'
       path: '/warehouse-management/term-of-items/view/$action/$id'
@@ -4356,6 +4395,7 @@ interface HomeRouteChildren {
   HomeReport50Route: typeof HomeReport50Route
   HomeReport6Route: typeof HomeReport6Route
   HomeServerRoute: typeof HomeServerRoute
+  HomeSessionsRoute: typeof HomeSessionsRoute
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -4535,6 +4575,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
   HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   HomeWarehouseManagementTermOfItemsViewActionIdRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -4572,6 +4613,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport50Route: HomeReport50Route,
   HomeReport6Route: HomeReport6Route,
   HomeServerRoute: HomeServerRoute,
+  HomeSessionsRoute: HomeSessionsRoute,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -4845,6 +4887,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute:
+    HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute,
   HomeWarehouseManagementTermOfItemsViewActionIdRoute:
     HomeWarehouseManagementTermOfItemsViewActionIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

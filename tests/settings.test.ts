@@ -9,6 +9,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: '',
+      databaseReplicaUrl: '',
       adminPassword: '',
       trustedProxies: 0,
       postgresBin: '',
@@ -74,6 +75,8 @@ describe('settings', () => {
     ['PORT', '1e3'],
     ['HOST', 'http://localhost'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
+    // A replica of nothing.
+    ['DATABASE_REPLICA_URL', 'postgres://u:p@db/shop'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
     ['TIME_ZONE', 'Tashkent'],

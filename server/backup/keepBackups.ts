@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { businessDayOf, instantOfWall } from '../../src/rules/businessDay.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Settings } from '../settings.ts'
 import { threadFile } from '../threadFile.ts'
+import { alone } from './alone.ts'
 import type { BackupOrderWord, BackupPlan, BackupWord } from './backupWords.ts'
 import { removeScratch } from './checkBackup.ts'
 import { dropLogSlot } from './dropLogSlot.ts'
@@ -18,6 +20,9 @@ const AGAIN_MS = 5_000
 const DAY_MS = 86_400_000
 /** What failed is tried again so much later. */
 const RETRY_MS = 3_600_000
+
+const LET_GO_MS_MAX = 5_000
+const LET_GO_LOOK_MS = 50
 
 /** Where a shop's backups are, for who looks after it. */
 export interface Backups {
@@ -48,7 +53,9 @@ export async function keepBackups(
   const plan = await planOf(settings, database)
   const { parent } = plan
   if (!plan.log && databaseUrl === '') await dropLogSlot(database)
-  await removeScratch(dataDir)
+  // Somebody may make one by hand while the server starts or ends: what lies there is his then.
+  const tidyUp = () => alone(database.connection, () => removeScratch(dataDir))
+  await tidyUp()
   const isOnOneDisk = databaseUrl === '' && (await areOnOneDisk(parent, dataDir))
   let logReachedAt: Date | undefined
   /** Of the one that is being made. */
@@ -99,7 +106,10 @@ export async function keepBackups(
     async stop() {
       clearInterval(looking)
       await child.stop()
-      await removeScratch(dataDir)
+      // The one that was broken off here is let go of as soon as PostgreSQL has noticed.
+      const giveUpAt = Date.now() + (since ? LET_GO_MS_MAX : 0)
+      // Where the database is away, the next start tidies up.
+      while (!(await tidyUp().catch(() => true)) && Date.now() < giveUpAt) await sleep(LET_GO_LOOK_MS)
     },
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { flushFolder } from '../durableFile.ts'
+import { alone } from './alone.ts'
 import { BackupFault, BackupUnderway } from './backupFault.ts'
 import {
   type Backup,
@@ -40,9 +41,6 @@ export interface BackupOrder {
   log?: string
 }
 
-/** Under this number nobody else makes a backup of the same database. */
-const LOCK = 5_226_314_071
-
 /**
  * Makes a backup beside those who sell, tries it by restoring it, and only then calls it one. Answers where it lies.
  * @throws BackupFault when it could not be made, or is not good: then nothing of it stays, and older ones do
@@ -50,10 +48,7 @@ const LOCK = 5_226_314_071
  */
 export async function makeBackup(order: BackupOrder): Promise<Backup> {
   await mkdir(order.parent, { recursive: true, mode: 0o700 })
-  return withClient(order.connection, async (client) => {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_xact_lock($1) as ours', [LOCK])
-    if (!rows[0]!.ours) throw new BackupUnderway('Another backup of this database is being made. Wait for its end.')
+  const made = await alone(order.connection, async (client) => {
     await removeUnfinished(order.parent)
     await requireRoom(client, order)
     const startedAt = new Date()
@@ -66,6 +61,8 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
       throw error
     }
   })
+  if (!made) throw new BackupUnderway('Another backup of this database is being made. Wait for its end.')
+  return made.done
 }
 
 async function make(order: BackupOrder, folder: string, startedAt: Date): Promise<Backup> {

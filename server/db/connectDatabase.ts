@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded/startEmbedded.ts'
 import { requireSafeServer } from './requireSafeServer.ts'
+import type { OnStatements } from './statements.ts'
 
 /** Statements that run longer after the order to close are cut off; nothing of theirs was acknowledged. */
 const CLOSE_MS_MAX = 5_000
@@ -21,6 +22,7 @@ export interface ConnectedDatabase {
 export async function connectDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'postgresBin'>,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  onStatements?: OnStatements,
 ): Promise<ConnectedDatabase> {
   const embedded = settings.databaseUrl ? undefined : await startEmbedded({ ...settings, log })
   const connection = embedded ? embedded.connection : { connectionString: settings.databaseUrl }
@@ -31,7 +33,10 @@ export async function connectDatabase(
     throw error
   }
   const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const database = openDatabase(connection, onLost, { isOurs: embedded !== undefined })
+  const database = openDatabase(connection, onLost, {
+    isOurs: embedded !== undefined,
+    ...(onStatements && { onStatements }),
+  })
   return {
     database,
     async close() {

@@ -6,7 +6,7 @@ import { Turns } from '../turns.ts'
 import type { AfterCommit, RowsOfEach } from './afterCommit.ts'
 import { cancelBackend, processIdOf } from './cancelBackend.ts'
 import { type Sql, sql } from './sql.ts'
-import { executor, runOne, types } from './statements.ts'
+import { executor, type OnStatements, runnerOf, types } from './statements.ts'
 import { transact } from './transact.ts'
 
 /** Runs statements: the pool itself, or one transaction's connection. */
@@ -59,7 +59,7 @@ const RETRIED = new Set(['40001', '40P01'])
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
-  { isOurs = false } = {},
+  { isOurs = false, onStatements }: { isOurs?: boolean; onStatements?: OnStatements } = {},
 ): Database {
   const options: pg.PoolConfig = {
     max: POOL_SIZE,
@@ -85,9 +85,9 @@ export function openDatabase(
   const others = new Turns({ atOnce: Math.max(1, max - TILL_CONNECTIONS), waiting: Infinity, waitMs })
   return {
     pool,
-    ...connectionsFrom(connection, () => lend(pool, others)),
-    ofTheTill: connectionsFrom(connection, () => lend(pool)),
-    behind: connectionsFrom(connection, () => lend(behind)),
+    ...connectionsFrom(connection, () => lend(pool, others), onStatements),
+    ofTheTill: connectionsFrom(connection, () => lend(pool), onStatements),
+    behind: connectionsFrom(connection, () => lend(behind), onStatements),
     async close() {
       await Promise.all([pool.end(), behind.end()])
     },
@@ -128,12 +128,17 @@ async function lend(pool: pg.Pool, turns?: Turns): Promise<Lent> {
   }
 }
 
-function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>): Connections {
+function connectionsFrom(
+  connection: pg.PoolConfig,
+  borrow: () => Promise<Lent>,
+  onStatements: OnStatements | undefined,
+): Connections {
+  const runner = runnerOf(onStatements)
   async function query(statement: Sql): Promise<pg.QueryResult> {
     const { client, release } = await borrow()
     let failure: Error | undefined
     try {
-      return await runOne(client, statement)
+      return await runner.one(client, statement)
     } catch (error) {
       failure = error as Error
       throw error
@@ -146,7 +151,7 @@ function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>)
     const { client, release } = await borrow()
     let broken: Error | undefined
     try {
-      return await transact(client, work, (error) => (broken = error))
+      return await transact(client, runner, work, (error) => (broken = error))
     } finally {
       release(broken)
     }
@@ -163,7 +168,7 @@ function connectionsFrom(connection: pg.PoolConfig, borrow: () => Promise<Lent>)
     try {
       requireAwaited(gone)
       gone.addEventListener('abort', cancel)
-      return await runOne(client, statement)
+      return await runner.one(client, statement)
     } catch (error) {
       if (!gone.aborted) failure = error as Error
       throw error

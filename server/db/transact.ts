@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { AfterCommit, type RowsOfEach } from './afterCommit.ts'
 import type { Transaction } from './database.ts'
 import { type Sql, sql } from './sql.ts'
-import { executor, runOne, runTogether } from './statements.ts'
+import { executor, type Runner } from './statements.ts'
 
 const BEGIN = sql`begin`.named('begin')
 const COMMIT = sql`commit`.named('commit')
@@ -13,22 +13,23 @@ const COMMIT = sql`commit`.named('commit')
  */
 export async function transact<T>(
   client: pg.ClientBase,
+  runner: Runner,
   work: (transaction: Transaction) => Promise<T | AfterCommit<T>>,
   broken: (error: Error) => void,
 ): Promise<T> {
   let isOpen = false
 
   async function run(statements: readonly Sql[]): Promise<pg.QueryResult[]> {
-    if (isOpen) return runTogether(client, statements)
+    if (isOpen) return runner.together(client, statements)
     isOpen = true
-    return (await runTogether(client, [BEGIN, ...statements])).slice(1)
+    return (await runner.together(client, [BEGIN, ...statements])).slice(1)
   }
   async function query(statement: Sql): Promise<pg.QueryResult> {
     // What has neither name nor values may be several commands in one text, and those go alone.
     const mayRide = statement.statementName !== undefined || statement.values.length > 0
     if (!isOpen && mayRide) return (await run([statement]))[0]!
     if (!isOpen) await run([])
-    return runOne(client, statement)
+    return runner.one(client, statement)
   }
   const together = async (statements: readonly Sql[]): Promise<RowsOfEach> =>
     statements.length === 0 ? [] : (await run(statements)).map(({ rows }) => rows)
@@ -43,7 +44,7 @@ export async function transact<T>(
       throw new Error('a failed statement was passed over: nothing was saved')
     isOpen = false
     if (!ending) return worked as T
-    const after = executor((statement) => runOne(client, statement))
+    const after = executor((statement) => runner.one(client, statement))
     return await ending.read(
       after,
       written.slice(0, -1).map(({ rows }) => rows),

@@ -20,13 +20,12 @@ import { decide, knownApprover, readAsked } from '../approvals/decide.ts'
 import { limitsOf } from '../approvals/readLimits.ts'
 import { figuresOf, hashOf } from '../approvals/requireApproved.ts'
 import { hashBadge, hashPin, newBadge } from '../approvals/secrets.ts'
-import { verifyPassword } from '../auth/passwords.ts'
-import { giveBackTry, takeTry } from '../auth/tries.ts'
+import { requirePassword } from '../auth/requirePassword.ts'
 import { passwordChanges } from '../bounds.ts'
 import { type Caller, inScope, requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { handle, handlePrepared, handleRead, inTurn, type ReadCall } from '../handle.ts'
+import { handle, handlePrepared, handleRead, inTurn } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { nameOf } from '../sales/nameOf.ts'
@@ -41,17 +40,6 @@ const readApproval = (db: Executor, id: string): Promise<Approval> =>
     select approval.id, approval.status, approval.needs, approval.expires_at as "expiresAt",
       case when approver.id is not null then ${nameOf(sql`approver`)} end as "approverName"
     from approval left join app_user approver on approver.id = approval.approver_id where approval.id::text = ${id}`)
-
-/** Whoever changes what he is known by says his password first. */
-async function requirePassword({ db, caller, address }: ReadCall, password: string): Promise<void> {
-  const { known } = await db.one<{ known: string }>(
-    sql`select password_hash as known from app_user where id = ${caller.userId}`,
-  )
-  const taken = await takeTry(db, caller.username, address)
-  if (!(await verifyPassword(known, password)))
-    throw new Refusal(400, 'ownPasswordWrong', {}, { password: 'ownPasswordWrong' })
-  await giveBackTry(db, taken)
-}
 
 const asRoleLimits = (limits: Limits): RoleLimits =>
   Object.fromEntries(LIMITS.map((limit) => [limit, limits[limit] ?? null])) as RoleLimits

@@ -1,7 +1,9 @@
 import { signIn, signOut, whoAmI, type Session } from '../../src/api/auth.ts'
+import { deviceName } from '../../src/rules/deviceName.ts'
 import { placeOfTry, rememberDevice } from '../auth/device.ts'
 import { hashToken, SESSION_DAYS } from '../auth/findCaller.ts'
 import { hashPassword, verifyPassword } from '../auth/passwords.ts'
+import { requireSecondFactor } from '../auth/secondFactor.ts'
 import { giveBackTry, takeTry } from '../auth/tries.ts'
 import { signIns } from '../bounds.ts'
 import type { Executor } from '../db/database.ts'
@@ -35,18 +37,21 @@ const sessionOf = (db: Executor, userId: number): Promise<Session> =>
 export const authHandlers = [
   inTurn(
     signIns,
-    handleRead(signIn, async ({ body, db, address, device, keepDevice, context }) => {
+    handleRead(signIn, async ({ body, db, now, address, userAgent, device, keepDevice, context }) => {
       const username = body.username.toLowerCase()
-      const taken = await takeTry(db, username, await placeOfTry(db, username, device, address))
+      const place = await placeOfTry(db, username, device, address)
+      const taken = await takeTry(db, username, place, address)
       const user = await db.first<{ id: number; passwordHash: string }>(sql`
         select id, password_hash as "passwordHash" from app_user where lower(username) = ${username} and status = 'ACTIVE'`)
       const right = await verifyPassword(user?.passwordHash ?? (await hashOfNobody()), body.password)
       if (!user || !right) throw new Refusal(401, 'wrongPassword')
       await giveBackTry(db, taken)
+      await requireSecondFactor({ db, context, now }, { userId: user.id, username, code: body.code, place, address })
       keepDevice(await rememberDevice(db, user.id, device, context.randomBytes))
       const token = context.randomBytes(TOKEN_BYTES).toString('base64url')
-      await db.run(sql`insert into session (token_hash, user_id, expires_at)
-        values (${hashToken(token)}, ${user.id}, now() + ${SESSION_DAYS} * interval '1 day')`)
+      await db.run(sql`insert into session (token_hash, user_id, address, device, expires_at)
+        values (${hashToken(token)}, ${user.id}, ${address}, ${deviceName(userAgent)},
+          now() + ${SESSION_DAYS} * interval '1 day')`)
       return { ...(await sessionOf(db, user.id)), token }
     }),
   ),

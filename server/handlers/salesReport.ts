@@ -33,7 +33,7 @@ import { handleRead } from '../handle.ts'
 import { notFound } from '../refusal.ts'
 import { handleReport } from '../reports/handleReport.ts'
 import { questionOf } from '../reports/question.ts'
-import { caughtUp } from '../reports/rollups/catchUp.ts'
+import { reporting } from '../reports/readyToReport.ts'
 import { goodsOfWholesale, paymentsOf, receiptsOf, soldLinesOf } from '../reports/receipts.ts'
 import { salesBy } from '../reports/salesBy.ts'
 
@@ -85,20 +85,22 @@ export const salesReportHandlers = [
     requireDepartment(caller, departmentId, 'id')
     if (!(await db.first(sql`select id from department where id = ${departmentId}`))) throw notFound()
     const start = query.start ?? query.end ?? today
-    const question = questionOf(
-      { ...call, body: {}, rolled: await caughtUp(call) },
-      { start, end: query.end ?? today, departmentIds: [departmentId] },
-    )
-    const items = await db.rows<{
-      sellerId: number
-      sellerName: string
-      receipts: number
-      revenue: number
-      returnedSum: number
-    }>(
-      sql`select "sellerId", "sellerName", receipts, revenue, "returnedSum"
+    const items = await reporting(call, (ready) => {
+      const question = questionOf(
+        { ...ready, body: {} },
+        { start, end: query.end ?? today, departmentIds: [departmentId] },
+      )
+      return ready.db.rows<{
+        sellerId: number
+        sellerName: string
+        receipts: number
+        revenue: number
+        returnedSum: number
+      }>(
+        sql`select "sellerId", "sellerName", receipts, revenue, "returnedSum"
         from (${salesBy(question, ['seller'], ['receipts', 'revenue', 'returnedSum'], call)}) sold order by revenue desc, "sellerId"`,
-    )
+      )
+    })
     return { items, total: items.length, revenue: sumOfMoney(items.map(({ revenue }) => revenue)) }
   }),
 ]

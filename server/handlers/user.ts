@@ -75,6 +75,7 @@ export const userHandlers = [
       },
       lastSeenAt: sql`seen.at`,
       createdAt: sql`app_user.created_at`,
+      secondFactor: sql`exists (select from second_factor where user_id = app_user.id)`,
       version: sql`app_user.version`,
     },
     // Deleted ones, too: the list shows them by their status.

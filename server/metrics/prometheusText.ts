@@ -26,6 +26,11 @@ export function prometheusText(figures: Figures, routes: readonly RouteTimes[], 
     ['savdo_backup_age_seconds', 'Since the last good backup was begun', ageOf(figures.lastBackupAt, now)],
     ['savdo_log_age_seconds', 'Since the log was on the second disk', ageOf(figures.logReachedAt, now)],
     ['savdo_disk_free_bytes', 'Room on the disk of the database', bytesOf(figures.freeDiskMb)],
+    [
+      'savdo_replica_behind_bytes',
+      'Of the log, what the replica has not taken up yet',
+      kilobytesOf(figures.replicaBehindKb),
+    ],
     ['savdo_database_bytes', 'Size of the database', bytesOf(figures.databaseMb)],
   ]
   const lines = gauges
@@ -34,6 +39,8 @@ export function prometheusText(figures: Figures, routes: readonly RouteTimes[], 
   return [...lines, ...ofRoutes(routes), ''].join('\n')
 }
 
+const BYTES_A_KILOBYTE = 1024
+const kilobytesOf = (kilobytes: number | null) => (kilobytes === null ? undefined : kilobytes * BYTES_A_KILOBYTE)
 const bytesOf = (megabytes: number | null) => (megabytes === null ? undefined : megabytes * BYTES_A_MEGABYTE)
 
 function ofRoutes(routes: readonly RouteTimes[]): string[] {

@@ -6,6 +6,7 @@ import { finishSale } from '../../src/api/sale.ts'
 import { finishWholesale } from '../../src/api/wholesale.ts'
 import type { Breach } from '../db/fsck/fsck.ts'
 import { CallTimes } from './callTimes.ts'
+import { SlowStatements } from './slowStatements.ts'
 
 const SAMPLE_MS = 10_000
 const SAMPLES = 6
@@ -33,10 +34,11 @@ export interface ServerWatch {
   /** Of the last minute: answered calls, finished sales, and the longest that the event loop was late by. */
   lastMinute: () => Sample
   books: BooksChecked | undefined
+  statements: SlowStatements
   stop: () => void
 }
 
-export function watchOwnServer(): ServerWatch {
+export function watchOwnServer(onSlow?: ConstructorParameters<typeof SlowStatements>[0]): ServerWatch {
   const times = new CallTimes()
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -56,6 +58,7 @@ export function watchOwnServer(): ServerWatch {
   return {
     times,
     books: undefined,
+    statements: new SlowStatements(onSlow),
     lastMinute() {
       const now = totals()
       const [first] = samples

@@ -3,6 +3,7 @@ import { businessDayOf, businessDayRange } from '../../src/rules/businessDay.ts'
 import { NOTICE_NAMES, NOTICES, type NoticeName } from '../../src/rules/notices.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { SHORTAGE_BELOW } from '../../src/api/stock.ts'
+import { lockoutsFor } from '../auth/lockouts.ts'
 import { isLogLate, lastBackup } from '../backup/lastBackup.ts'
 import { inScope } from '../caller.ts'
 import { countExpiring } from './countExpiring.ts'
@@ -15,7 +16,10 @@ type Asked = Pick<ReadCall, 'db' | 'caller' | 'now' | 'timeZone' | 'context'>
 
 /** How much there is of each in the caller's departments; what expires is counted in one go, beside these. */
 const COUNTS: Readonly<
-  Record<Exclude<NoticeName, 'expiredLots' | 'expiringLots' | 'lateBackups'>, (asked: Asked) => Sql>
+  Record<
+    Exclude<NoticeName, 'brokenBooks' | 'expiredLots' | 'expiringLots' | 'lateBackups' | 'lockouts'>,
+    (asked: Asked) => Sql
+  >
 > = {
   pendingTransfers: ({ caller }) => sql`
     select count(*) from warehouse_document
@@ -49,11 +53,16 @@ export async function readNotices(
   names: readonly NoticeName[] = NOTICE_NAMES,
 ): Promise<Partial<Record<NoticeName, number>>> {
   const { db, caller, now, timeZone } = asked
-  const told = names.filter((name) => holds(caller.permissions, NOTICES[name]))
+  const told = names.filter((name) => {
+    const right = NOTICES[name]
+    return right === 'signed-in' || holds(caller.permissions, right)
+  })
   const counts: Partial<Record<NoticeName, number>> = {}
   for (const name of told) {
     if (name === 'expiringLots') continue
-    if (name === 'lateBackups') counts[name] = await lateBackups(asked)
+    if (name === 'brokenBooks') counts[name] = asked.context.watch?.books?.breaches.length ?? 0
+    else if (name === 'lockouts') Object.assign(counts, await recentLockouts(asked))
+    else if (name === 'lateBackups') counts[name] = await lateBackups(asked)
     else if (name === 'expiredLots')
       Object.assign(counts, await countExpiring(db, caller, businessDayOf(now, timeZone)))
     // All that lies on the shelves is looked through: on many of them that is worth seconds, and some minutes old is good enough.
@@ -62,6 +71,16 @@ export async function readNotices(
     else counts[name] = (await db.one<{ count: number }>(COUNTS[name](asked))).count
   }
   return counts
+}
+
+const LOCKOUT_DAYS = 1
+
+/** None is no news. */
+async function recentLockouts({ db, caller }: Asked): Promise<{ lockouts?: number }> {
+  const { lockouts } = await db.one<{ lockouts: number }>(
+    sql`select count(*) as lockouts from ${lockoutsFor(caller, LOCKOUT_DAYS)}`,
+  )
+  return lockouts > 0 ? { lockouts } : {}
 }
 
 /** The last good backup is too old, and the log too far behind: each is one. */

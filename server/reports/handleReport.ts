@@ -7,7 +7,7 @@ import { handleList } from '../lists/handleList.ts'
 import { type AnyCall, listStatements, quoted } from '../lists/listStatements.ts'
 import { type Question, questionOf } from './question.ts'
 import { type Facts, readReport, REPORT, wholeOf } from './readReport.ts'
-import { caughtUp } from './rollups/catchUp.ts'
+import { reporting } from './readyToReport.ts'
 import { SORTED } from './dimensions.ts'
 import { salesFacts } from './salesBy.ts'
 
@@ -52,7 +52,7 @@ export function handleReport(
   }
   return [page, ...siblings].map(({ endpoint: to, work }) => ({
     endpoint: to,
-    work: async (call) => work({ ...call, rolled: await caughtUp(call as unknown as ReadCall) }),
+    work: (call) => reporting(call as unknown as ReadCall, (ready) => work(ready as unknown as typeof call)),
     turns: REPORTS,
   }))
 }

@@ -6,8 +6,7 @@ import { join, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { quoted } from '../lists/listStatements.ts'
 import { Refusal } from '../refusal.ts'
-import { type Question, questionOf } from './question.ts'
-import { caughtUp } from './rollups/catchUp.ts'
+import { type Question, questionOf, type RolledUp } from './question.ts'
 import { rolledPieces } from './rollups/rolledSales.ts'
 import { salesBy } from './salesBy.ts'
 
@@ -28,14 +27,14 @@ const keyField = (dimension: Dimension): string => Object.keys(DIMENSIONS[dimens
  * @throws 400 `pivotTooWide` for more columns than a table has room for, `pivotTooLarge` for more cells than an answer has,
  * `pivotOfLines` for a combination that only the lines know, over too many of them.
  */
-export async function readPivot(call: ReadCall & { body: Body }): Promise<Pivot> {
+export async function readPivot(call: ReadCall & { body: Body; rolled: RolledUp | undefined }): Promise<Pivot> {
   const { rows, columns, measures: asked } = call.body
   const measures = asked.filter((measure) => {
     const { only } = MEASURES[measure] as { only?: Permission }
     return !only || holds(call.caller.permissions, only)
   })
   if (measures.length === 0) throw new Refusal(403, 'noPermission', { permission: 'view cost' })
-  const question = questionOf({ ...call, rolled: await caughtUp(call) })
+  const question = questionOf(call)
   await requireFew(call, question, [...rows, ...columns], measures)
   await requireNarrow(call, question, columns)
   const cells: PivotCell[] = []

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { signInCode } from './secondFactor.ts'
 import { Done, flag, id, name, text, TEXT_LENGTH_MAX } from './fields.ts'
 
 export const SaleType = z.enum(['RETAIL', 'WHOLE'])
@@ -26,11 +27,14 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Specification 1 §7, Auth. 401 with `wrongPassword`, 429 with `tooManyTries`. */
+/**
+ * Specification 1 §7, Auth. 401 with `wrongPassword`, 429 with `tooManyTries`. Who has a second factor is asked for it when the
+ * password was right: 401 `codeNeeded`, `wrongCode`.
+ */
 export const signIn = endpoint('POST /auth-payload', {
   can: 'public',
   reads: true,
-  body: z.object({ username: name, password: z.string().min(1).max(TEXT_LENGTH_MAX) }),
+  body: z.object({ username: name, password: z.string().min(1).max(TEXT_LENGTH_MAX), code: signInCode.nullish() }),
   answer: Session.extend({ token: z.string() }),
 })
 

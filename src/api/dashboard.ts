@@ -80,6 +80,10 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     till: OwnTill.optional(),
     /** For who sees the sales of more than one department: those that sell today or have sold a week ago, the largest first. */
     departments: z.array(DepartmentToday).optional(),
+    /** What the last check of the books has found. */
+    brokenBooks: count.optional(),
+    /** Guessing at passwords that ended in waiting, of the last day; only where there was some. */
+    lockouts: count.optional(),
     lateBackups: count.optional(),
     /** Transfers on their way to the caller's departments. */
     pendingTransfers: count.optional(),

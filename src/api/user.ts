@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DepartmentChoice } from './department.ts'
 import { endpoint } from './endpoint.ts'
-import { badges, choice, count, Done, id, KEYWORD_LENGTH_MAX, Saved, text, time } from './fields.ts'
+import { badges, choice, count, Done, flag, id, KEYWORD_LENGTH_MAX, Saved, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { checkNewPassword, password, repeatedPassword } from './password.ts'
 
@@ -39,6 +39,8 @@ export const UserRow = z.object({
   /** When it last called the server, while its session stands. */
   lastSeenAt: time.nullable(),
   createdAt: time,
+  /** Whether it signs in with a code of its telephone, too. */
+  secondFactor: flag,
   version: count,
 })
 export type UserRow = z.infer<typeof UserRow>
@@ -58,7 +60,7 @@ export const listUsers = listEndpoint('POST /user/list', {
 /** One user with everything that the panel changes (specification 1 §6: fetching one has a permission of its own). */
 export const getUser = endpoint('GET /user/{id}', {
   can: 'get user',
-  answer: UserRow.omit({ roles: true, roleNames: true }).extend({
+  answer: UserRow.omit({ roles: true, roleNames: true, secondFactor: true }).extend({
     roles: z.array(z.object({ id, code: text })),
     permittedDepartments: z.array(DepartmentChoice),
     transferPermittedDepartments: z.array(DepartmentChoice),

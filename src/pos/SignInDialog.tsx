@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../api/auth.ts'
+import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
 import { session } from '../api/client/session.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
@@ -20,6 +21,7 @@ export function SignInDialog({ username }: { username: string }) {
   const { held } = useTillState()
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -28,10 +30,12 @@ export function SignInDialog({ username }: { username: string }) {
     setBusy(true)
     setFailure('')
     try {
-      session.begin(await call(signIn, { body: { username: text('username').trim(), password: text('password') } }))
+      const body = { username: text('username').trim(), password: text('password') }
+      session.begin(await call(signIn, { body: asksCode ? { ...body, code: text('code').trim() || null } : body }))
     } catch (error) {
-      setFailure(failureText(error))
       setBusy(false)
+      if (error instanceof ApiFailure && error.code === 'codeNeeded') setAsksCode(true)
+      setFailure(failureText(error))
     }
   }
   return (
@@ -59,6 +63,12 @@ export function SignInDialog({ username }: { username: string }) {
             autoComplete="current-password"
           />
         </label>
+        {asksCode && (
+          <label className="till-ask-field">
+            <span>{t('field.signInCode')}</span>
+            <input autoFocus name="code" className="till-text" autoComplete="one-time-code" autoCapitalize="none" />
+          </label>
+        )}
         <p className="till-problem" role="alert">
           {failure}
         </p>

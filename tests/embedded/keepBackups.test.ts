@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { listBackups } from '../../server/backup/backupNote.ts'
 import { type Backups, keepBackups } from '../../server/backup/keepBackups.ts'
+import { makeBackup } from '../../server/backup/makeBackup.ts'
 import { type Database, openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { sql } from '../../server/db/sql.ts'
@@ -109,4 +110,26 @@ test('one that is broken off by a stop leaves nothing running, and is no backup'
   expect(processesOf(scratch)).toEqual([])
   expect(existsSync(scratch)).toBe(false)
   expect(await listBackups(join(ours.dataDir, 'backups'))).toEqual([])
+})
+
+test('one that is made by hand is finished, whoever starts and stops the server meanwhile', async () => {
+  const ours = await shop()
+  const scratch = join(ours.dataDir, 'backup.check')
+  const { connection } = ours.database
+  const parent = join(ours.root, 'by hand')
+  const byHand = makeBackup({ connection, kind: 'cluster', dataDir: ours.dataDir, postgresBin: '', parent, words: '' })
+  let isMade = false
+  const making = byHand.finally(() => (isMade = true))
+  await until(() => processesOf(scratch).length > 0 || isMade, BACKUP_MS_MAX)
+  do {
+    const backups = await keeping(ours, { folder: '' })
+    await backups.stop()
+  } while (!isMade)
+  expect((await making).note.kind).toBe('cluster')
+  expect(existsSync(scratch)).toBe(false)
+
+  // What nobody is at work on is left of one that was killed.
+  await mkdir(scratch)
+  await keeping(ours, { folder: '' })
+  expect(existsSync(scratch)).toBe(false)
 })

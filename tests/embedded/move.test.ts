@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -9,11 +10,15 @@ import { sql } from '../../server/db/sql.ts'
 import { seedStandardReferences } from '../../server/db/standardReferences.ts'
 import { seedStandardRoles } from '../../server/db/standardRoles.ts'
 import { emptyDatabase, freshDatabase } from '../database.ts'
-import { ask, cleanUpAfterEach, scratchDirectory } from './scratch.ts'
+import { ask, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
 
 cleanUpAfterEach()
 vi.setConfig({ testTimeout: 400_000 })
 
+/** A PostgreSQL from the system's packages, older than the embedded one. */
+const olderBuild = ['15', '16', '17']
+  .map((major) => `/usr/lib/postgresql/${major}/bin`)
+  .find((folder) => existsSync(folder))
 const silent = { info() {}, warn() {}, error() {} }
 
 /** Books with something in them, in which nobody works. */
@@ -53,6 +58,14 @@ test('the books of one server come to another and into a folder, whole, and go o
   await database.close()
   await embedded.stop()
   expect(ids).toHaveLength(2)
+})
+
+test.skipIf(!olderBuild)('they come to an older PostgreSQL and back, each row as it was', async () => {
+  const from = await books()
+  const older = await startForTest({ dataDir: await scratchDirectory(), postgresBin: olderBuild! })
+  const sums = await moveBooks(from, older.connection)
+  const target = await emptyDatabase()
+  expect(await moveBooks(older.connection, target.connection)).toEqual(sums)
 })
 
 test('what is not empty is refused, and so are books in which somebody works', async () => {

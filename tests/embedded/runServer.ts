@@ -44,7 +44,8 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
   return { address, process: child, said, end }
 }
 
-async function spawnServer(settings: Record<string, string>) {
+/** Starts the whole server with these settings; it ends when it likes. */
+export async function spawnServer(settings: Record<string, string>) {
   const child = spawn(process.execPath, [await serverBundle()], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...settings },

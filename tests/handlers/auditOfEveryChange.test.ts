@@ -57,7 +57,6 @@ const NOTHING_TO_TELL = new Set([
 const BESIDE = new Set([
   'operation',
   'audit',
-  'session',
   'import_progress',
   'failed_sign_in',
   'known_device',
@@ -83,9 +82,9 @@ function isTold(action: string, field: string, [from, to]: [unknown, unknown]): 
   return field === 'password' || JSON.stringify(from) !== JSON.stringify(to)
 }
 
-const { database, people, world, takeBack } = await reversibleWorld()
+const { context, database, people, world, takeBack } = await reversibleWorld()
 const admin = await people.person('admin')
-const special = await changeMakers(people, admin)
+const special = await changeMakers(people, admin, context.now)
 const read = await tableReaders(database)
 const before = await read.everything(database)
 const { last } = await database.one<{ last: number }>(sql`select coalesce(max(id), 0) as last from audit`)

@@ -31,9 +31,9 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 const NUMBERS = [0, -1, 0.0001, 1e15, 1e308, 2 ** 53, -0]
 
-const { people, world, takeBack } = await reversibleWorld()
+const { context, people, world, takeBack } = await reversibleWorld()
 const admin = await people.person('admin')
-const special = await changeMakers(people, admin)
+const special = await changeMakers(people, admin, context.now)
 takeBack()
 
 const endpoints = allHandlers

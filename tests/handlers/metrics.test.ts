@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { whoAmI } from '../../src/api/auth.ts'
-import { serverFigures } from '../../src/api/server.ts'
+import { serverFigures, statementPlan } from '../../src/api/server.ts'
 import { createApp } from '../../server/app.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { raw, sql } from '../../server/db/sql.ts'
 import { CallTimes, withinMs } from '../../server/metrics/callTimes.ts'
+import { SlowStatements } from '../../server/metrics/slowStatements.ts'
 import { watchOwnServer } from '../../server/metrics/watchServer.ts'
 import { testServer } from '../server.ts'
 
@@ -59,4 +62,44 @@ test('times lie on shelves', () => {
   const [route] = times.all()
   expect(route).toMatchObject({ calls: 6, byClass: { 2: 5, 5: 1 } })
   expect([0.5, 0.66, 0.8, 0.95].map((share) => withinMs(route!, share))).toEqual([5, 10, 500, undefined])
+})
+
+test('what the database took long for is told without its values, and how it goes about it', async () => {
+  const told: string[] = []
+  watch.statements = new SlowStatements(({ text }) => told.push(text), 20)
+  const database = openDatabase(server.context.database.connection, undefined, {
+    onStatements: (statements, ms) => watch.statements.note(statements, ms),
+  })
+  try {
+    await database.run(sql`select 1`)
+    await database.run(sql`select pg_sleep(${0.03})`)
+    await database.behind.withTransaction((transaction) => transaction.run(sql`select pg_sleep(${0.04})`))
+  } finally {
+    await database.close()
+  }
+  const pair = sql`update app_user set username = ${'a secret'} where id = ${admin.userId} returning id`
+  watch.statements.note([pair], 19)
+  watch.statements.note([pair], 5_000)
+  const { slowStatements } = await admin.call(serverFigures)
+  expect(slowStatements.map(({ text, times }) => [text.replace(/ where.*/, ''), times])).toEqual([
+    ['update app_user set username = $1', 1],
+    ['select pg_sleep($1)', 2],
+  ])
+  expect(JSON.stringify(slowStatements)).not.toContain('a secret')
+  expect(told).toHaveLength(3)
+
+  const planOf = (statement: string) => admin.call(statementPlan, { path: { statement } })
+  expect((await planOf(slowStatements[0]!.id)).lines.join('\n')).toMatch(/^Update on app_user[^]*\$2/)
+  expect((await planOf(slowStatements[1]!.id)).lines[0]).toMatch(/^Result/)
+  expect((await admin.call(whoAmI)).username).toBe(admin.username)
+  expect(await admin.refused(statementPlan, { path: { statement: 'unknown' } })).toMatchObject({ status: 404 })
+  const { id } = slowStatements[0]!
+  expect((await (await server.person('MANAGER')).refused(statementPlan, { path: { statement: id } })).status).toBe(403)
+})
+
+test('statements that took least in all are forgotten when there are too many', () => {
+  const statements = new SlowStatements()
+  for (let column = 0; column < 60; column++) statements.note([raw(`select ${column}`)], 2_000 + column)
+  expect(statements.all()).toHaveLength(50)
+  expect(statements.all()[0]!.totalMs).toBe(2_059)
 })

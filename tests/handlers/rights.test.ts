@@ -39,6 +39,11 @@ test('what is written down exists, once', () => {
 /** Changes that anybody may make who is signed in, and why. */
 const ANYBODYS: Readonly<Record<string, string>> = {
   'PUT /user/password-change': 'the caller’s own password',
+  'DELETE /user-session/{id}': 'one’s own; else the right to edit users is asked inside',
+  'POST /user-session/end-others': 'the caller’s own sessions',
+  'POST /second-factor/turn-on': 'the caller’s own signing in',
+  'POST /second-factor/turn-off': 'the caller’s own signing in',
+  'POST /second-factor/recovery-codes': 'the caller’s own signing in',
   'POST /error-report': 'who is signed in may say what does not work',
   'POST /grid-view/save': 'the caller’s own views of lists',
   'DELETE /grid-view/delete/{id}': 'the caller’s own views of lists',
@@ -75,7 +80,11 @@ test('nobody changes anything by a right to look', () => {
 })
 
 /** Calls that delete by the right to edit what they delete a part of. */
-const PARTS = ['DELETE /cashbox/delete/{id}', 'DELETE /contract-management/delete-file/{id}/{fileId}']
+const PARTS = [
+  'DELETE /cashbox/delete/{id}',
+  'DELETE /contract-management/delete-file/{id}/{fileId}',
+  'DELETE /user/second-factor/{id}',
+]
 test('deleting needs the right to delete, wherever there is one', () => {
   const known = new Set<string>(ALL_PERMISSIONS)
   const wrong = endpoints.filter(({ signature, method, parts: { can } }) => {

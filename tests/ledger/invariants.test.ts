@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
 import { returnDocumentInPart } from '../../src/api/documentSteps.ts'
 import { catchUp } from '../../server/reports/rollups/catchUp.ts'
+import { chainHistory } from '../../server/history/chainHistory.ts'
 import { INVARIANTS } from '../../server/db/fsck/invariants.ts'
 import { raw } from '../../server/db/sql.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await spentOn(server, shop)
   await convertedOn(shop)
   await catchUp({ db: server.database, timeZone: server.context.timeZone })
+  await chainHistory(server.database)
   await requireSoundBooks(server.database)
 })
 

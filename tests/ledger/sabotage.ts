@@ -1,6 +1,6 @@
+import { BEHIND_SABOTAGE } from './behindSabotage.ts'
 import { COUNT_SABOTAGE } from './countSabotage.ts'
 import { PAID_SABOTAGE } from './paidSabotage.ts'
-import { ROLL_UP_SABOTAGE } from './rollupSabotage.ts'
 
 /** Ways to break the books, by the promise that each of them breaks. */
 export const SABOTAGE: Record<string, string[]> = {
@@ -295,5 +295,5 @@ export const SABOTAGE: Record<string, string[]> = {
     `update money_move set amount = amount * 2 where document_kind = 'restaurantSale'`,
   ],
   ...COUNT_SABOTAGE,
-  ...ROLL_UP_SABOTAGE,
+  ...BEHIND_SABOTAGE,
 }

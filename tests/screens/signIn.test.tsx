@@ -61,6 +61,34 @@ test('too many tries are said with the time to wait', async () => {
   expect(session.get().user).toBeNull()
 })
 
+test('who has a second factor is asked for its code once the password was right, and a wrong one is asked again', async () => {
+  let sent: unknown
+  server.use(refuse(signIn, 401, { code: 'codeNeeded', message: 'Введите код' }))
+  const { user } = await openScreen('/pages/login')
+  expect(screen.queryByLabelText('Код для входа')).toBeNull()
+  await typeAndSend(user)
+  const code = await screen.findByLabelText('Код для входа')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  expect(screen.getByRole('alert').textContent).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Войти' }))
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy()
+
+  server.use(refuse(signIn, 401, { code: 'wrongCode', message: 'Код не подходит' }))
+  await user.type(code, '000000{Enter}')
+  await alertSays(/Код не подходит/)
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  server.use(
+    answer(signIn, async (request) => {
+      sent = await request.json()
+      return success
+    }),
+  )
+  await user.clear(code)
+  await user.type(code, '123456{Enter}')
+  await screen.findByRole('heading', { name: 'Рабочий стол' })
+  expect(sent).toEqual({ username: 'admin', password: 'secret-word', code: '123456' })
+})
+
 test('without a network the page says so, and the next try works', async () => {
   server.use(networkAway(signIn))
   const { user } = await openScreen('/pages/login')

@@ -1,6 +1,7 @@
 import { certificateInvariants } from './certificateInvariants.ts'
 import { countInvariants } from './countInvariants.ts'
 import { documentInvariants } from './documentInvariants.ts'
+import { historyInvariants } from './historyInvariants.ts'
 import type { Invariant } from './invariant.ts'
 import { moneyInvariants } from './moneyInvariants.ts'
 import { onboardInvariants } from './onboardInvariants.ts'
@@ -22,4 +23,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...countInvariants,
   ...rollupInvariants,
   ...stockRollupInvariants,
+  ...historyInvariants,
 ]

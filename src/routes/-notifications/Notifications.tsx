@@ -28,7 +28,7 @@ export function Notifications() {
   const navigate = useNavigate()
   const session = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const mayKnow = Object.values(NOTICES).some((permission) => session.can(permission))
+  const mayKnow = Object.values(NOTICES).some((right) => right !== 'signed-in' && session.can(right))
   const notices = useQuery({ ...queryOf(listNotifications), refetchInterval: REFRESH_MS, enabled: mayKnow })
   const { isError: failed, error } = notices
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { type SyntheticEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIn } from '../../api/auth.ts'
+import { ApiFailure } from '../../api/client/apiFailure.ts'
 import { call } from '../../api/client/call.ts'
 import { session } from '../../api/client/session.ts'
 import { failureText } from '../feedback/failureText.ts'
@@ -16,35 +17,9 @@ import './signIn.css'
 export function SignIn({ onSignedIn, onTyping }: { onSignedIn: () => unknown; onTyping?: () => unknown }) {
   const { t } = useTranslation()
   const { endedBy } = useSession()
-  const [failure, setFailure] = useState('')
-  const [missing, setMissing] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    const input = new FormData(form.current!)
-    const body = { username: textOf(input, 'username').trim(), password: textOf(input, 'password') }
-    const empty = (['username', 'password'] as const).filter((name) => !body[name])
-    setMissing(empty)
-    setFailure('')
-    if (empty.length > 0) return focus(empty[0]!)
-    setBusy(true)
-    try {
-      session.begin(await call(signIn, { body }))
-      await onSignedIn()
-    } catch (error) {
-      setFailure(failureText(error))
-      setBusy(false)
-      focus('password')
-    }
-  }
-  const focus = (name: string) => {
-    const field = form.current?.elements.namedItem(name)
-    if (!(field instanceof HTMLInputElement)) return
-    field.focus()
-    field.select()
-  }
+  const { failure, missing, busy, asksCode, submit } = useSigningIn(form, onSignedIn)
+  const errorOf = (name: Name) => (missing.includes(name) ? t('message.required') : '')
 
   return (
     <main className="sign-in">
@@ -64,19 +39,62 @@ export function SignIn({ onSignedIn, onTyping }: { onSignedIn: () => unknown; on
         <p className="sign-in-failure" role="alert">
           {failure}
         </p>
-        <Field
-          name="username"
-          label={t('field.username')}
-          error={missing.includes('username') ? t('message.required') : ''}
-          autoComplete="username"
-        />
-        <PasswordField label={t('field.password')} error={missing.includes('password') ? t('message.required') : ''} />
+        <Field name="username" label={t('field.username')} error={errorOf('username')} autoComplete="username" />
+        <PasswordField label={t('field.password')} error={errorOf('password')} />
+        {asksCode && (
+          <>
+            <p className="sign-in-note">{t('message.codeNeeded')}</p>
+            <Field name="code" label={t('field.signInCode')} error={errorOf('code')} autoComplete="one-time-code" />
+          </>
+        )}
         <button className="sign-in-submit" type="submit" disabled={busy}>
           {t(busy ? 'message.signingIn' : 'action.signIn')}
         </button>
       </form>
     </main>
   )
+}
+
+type Name = 'username' | 'password' | 'code'
+
+/** What becomes of what was typed; who has a second factor is asked for its code once the password was right. */
+function useSigningIn(form: RefObject<HTMLFormElement | null>, onSignedIn: () => unknown) {
+  const [failure, setFailure] = useState('')
+  const [missing, setMissing] = useState<readonly Name[]>([])
+  const [busy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const focus = (name: Name) => {
+    const field = form.current?.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    field.select()
+  }
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const input = new FormData(form.current!)
+    const body = {
+      username: textOf(input, 'username').trim(),
+      password: textOf(input, 'password'),
+      ...(asksCode && { code: textOf(input, 'code').trim() }),
+    }
+    const empty = (['username', 'password', 'code'] as const).filter((name) => body[name] === '')
+    setMissing(empty)
+    setFailure('')
+    if (empty.length > 0) return focus(empty[0]!)
+    setBusy(true)
+    try {
+      session.begin(await call(signIn, { body }))
+      await onSignedIn()
+    } catch (error) {
+      setBusy(false)
+      const code = error instanceof ApiFailure ? error.code : ''
+      if (code === 'codeNeeded') return setAsksCode(true)
+      setFailure(failureText(error))
+      focus(code === 'wrongCode' ? 'code' : 'password')
+    }
+  }
+  return { failure, missing, busy, asksCode, submit }
 }
 
 const textOf = (form: FormData, name: string): string => {
@@ -100,8 +118,8 @@ function Field({ name, label, error, ...input }: FieldProps) {
       <input
         id={`sign-in-${name}`}
         name={name}
-        // oxlint-disable-next-line jsx_a11y/no-autofocus -- the page has one purpose, and this is where it begins
-        autoFocus={name === 'username'}
+        // oxlint-disable-next-line jsx_a11y/no-autofocus -- the page has one purpose: here it begins, and here it goes on
+        autoFocus={name !== 'password'}
         autoCapitalize="none"
         spellCheck={false}
         aria-invalid={error !== ''}

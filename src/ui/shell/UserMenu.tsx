@@ -2,9 +2,10 @@ import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LockIcon, SignOutIcon, WarningIcon } from '../icons.tsx'
+import { KeyboardIcon, LockIcon, PeopleIcon, SignOutIcon, WarningIcon } from '../icons.tsx'
 import { leave } from '../session/leave.ts'
 import { useSession } from '../session/useSession.ts'
 
@@ -13,21 +14,40 @@ const OwnPasswordDialog = lazy(async () => ({
   default: (await import('../session/OwnPasswordDialog.tsx')).OwnPasswordDialog,
 }))
 
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('../session/SecondFactorDialog.tsx')).SecondFactorDialog,
+}))
+
 const ReportDialog = lazy(async () => ({ default: (await import('../session/ReportDialog.tsx')).ReportDialog }))
+
+const DIALOGS = { password: OwnPasswordDialog, secondFactor: SecondFactorDialog, report: ReportDialog }
 
 /** Who is signed in, the own password, and the way out. */
 export function UserMenu() {
   const { t } = useTranslation()
   const { user } = useSession()
+  const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [dialog, setDialog] = useState<'password' | 'report'>()
+  const [dialog, setDialog] = useState<keyof typeof DIALOGS>()
   const close = () => setDialog(undefined)
   const open = (wanted: typeof dialog) => () => {
     setAnchor(null)
     setDialog(wanted)
   }
   if (!user) return null
+  const Opened = dialog && DIALOGS[dialog]
   const name = user.employeeName ?? user.username
+  const toSessions = () => {
+    setAnchor(null)
+    void navigate({ to: '/sessions' })
+  }
+  const entries = [
+    [LockIcon, t('screen.ownPassword.create'), open('password')],
+    [KeyboardIcon, t('screen.secondFactor.title'), open('secondFactor')],
+    [PeopleIcon, t('screen.userSession.title'), toSessions],
+    [WarningIcon, t('screen.errorReport.create'), open('report')],
+    [SignOutIcon, t('action.signOut'), () => void leave()],
+  ] as const
   return (
     <>
       <button
@@ -54,28 +74,18 @@ export function UserMenu() {
           <span>{user.roles.map((role) => t(`enum.role.${role}`, { defaultValue: role })).join(', ')}</span>
         </li>
         <Divider />
-        <MenuItem onClick={open('password')}>
-          <ListItemIcon>
-            <LockIcon fontSize="small" />
-          </ListItemIcon>
-          {t('screen.ownPassword.create')}
-        </MenuItem>
-        <MenuItem onClick={open('report')}>
-          <ListItemIcon>
-            <WarningIcon fontSize="small" />
-          </ListItemIcon>
-          {t('screen.errorReport.create')}
-        </MenuItem>
-        <MenuItem onClick={() => void leave()}>
-          <ListItemIcon>
-            <SignOutIcon fontSize="small" />
-          </ListItemIcon>
-          {t('action.signOut')}
-        </MenuItem>
+        {entries.map(([Icon, text, run]) => (
+          <MenuItem key={text} onClick={run}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {text}
+          </MenuItem>
+        ))}
       </Menu>
-      {dialog && (
+      {Opened && (
         <Suspense>
-          {dialog === 'password' ? <OwnPasswordDialog onClose={close} /> : <ReportDialog onClose={close} />}
+          <Opened onClose={close} />
         </Suspense>
       )}
     </>

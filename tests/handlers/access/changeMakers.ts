@@ -11,6 +11,7 @@ import { createRole } from '../../../src/api/role.ts'
 import { createSector } from '../../../src/api/sector.ts'
 import { saveParent } from '../../../src/api/reference.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
+import { base32, codeAt, fromBase32, stepAt } from '../../../server/auth/totp.ts'
 import { sql } from '../../../server/db/sql.ts'
 import type { People, Person } from '../../server.ts'
 import { upload, workbookOf } from '../../workbooks.ts'
@@ -20,7 +21,7 @@ import { editOf } from '../catalogue.ts'
 export const PASSWORD = 'correct horse battery'
 
 /** Inputs that really change something, for calls whose contract alone does not tell such: by the call's signature. */
-export async function changeMakers(people: People, admin: Person) {
+export async function changeMakers(people: People, admin: Person, now: () => Date) {
   const { itemOfWorld, unused } = await people.database.one<{ itemOfWorld: number; unused: number }>(sql`
     select (select max(id) from item) as "itemOfWorld", (select id from reference where name = 'Хлеб') as unused`)
   const item = await admin.call(getItem, { path: { id: itemOfWorld } })
@@ -73,6 +74,11 @@ export async function changeMakers(people: People, admin: Person) {
   const { id: sectorId } = await admin.call(createSector, {
     body: { departmentId: emptyDepartment, name: 'Свободный' },
   })
+  await people.database.run(sql`
+    insert into session (token_hash, user_id, device, expires_at) values ('\\x01', ${admin.userId}, 'Firefox 147', now() + interval '1 day')`)
+  const secret = base32(Buffer.alloc(20, 1))
+  await people.database.run(sql`
+    insert into second_factor (user_id, secret, last_step) values (${admin.userId}, '', 0), (${colleague.userId}, '', 0)`)
 
   const inputs: Readonly<Record<string, object>> = {
     'POST /fiscal-desk/save': { body: { cashboxId, kind: 'SIMULATOR', version: 0 } },
@@ -103,6 +109,13 @@ export async function changeMakers(people: People, admin: Person) {
     'POST /references/child': { body: { name: 'Слово', parentId: list } },
     'DELETE /references/delete/{id}': { path: { id: unused } },
     'PUT /role/add-permissions/{id}': { path: { id: roleId }, body: { permissions: ['edit goods'] } },
+    'POST /second-factor/recovery-codes': { body: { password: oldPassword } },
+    'POST /second-factor/turn-off': { body: { password: oldPassword } },
+    // A code is good for half a minute: it is made when it is asked for.
+    get 'POST /second-factor/turn-on'() {
+      return { body: { password: oldPassword, secret, code: codeAt(fromBase32(secret), stepAt(now())) } }
+    },
+    'DELETE /user/second-factor/{id}': { path: { id: colleague.userId } },
     'PUT /user/status/{id}': { path: { id: colleague.userId }, body: { status: 'INACTIVE' } },
   }
   return (signature: string): object | undefined => inputs[signature]

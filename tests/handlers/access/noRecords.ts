@@ -51,6 +51,8 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   '/user/add-role': 'a part of a user',
   '/user/permit-to-departments': 'a part of a user',
   '/user/status': 'a part of a user',
+  '/user-session': 'ended, never saved (userSession)',
+  '/second-factor': 'secrets that nothing reads back (secondFactor)',
   '/user/password-change': 'nobody is told a password',
   '/backup/create': 'begins one, which its list tells of (backup)',
   '/error-report': 'words without persons, read back in errorReport',

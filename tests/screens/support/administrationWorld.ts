@@ -27,6 +27,7 @@ export const dilnoza = {
   contragentId: null,
   contragentName: null,
   lastSeenAt: null,
+  secondFactor: false,
   createdAt: '2026-11-20T09:00:00Z',
   version: 2,
 } as const

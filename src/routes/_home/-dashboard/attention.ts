@@ -7,6 +7,7 @@ import {
   CartIcon,
   ContractIcon,
   DocumentIcon,
+  LockIcon,
   PlaneIcon,
   type SvgIconComponent,
   TruckIcon,
@@ -37,8 +38,11 @@ export const attentionOf = (today: Known): Attention[] => [
 ]
 
 /** What ends everything else if nobody hears of it. */
-const ofServer = ({ lateBackups }: Known): Attention[] =>
-  one(lateBackups, { name: 'lateBackups', icon: WarningIcon, tone: 'danger', path: '/backups', search: {} })
+const ofServer = ({ brokenBooks, lockouts, lateBackups }: Known): Attention[] => [
+  ...one(brokenBooks, { name: 'brokenBooks', icon: WarningIcon, tone: 'danger', path: '/server', search: {} }),
+  ...one(lockouts, { name: 'lockouts', icon: LockIcon, tone: 'warning', path: '/sessions', search: {} }),
+  ...one(lateBackups, { name: 'lateBackups', icon: WarningIcon, tone: 'danger', path: '/backups', search: {} }),
+]
 
 function ofWarehouses(today: Known): Attention[] {
   const { pendingTransfers, expiringLots, expiredLots, shortItems, draftIncomes } = today

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../../api/endpoint.ts'
 import { serverFigures } from '../../../api/server.ts'
 import { failureText } from '../../../ui/feedback/failureText.ts'
 import { formatCount, formatTime } from '../../../ui/format.ts'
+import { SlowStatements } from './SlowStatements.tsx'
 import './serverFigures.css'
 
 const REFRESH_MS = 10_000
@@ -25,6 +26,7 @@ export function ServerFigures() {
         </div>
       )}
       {data && <Figures figures={data} />}
+      {data && data.broken.length > 0 && <Broken found={data.broken} />}
       {data && data.routes.length > 0 && (
         <table className="server-routes">
           <caption>{t('screen.server.routes')}</caption>
@@ -51,6 +53,7 @@ export function ServerFigures() {
           </tbody>
         </table>
       )}
+      {data && data.slowStatements.length > 0 && <SlowStatements slow={data.slowStatements} />}
     </div>
   )
 }
@@ -58,6 +61,7 @@ export function ServerFigures() {
 function Figures({ figures }: { figures: AnswerOf<typeof serverFigures> }) {
   const { t } = useTranslation()
   const { connections, breaches } = figures
+  const replica = figures.replicaBehindKb
   const shown: [name: string, value: string, isBad?: boolean][] = [
     ['salesLastMinute', formatCount(figures.salesLastMinute)],
     ['callsLastMinute', formatCount(figures.callsLastMinute)],
@@ -66,9 +70,11 @@ function Figures({ figures }: { figures: AnswerOf<typeof serverFigures> }) {
     ['memoryMb', formatCount(figures.memoryMb)],
     ['databaseMb', formatCount(figures.databaseMb)],
     ['freeDiskMb', formatCount(figures.freeDiskMb)],
+    ...(replica === null ? [] : [['replicaBehindKb', formatCount(replica)] as [string, string]]),
     ['unsentReceipts', formatCount(figures.unsentReceipts), figures.unsentReceipts > 0],
     ['breaches', formatCount(breaches), breaches > 0],
     ['booksCheckedAt', formatTime(figures.booksCheckedAt)],
+    ['history', formatCount(figures.history.entries)],
     ['lastBackupAt', formatTime(figures.lastBackupAt)],
     ['startedAt', formatTime(figures.startedAt)],
   ]
@@ -80,6 +86,29 @@ function Figures({ figures }: { figures: AnswerOf<typeof serverFigures> }) {
           <dd>{value}</dd>
         </div>
       ))}
+      <div className="server-wide">
+        <dt>{t('screen.server.historyEnd')}</dt>
+        <dd>
+          <code>{figures.history.end}</code>
+        </dd>
+      </div>
     </dl>
+  )
+}
+
+/** What the last check of the books has found, as whoever mends it has to know it. */
+function Broken({ found }: { found: AnswerOf<typeof serverFigures>['broken'] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="server-broken" aria-label={t('screen.server.broken')}>
+      <h2>{t('screen.server.broken')}</h2>
+      <ul>
+        {found.map(({ promise, what }) => (
+          <li key={promise + what}>
+            <strong>{what}</strong> <span lang="en">{promise}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

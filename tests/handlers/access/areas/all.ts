@@ -13,6 +13,7 @@ import { rates } from './rates.ts'
 import { reports } from './reports.ts'
 import { requests } from './requests.ts'
 import { sectors } from './sectors.ts'
+import { sessions } from './sessions.ts'
 import { till } from './till.ts'
 import { wholesale } from './wholesale.ts'
 
@@ -32,6 +33,7 @@ export const AREAS = {
   reports,
   requests,
   sectors,
+  sessions,
   till,
   wholesale,
 } satisfies Readonly<Record<string, Area>>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutationOf } from '../../../../api/client/queries.ts'
+import { resetSecondFactor } from '../../../../api/secondFactor.ts'
 import { changeUserPassword, deleteUser, setUserStatus, type UserRow } from '../../../../api/user.ts'
 import { userPasswordForm } from '../../../../forms/people/userForm.ts'
 import { userGrid } from '../../../../grids/people/userGrid.ts'
@@ -11,7 +12,7 @@ import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import type { DeclaredGrid, RowAction } from '../../../../ui/grid/defineGrid.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { i18n } from '../../../../ui/i18n/i18n.ts'
-import { CheckIcon, DeleteIcon, LockIcon, SignOutIcon } from '../../../../ui/icons.tsx'
+import { CheckIcon, DeleteIcon, LockIcon, SignOutIcon, UndoIcon } from '../../../../ui/icons.tsx'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
 /** The users, and what is done with one besides its form: a new password, in and out, and for good. */
@@ -44,11 +45,21 @@ function useUserActions(setPassword: (user: UserRow) => void): RowAction<UserRow
   const ask = useQuestion()
   const { mutate: setStatus } = useMutation({ ...mutationOf(setUserStatus), onSuccess: says('message.saved') })
   const { mutate: remove } = useMutation({ ...mutationOf(deleteUser), onSuccess: says('message.userDeleted') })
+  const { mutate: resetFactor } = useMutation({ ...mutationOf(resetSecondFactor), onSuccess: says('message.saved') })
   return useMemo(() => {
     /** The own account is not taken from under one's feet by a slip of the hand. */
     const isOther = ({ id, status }: UserRow) => id !== me?.id && status !== 'DELETED'
     return [
       { action: 'setPassword', icon: LockIcon, endpoint: changeUserPassword, when: isOther, run: setPassword },
+      {
+        action: 'resetSecondFactor',
+        icon: UndoIcon,
+        endpoint: resetSecondFactor,
+        when: (row) => isOther(row) && row.secondFactor,
+        run: async ({ id, username }) => {
+          if (await ask('resetSecondFactor', username)) resetFactor({ path: { id } })
+        },
+      },
       {
         action: 'activate',
         icon: CheckIcon,
@@ -75,21 +86,23 @@ function useUserActions(setPassword: (user: UserRow) => void): RowAction<UserRow
         },
       },
     ]
-  }, [me?.id, setPassword, ask, setStatus, remove])
+  }, [me?.id, setPassword, ask, setStatus, remove, resetFactor])
 }
 
 const says = (key: string) => () => notifySuccess(i18n.t(key))
 
-/** Asks before a user is shut out. */
+const DECIDED = { deactivate: 'deactivate', delete: 'remove', resetSecondFactor: 'resetSecondFactor' } as const
+
+/** Asks before a user is shut out, or comes in more easily. */
 function useQuestion() {
   const { t } = useTranslation()
   const confirm = useConfirm()
   return useCallback(
-    (what: 'deactivate' | 'delete', username: string) =>
+    (what: keyof typeof DECIDED, username: string) =>
       confirm({
         title: t(`screen.user.${what}.title`, { username }),
         text: t(`screen.user.${what}.text`),
-        action: t(what === 'delete' ? 'action.remove' : 'action.deactivate'),
+        action: t(`action.${DECIDED[what]}`),
         danger: true,
       }),
     [t, confirm],

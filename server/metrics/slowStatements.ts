@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '../db/sql.ts'
+
+/** What takes longer is slow. */
+export const SLOW_MS = 1_000
+/** So many different ones are remembered; those that took least in all are forgotten. */
+const REMEMBERED_MAX = 50
+const ID_DIGITS = 12
+/** Before what went together, and was timed together. */
+const IN_ONE_TRIP = '-- in one trip'
+
+export interface SlowStatement {
+  /** By which it is asked about: of its text. */
+  id: string
+  /** Without its values, which are nobody's to read here. */
+  text: string
+  times: number
+  longestMs: number
+  totalMs: number
+  lastAt: Date
+}
+
+/** Statements that took long since the server has started, each with how often and how long. */
+export class SlowStatements {
+  readonly #known = new Map<string, SlowStatement>()
+  readonly #tell: (slow: Pick<SlowStatement, 'id' | 'text'> & { ms: number }) => void
+  readonly #slowMs: number
+
+  constructor(tell: (slow: Pick<SlowStatement, 'id' | 'text'> & { ms: number }) => void = () => {}, slowMs = SLOW_MS) {
+    this.#tell = tell
+    this.#slowMs = slowMs
+  }
+
+  /** After every trip to the database; what is fast costs a comparison. */
+  note(statements: readonly Sql[], ms: number): void {
+    if (ms < this.#slowMs) return
+    // A transaction’s begin goes along with its first statement, and takes nothing.
+    const texts = statements.filter(({ statementName }) => statementName !== 'begin').map((one) => one.toQuery().text)
+    const text = texts.length === 1 ? texts[0]! : [IN_ONE_TRIP, ...texts].join(';\n')
+    const id = createHash('sha256').update(text).digest('hex').slice(0, ID_DIGITS)
+    const before = this.#known.get(id)
+    this.#known.set(id, {
+      id,
+      text,
+      times: (before?.times ?? 0) + 1,
+      longestMs: Math.max(before?.longestMs ?? 0, ms),
+      totalMs: (before?.totalMs ?? 0) + ms,
+      lastAt: new Date(),
+    })
+    if (this.#known.size > REMEMBERED_MAX) this.#known.delete(this.all().at(-1)!.id)
+    this.#tell({ id, text, ms: Math.round(ms) })
+  }
+
+  /** Those that took most in all first. */
+  all(): SlowStatement[] {
+    return [...this.#known.values()].sort((a, b) => b.totalMs - a.totalMs)
+  }
+
+  find(id: string): SlowStatement | undefined {
+    return this.#known.get(id)
+  }
+}

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { finishSale } from '../../src/api/sale.ts'
+import { salesByItem } from '../../src/api/salesReport.ts'
+import { serverFigures } from '../../src/api/server.ts'
+import { createApp } from '../../server/app.ts'
+import type { Context } from '../../server/context.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openReplica, type Replica } from '../../server/db/replica.ts'
+import { seedStandardReferences } from '../../server/db/standardReferences.ts'
+import { seedStandardRoles } from '../../server/db/standardRoles.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { peopleOn } from '../people.ts'
+import { fromNoon } from '../server.ts'
+import { ask, atCleanup, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
+
+cleanUpAfterEach()
+
+/** A PostgreSQL from the system's packages, which has what makes a replica. */
+const build = ['15', '16', '17']
+  .map((major) => `/usr/lib/postgresql/${major}/bin`)
+  .find((folder) => existsSync(join(folder, 'pg_basebackup')))
+const BEHIND_MS_MAX = 300
+
+type Connection = Awaited<ReturnType<typeof startForTest>>['connection']
+const urlOf = ({ host, port, user, database }: Connection) =>
+  `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`
+
+/** A server of PostgreSQL and a copy of it that follows. */
+async function primaryAndReplica() {
+  const primary = await startForTest({ dataDir: await scratchDirectory(), postgresBin: build! })
+  const dataDir = await scratchDirectory()
+  const { host, port, user } = primary.connection
+  const from = ['-h', host, '-p', String(port), '-U', user]
+  execFileSync(join(build!, 'pg_basebackup'), [
+    ...from,
+    '-D',
+    join(dataDir, 'postgres'),
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+  ])
+  return { primary, replica: await startForTest({ dataDir, postgresBin: build! }) }
+}
+
+async function shopOver(connection: Connection) {
+  const database = openDatabase(connection)
+  atCleanup(() => database.close())
+  await migrate(database.pool)
+  await seedStandardRoles(database)
+  await seedStandardReferences(database)
+  const log = pino({ level: 'silent' })
+  const context: Context = {
+    database,
+    log,
+    timeZone: 'Asia/Tashkent',
+    now: fromNoon(),
+    randomBytes,
+    checkAnswers: true,
+  }
+  const app = createApp(context)
+  const shop = await shopOn(peopleOn(database, (path, request) => app.request(path, request)))
+  await shop.open()
+  const itemId = await shop.stocked([100])
+  return {
+    context,
+    admin: shop.admin,
+    sell: () => shop.cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 1 }]) }),
+    sold: async () => {
+      const { items } = await shop.admin.call(salesByItem, { query: {}, body: {} })
+      return items[0]?.quantity ?? 0
+    },
+  }
+}
+
+/** A replica as the server has it, and whether each report was read from it. */
+function watched(url: string) {
+  const replica = openReplica(url, { warn() {} }, BEHIND_MS_MAX)
+  atCleanup(replica.close)
+  const used: boolean[] = []
+  const caughtUpWith: Replica['caughtUpWith'] = async (database) => {
+    const connections = await replica.caughtUpWith(database)
+    used.push(connections !== undefined)
+    return connections
+  }
+  return { replica: { ...replica, caughtUpWith }, used }
+}
+
+test.skipIf(!build)(
+  'reports are read from the replica as soon as it has what was just sold; from the database itself where it is behind, away or none',
+  async () => {
+    const { primary, replica } = await primaryAndReplica()
+    const { context, admin, sell, sold } = await shopOver(primary.connection)
+    const url = urlOf(replica.connection)
+
+    const near = watched(url)
+    context.replica = near.replica
+    for (let count = 1; count <= 5; count++) {
+      await sell()
+      expect(await sold()).toBe(count)
+    }
+    expect(near.used).toEqual([true, true, true, true, true])
+    expect((await admin.call(serverFigures)).replicaBehindKb).toBeGreaterThanOrEqual(0)
+
+    await ask(replica.connection, 'select pg_wal_replay_pause()')
+    await sell()
+    expect(await sold()).toBe(6)
+    expect(near.used.at(-1)).toBe(false)
+    await ask(replica.connection, 'select pg_wal_replay_resume()')
+
+    const again = watched(url)
+    context.replica = again.replica
+    expect(await sold()).toBe(6)
+    expect(again.used).toEqual([true])
+    await replica.stop()
+    expect(await sold()).toBe(6)
+    expect(again.used).toEqual([true, false])
+    expect((await admin.call(serverFigures)).replicaBehindKb).toBeNull()
+
+    const itself = watched(urlOf(primary.connection))
+    context.replica = itself.replica
+    expect(await sold()).toBe(6)
+    expect(itself.used).toEqual([false])
+  },
+)

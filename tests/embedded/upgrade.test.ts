@@ -1,0 +1,102 @@
+import { copyFile, mkdtemp, readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { fsck } from '../../server/db/fsck/fsck.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { nameKey } from '../../src/rules/nameKey.ts'
+import { until } from '../until.ts'
+import { runServer, serverThatEnds, spawnServer } from './runServer.ts'
+import { ask, atCleanup, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
+
+cleanUpAfterEach()
+
+const MIGRATIONS = resolve('server/db/migrations')
+/** The last migration of the release whose database is made here. */
+const RELEASE = '0240'
+const ITEMS = 500
+const PASSWORD = 'Сезам, откройся'
+const START_MS_MAX = 60_000
+
+/** The database of an older release: its tables, as its own files made them, and a shop in them. */
+async function olderDatabase() {
+  const dataDir = await scratchDirectory()
+  const directory = await mkdtemp(join(dataDir, 'older-'))
+  const files = (await readdir(MIGRATIONS)).sort()
+  const older = files.filter((name) => name.slice(0, RELEASE.length) <= RELEASE)
+  for (const name of older) await copyFile(join(MIGRATIONS, name), join(directory, name))
+  const { connection } = await startForTest({ dataDir })
+  const database = openDatabase(connection)
+  atCleanup(() => database.close())
+  await migrate(database.pool, { directory })
+  const hash = pg.escapeLiteral(await hashPassword(PASSWORD))
+  await ask(
+    connection,
+    `insert into department (name, name_key, type, sale_type) values ('Чиланзар', ${pg.escapeLiteral(nameKey('Чиланзар'))}, 'SHOP', 'RETAIL');
+     insert into role (code) values ('admin'); insert into role_permission select id, 'manage all' from role;
+     insert into app_user (username, password_hash, department_id) select 'admin', ${hash}, id from department;
+     insert into user_role select app_user.id, role.id from app_user, role;
+     insert into reference (code, name, name_key) values ('unit', 'Единицы', 'unit');
+     insert into reference (parent_id, code, name, name_key) select id, 'PIECE', 'шт', 'piece' from reference;
+     insert into item (name, name_key, search, unit_id)
+       select 'Товар ' || n, 'tovar ' || n, 'tovar ' || n, (select id from reference where code = 'PIECE')
+       from generate_series(1, ${ITEMS}) n`,
+  )
+  return { dataDir, connection, database, files, older }
+}
+
+const applied = async (connection: pg.ClientConfig) =>
+  (await ask<{ name: string }>(connection, 'select name from migration order by name')).map(({ name }) => name)
+
+test('a database of an older release is brought to this one, also by a start that was killed in the middle, and goes on', async () => {
+  const { dataDir, connection, database, files, older } = await olderDatabase()
+  // Somebody still reads what a later migration changes: it waits for him, with all before it done.
+  const reader = new pg.Client(connection)
+  await reader.connect()
+  await reader.query('begin; select from session limit 1')
+  const killed = await spawnServer({ PORT: '0', DATA_DIR: dataDir })
+  const isWaiting = async () =>
+    (
+      await ask(
+        connection,
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%alter table session%'`,
+      )
+    ).length > 0
+  await until(isWaiting, START_MS_MAX)
+  killed.child.kill('SIGKILL')
+  await reader.end()
+  await until(async () => !(await isWaiting()))
+  const halfway = await applied(connection)
+  expect(halfway.length).toBeGreaterThan(older.length)
+  expect(halfway.length).toBeLessThan(files.length)
+
+  const server = await runServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'only for a new database' })
+  expect(await applied(connection)).toEqual(files)
+  const answer = await fetch(`${server.address}/api/v1/auth-payload`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
+  expect(answer.status).toBe(200)
+  const { token } = (await answer.json()) as { token: string }
+  const found = await fetch(`${server.address}/api/v1/item/search/categories`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: '{}',
+  })
+  expect(((await found.json()) as { total: number }).total).toBe(ITEMS)
+  expect(await fsck(database)).toEqual([])
+})
+
+test('a program on a database of a newer one ends with words for a person, and changes nothing', async () => {
+  const { dataDir, connection } = await olderDatabase()
+  await ask(connection, "insert into migration (name, sha256, applied_at) values ('9999_future.sql', '', now())")
+  const before = await applied(connection)
+  const { code, said } = await serverThatEnds({ PORT: '0', DATA_DIR: dataDir })
+  expect(code).toBe(1)
+  expect(said).toContain('newer version of Savdo')
+  expect(said).toContain('9999_future.sql')
+  expect(await applied(connection)).toEqual(before)
+})
