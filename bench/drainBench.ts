@@ -50,7 +50,7 @@ export async function drainBench(
   const basket = (sale: number, register: number) =>
     Array.from(
       { length: LINES },
-      (_, line) => goodsBeside[(sale * 7_919 + line * 311 + register * 101) % goods.length]!,
+      (_, line) => goodsBeside[(sale * 7_919 + line * 311 + register * 101) % goodsBeside.length]!,
     )
   say(`${SALES} paid sales come in`)
   const { seconds, p99Ms } = await sellBeside(

@@ -10,7 +10,7 @@ import { decodeInStore, ean13OfMarking, type InStoreBarcode, type InStoreRule } 
 import { quantity, tiyin } from '../rules/money.ts'
 import { nameKey } from '../rules/nameKey.ts'
 import { foundBySearch } from '../rules/search.ts'
-import { findCode, goodAt, type GoodsImage, imageOf, isOnShelf, kindsAt, placeOf, textAt } from './goodsImage.ts'
+import { findCode, goodAt, type GoodsImage, imageOf, isOnShelf, kindsAt, placesHolding, textAt } from './goodsImage.ts'
 import { type Corpus, searchGoods } from './searchGoods.ts'
 import { isStocked, sellableVariants } from './sellableVariants.ts'
 
@@ -79,7 +79,7 @@ export class Catalogue {
     for (const id of [...gone, ...goods.map((good) => good.id)]) this.forget(id)
     for (const good of goods) {
       const key = nameKey(good.name)
-      const change = { good, key, before: this.placeBefore(key, good.id) }
+      const change = { good, key, before: this.ownPlace(good) ?? this.placeBefore(key, good.id) }
       this.changed.set(good.id, change)
       for (const [code, ratio] of good.codes) this.changedCodes.set(code, [change, ratio])
     }
@@ -103,8 +103,14 @@ export class Catalogue {
 
   /** What words find: of what lies on the shelf, and only where that finds nothing, of everything. */
   findWords(words: string, nowMs: number): PosItem[] {
-    const onShelf = searchGoods(this.corpus(true), words, FOUND_MAX)
-    const { goods, guess } = onShelf.goods.length > 0 ? onShelf : searchGoods(this.corpus(false), words, FOUND_MAX)
+    let passedOver = false
+    const onShelf = searchGoods(
+      this.corpus((stands) => stands || !(passedOver = true)),
+      words,
+      FOUND_MAX,
+    )
+    const { goods, guess } =
+      passedOver && onShelf.goods.length === 0 ? searchGoods(this.corpus(), words, FOUND_MAX) : onShelf
     return goods.flatMap((known) =>
       sellableVariants(this.goodOf(known), nowMs).map((row) => ({
         ...row,
@@ -158,6 +164,12 @@ export class Catalogue {
     this.changed.set(id, null)
   }
 
+  /** Behind its own place, where its name is what it was: most of what changes is stock and prices, and keys of names are dear. */
+  private ownPlace({ id, name }: CatalogueGood): number | undefined {
+    const place = this.places.get(id)
+    return place !== undefined && textAt(this.kept.image.names, place) === name ? place + 1 : undefined
+  }
+
   private placeBefore(key: string, id: number): number {
     const { names, ids } = this.kept.image
     return firstPlace(ids.length, (place) => {
@@ -166,25 +178,25 @@ export class Catalogue {
     })
   }
 
-  private corpus(onlyOnShelf: boolean): Corpus<Known> {
+  /** @param takes whether a good is part of it, which hears whether any of it lies on the shelf */
+  private corpus(takes?: (stands: boolean) => boolean): Corpus<Known> {
     const { image } = this.kept
     const { folds, names, ids } = image
-    const isIn = (place: number) => !this.isStale(place) && (!onlyOnShelf || isOnShelf(image, place))
-    const changed = this.inNameOrder.filter(({ good }) => !onlyOnShelf || isStocked(good))
+    const isIn = (place: number) => !this.isStale(place) && (takes?.(isOnShelf(image, place)) ?? true)
+    const changedThat = (has: (change: Changed) => boolean) =>
+      this.inNameOrder.filter((change) => has(change) && (takes?.(isStocked(change.good)) ?? true))
     return {
-      *holding(text) {
-        const others = changed.filter(({ good }) => good.fold.includes(text))
+      *holding(text, asBeginning) {
+        const others = changedThat(({ good }) => good.fold.includes(text))
         let next = 0
-        for (let at = folds.text.indexOf(text); at >= 0;) {
-          const place = placeOf(folds, at)
+        for (const place of placesHolding(folds, text, asBeginning)) {
           while (next < others.length && others[next]!.before <= place) yield others[next++]!
           if (isIn(place)) yield place
-          at = folds.text.indexOf(text, folds.from[place + 1])
         }
         yield* others.slice(next)
       },
       *beginning(key) {
-        const others = changed.filter((change) => change.key.startsWith(key))
+        const others = changedThat((change) => change.key.startsWith(key))
         let next = 0
         for (
           let place = firstPlace(ids.length, (each) => nameKey(textAt(names, each)) >= key);
@@ -204,7 +216,6 @@ export class Catalogue {
       foldOf: (known) => (typeof known === 'number' ? textAt(folds, known) : known.good.fold),
       kindsOf: (known) => (typeof known === 'number' ? kindsAt(image, known) : known.good.kinds),
       nameOf: (known) => (typeof known === 'number' ? textAt(names, known) : known.good.name),
-      idOf: (known) => (typeof known === 'number' ? ids[known]! : known.good.id),
     }
   }
 }

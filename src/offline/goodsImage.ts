@@ -3,6 +3,7 @@ import type { CatalogueColumns, CatalogueGood, CatalogueLots } from '../api/till
 /** Parts of joined texts; no text of PostgreSQL holds the one, no barcode the other. */
 const TEXT_END = '\0'
 const CODE_END = ' '
+const BEFORE_WORD: ReadonlySet<string> = new Set([TEXT_END, ' '])
 const NONE = -1
 
 /**
@@ -72,7 +73,7 @@ export const textAt = ({ text, from }: JoinedTexts, place: number): string =>
   text.slice(from[place], from[place + 1]! - TEXT_END.length)
 
 /** The good in whose text this position of the joined text stands. */
-export function placeOf({ from }: JoinedTexts, position: number): number {
+function placeOf({ from }: JoinedTexts, position: number): number {
   let [low, high] = [0, from.length - 1]
   while (high - low > 1) {
     const middle = (low + high) >>> 1
@@ -80,6 +81,19 @@ export function placeOf({ from }: JoinedTexts, position: number): number {
     else high = middle
   }
   return low
+}
+
+/** The goods in whose text this stands, or stands as the beginning of a word, each once. */
+export function* placesHolding(texts: JoinedTexts, wanted: string, asBeginning = false): Generator<number, undefined> {
+  const { text, from } = texts
+  for (let at = text.indexOf(wanted); at >= 0;)
+    if (asBeginning && at > 0 && !BEFORE_WORD.has(text[at - 1]!)) at = text.indexOf(wanted, at + 1)
+    else {
+      const place = placeOf(texts, at)
+      yield place
+      at = text.indexOf(wanted, from[place + 1])
+    }
+  return undefined
 }
 
 function dictionary(texts: readonly (string | null)[]): Dictionary {

@@ -1,4 +1,4 @@
-import { nameKey } from '../rules/nameKey.ts'
+import { keyHas, nameKey } from '../rules/nameKey.ts'
 import { searchReadings } from '../rules/search.ts'
 
 /**
@@ -9,8 +9,8 @@ import { searchReadings } from '../rules/search.ts'
 
 /** Goods as the search sees them; what they are is the corpus' affair. */
 export interface Corpus<Good> {
-  /** Those whose fold holds the text, in the order of names. */
-  holding(text: string): Iterable<Good>
+  /** Those whose fold holds the text, and where that is asked for, as the beginning of a word; in the order of names. */
+  holding(text: string, asBeginning?: boolean): Iterable<Good>
   /** Those whose name's key begins so, in the order of names. */
   beginning(key: string): Iterable<Good>
   /** By the order of names. */
@@ -19,7 +19,6 @@ export interface Corpus<Good> {
   /** The folds of its categories, a space around each. */
   kindsOf(good: Good): string
   nameOf(good: Good): string
-  idOf(good: Good): number
 }
 
 /** Ordering more goods than this by more than their names is what the server does not do either. */
@@ -54,6 +53,8 @@ export function searchGoods<Good>(
 const isIndexed = (readings: Readings) =>
   readings.length > 0 && readings.every((words) => words.some((word) => /[a-z0-9]{3}/.test(word)))
 
+const beginsWord = (word: string) => SHORT_WORD.test(word) || SHORT_NUMBER.test(word)
+
 /** One or two letters begin a word and short numbers a number; everything else may stand anywhere. */
 function wordTest(word: string): (fold: string) => boolean {
   if (SHORT_WORD.test(word)) return (fold) => fold.startsWith(word) || fold.includes(` ${word}`)
@@ -69,7 +70,7 @@ function* matching<Good>(corpus: Corpus<Good>, readings: Readings): Generator<Go
     const tests = words.map(wordTest)
     // The longest one is in the fewest names.
     const rarest = words.toSorted((a, b) => b.length - a.length)[0]!
-    for (const good of corpus.holding(rarest)) {
+    for (const good of corpus.holding(rarest, beginsWord(rarest))) {
       if (given.has(good)) continue
       const fold = corpus.foldOf(good)
       if (!tests.every((stands) => stands(fold))) continue
@@ -88,47 +89,49 @@ interface Ranked<Good> {
   inside: boolean
   /** Its name begins with the word that says what it is, or its category is called so. */
   isWhatIsSought: boolean
-  key: string
-  id: number
 }
 
 /** The best first; undefined where there are too many to rank. */
 function ranked<Good>(corpus: Corpus<Good>, readings: Readings, typed: string): Ranked<Good>[] | undefined {
+  const goods = firstOf(matching(corpus, readings), RANKED_MAX + 1)
+  if (goods.length > RANKED_MAX) return undefined
   const written = (typed.toLowerCase().match(/\p{L}+/gu) ?? []).map(nameKey)
-  const found: Ranked<Good>[] = []
-  for (const good of matching(corpus, readings)) {
-    if (found.length === RANKED_MAX) return undefined
-    const fold = ` ${corpus.foldOf(good)} `
-    const key = nameKey(corpus.nameOf(good))
-    const places = readings.map((words) => placesOf(fold, words))
-    const inside = !readings.some((words, at) => places[at]! < words.length * INSIDE)
-    const sounds = Number(written.some((word) => !key.includes(word)))
-    const kinds = corpus.kindsOf(good)
-    const isOfKind = readings.some(([first]) => kinds.includes(` ${first!} `))
-    const isCalled = readings.some(([first]) => fold.startsWith(` ${first!} `))
-    found.push({
-      good,
-      places: Math.min(...places),
-      inside,
-      isWhatIsSought: !inside && (isOfKind || (isCalled && sounds === 0)),
-      sounds,
-      beginning: Math.min(...readings.map((words) => beginningOf(fold, words))),
-      key,
-      id: corpus.idOf(good),
-    })
-  }
-  return found.sort(
-    (a, b) =>
-      Number(b.isWhatIsSought) - Number(a.isWhatIsSought) ||
-      a.places + a.sounds - (b.places + b.sounds) ||
-      a.places - b.places ||
-      a.beginning - b.beginning ||
-      byKey(a, b),
-  )
+  return goods
+    .map((good) => rankOf(corpus, good, readings, written))
+    .sort(
+      (a, b) =>
+        Number(b.isWhatIsSought) - Number(a.isWhatIsSought) ||
+        a.places + a.sounds - (b.places + b.sounds) ||
+        a.places - b.places ||
+        a.beginning - b.beginning ||
+        corpus.compare(a.good, b.good),
+    )
 }
 
-const byKey = (a: { key: string; id: number }, b: { key: string; id: number }) =>
-  a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id
+/** @param written the letters that were typed, as keys of names have them */
+function rankOf<Good>(corpus: Corpus<Good>, good: Good, readings: Readings, written: readonly string[]): Ranked<Good> {
+  const fold = ` ${corpus.foldOf(good)} `
+  const places = readings.map((words) => placesOf(fold, words))
+  const inside = !readings.some((words, at) => places[at]! < words.length * INSIDE)
+  const sounds = keyHas(corpus.nameOf(good), written) ? 0 : 1
+  const kinds = corpus.kindsOf(good)
+  const isOfKind = readings.some(([first]) => kinds.includes(` ${first!} `))
+  const isCalled = readings.some(([first]) => fold.startsWith(` ${first!} `))
+  return {
+    good,
+    places: Math.min(...places),
+    inside,
+    isWhatIsSought: !inside && (isOfKind || (isCalled && sounds === 0)),
+    sounds,
+    beginning: Math.min(...readings.map((words) => beginningOf(fold, words))),
+  }
+}
+
+function firstOf<Good>(goods: Iterable<Good>, limit: number): Good[] {
+  const first: Good[] = []
+  for (const good of goods) if (first.push(good) === limit) break
+  return first
+}
 
 /** A whole word goes before the beginning of one, and that before the inside. */
 const placesOf = (fold: string, words: Words) =>
@@ -144,32 +147,30 @@ function beginningOf(fold: string, words: Words): number {
 
 /** By their names: as it is written, as it sounds, whole words, and then whatever has them. */
 function firstByName<Good>(corpus: Corpus<Good>, readings: Readings, words: string, limit: number): Good[] {
-  const first: Good[] = []
-  const taken = new Set<Good>()
-  const take = (goods: Iterable<Good>) => {
-    for (const good of goods) {
-      if (first.length === limit) return
-      if (taken.has(good)) continue
-      taken.add(good)
-      first.push(good)
-    }
-  }
-  take(corpus.beginning(nameKey(words.trim().toLowerCase())))
-  take(inOrder(corpus, readings, beginningWith(corpus, readings)))
+  const first = new Set<Good>()
   const isWhole = (good: Good) => {
     const fold = ` ${corpus.foldOf(good)} `
     return readings.some((each) => each.every((word) => fold.includes(` ${word} `)))
   }
   const having = () => inOrder(corpus, readings, matching(corpus, readings))
-  take(filtered(having(), isWhole))
-  take(having())
-  return first
+  const ways: readonly (() => Iterable<Good>)[] = [
+    () => corpus.beginning(nameKey(words.trim().toLowerCase())),
+    () => inOrder(corpus, readings, beginningWith(corpus, readings)),
+    () => filtered(having(), isWhole),
+    having,
+  ]
+  // Each way is a walk over all goods: no further one is begun than it takes.
+  for (const way of ways) {
+    if (first.size === limit) break
+    for (const good of way()) if (first.add(good).size === limit) break
+  }
+  return [...first]
 }
 
 function* beginningWith<Good>(corpus: Corpus<Good>, readings: Readings): Generator<Good> {
   const beginnings = readings.map((words) => words.join(' '))
   for (const words of beginnings)
-    for (const good of corpus.holding(words))
+    for (const good of corpus.holding(words, true))
       if (beginnings.some((each) => corpus.foldOf(good).startsWith(each))) yield good
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cashbox, cashboxes } from '../api/cashbox.ts'
+import { ApiFailure } from '../api/client/apiFailure.ts'
 import { queryOf } from '../api/client/queries.ts'
 import { type DepartmentChoice, myDepartments } from '../api/department.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
@@ -24,7 +25,12 @@ export function BeforeTill() {
   const [chosenId, setChosenId] = useState<number>()
   const wanted = [chosenId, remembered?.departmentId, user?.departmentId]
   const shop = wanted.map((id) => shops.find((department) => department.id === id)).find(Boolean) ?? shops[0]
-  if (departments.error) return <p className="before-till-problem">{failureText(departments.error)}</p>
+  if (departments.error)
+    return (
+      <div className="before-till">
+        <WithoutRegisters error={departments.error} remembered={remembered} />
+      </div>
+    )
   if (departments.data && !shop)
     return <NoDepartment title={t('screen.beforePos.noShop')} text={t('screen.beforePos.noShopText')} />
   return (
@@ -52,7 +58,8 @@ function Registers({ shop, remembered }: { shop: DepartmentChoice; remembered: R
   const choose = (cashbox: Cashbox) => deviceRegister.set(registerOf(shop, cashbox))
   const chosen =
     data?.find((cashbox) => cashbox.id === remembered?.cashboxId) ?? (data?.length === 1 ? data[0] : undefined)
-  if (error) return <p className="before-till-problem">{failureText(error)}</p>
+  if (error)
+    return <WithoutRegisters error={error} remembered={remembered?.departmentId === shop.id ? remembered : null} />
   if (data?.length === 0)
     return <Notice title={t('screen.beforePos.noRegister')} text={t('screen.beforePos.noRegisterText')} />
   return (
@@ -84,6 +91,13 @@ function Registers({ shop, remembered }: { shop: DepartmentChoice; remembered: R
       )}
     </div>
   )
+}
+
+/** Where nobody can be asked what registers there are, this device is the one that it was. */
+function WithoutRegisters({ error, remembered }: { error: Error; remembered: Register | null }) {
+  const isAway = error instanceof ApiFailure && error.status === 0
+  if (!isAway || !remembered) return <p className="before-till-problem">{failureText(error)}</p>
+  return <CashSession register={remembered} />
 }
 
 const registerOf = (shop: DepartmentChoice, cashbox: Cashbox): Register => ({

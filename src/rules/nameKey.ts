@@ -30,6 +30,19 @@ const AFTER_LATIN = '~'
 const AFTER_CYRILLIC = 'ӿ'
 const BASE_LETTERS: Readonly<Record<string, string>> = { ё: 'е', ў: 'у', қ: 'к', ғ: 'г', ҳ: 'х' }
 
+/** Letters, in small ones, that a name's key does not have as they stand in the name. */
+const OTHERWISE_IN_KEY = /[ёўқғҳ'`´‘’ʻʼ~ӿ\u00c0-\u024f\p{M}]/u
+
+/**
+ * Whether a name's key has all these words, which are keys of letters alone. The key itself is made only where it has these letters otherwise
+ * than the name: it is dear for thousands of names.
+ */
+export function keyHas(name: string, words: readonly string[]): boolean {
+  const small = name.toLowerCase()
+  const written = OTHERWISE_IN_KEY.test(small) ? nameKey(name) : small
+  return words.every((word) => written.includes(word))
+}
+
 const DIGITS_MAX = 48
 
 /**

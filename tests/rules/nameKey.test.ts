@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameKey } from '../../src/rules/nameKey.ts'
+import { keyHas, nameKey } from '../../src/rules/nameKey.ts'
 
 /** As PostgreSQL compares with collate "C": the bytes of UTF-8. */
 const compare = (a: string, b: string) => Buffer.compare(Buffer.from(nameKey(a)), Buffer.from(nameKey(b)))
@@ -116,4 +116,18 @@ describe('any names', () => {
       }),
     )
   })
+})
+
+test('letters that were typed are looked for in a name as in its key, whatever letters it has', () => {
+  const letters = fc.constantFrom(...'сокёўқҲеуapplОogʻ’~éÑи\u0306 1.5-,'.split(''))
+  const text = fc.string({ unit: letters, maxLength: 12 })
+  fc.assert(
+    fc.property(text, text, fc.nat(6), (name, other, length) => {
+      for (const typed of [other, name.slice(length), name.slice(0, length)]) {
+        const words = (typed.toLowerCase().match(/\p{L}+/gu) ?? []).map(nameKey)
+        expect(keyHas(name, words)).toBe(words.every((word) => nameKey(name).includes(word)))
+      }
+    }),
+    { numRuns: 2_000 },
+  )
 })

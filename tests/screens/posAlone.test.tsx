@@ -1,5 +1,8 @@
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { checkOpenSession } from '../../src/api/cashSession.ts'
+import { myDepartments } from '../../src/api/department.ts'
 import {
   closePaidSession,
   claimSeries,
@@ -7,24 +10,29 @@ import {
   finishPaidSales,
   openPaidSession,
 } from '../../src/api/paidSale.ts'
-import { createSale, finishSale } from '../../src/api/sale.ts'
+import { createSale, finishSale, searchPosItems, suspendedSales } from '../../src/api/sale.ts'
 import type { CopyDesk } from '../../src/offline/copyDesk.ts'
 import { JournalCopy } from '../../src/pos/journalCopy.ts'
 import { receiptsOnDevice } from '../../src/pos/deviceReceipts.ts'
 import { journalText, readJournal } from '../../src/pos/journalFile.ts'
 import { isOfDevice, localId } from '../../src/pos/localIds.ts'
 import { type PaidOutgoing, seqOf } from '../../src/pos/paidOutgoing.ts'
+import { deviceRegister } from '../../src/pos/register.ts'
 import { PaidSales } from '../../src/pos/paidSales.ts'
 import { PaidWaiting } from '../../src/pos/paidWaiting.ts'
+import { reprice } from '../../src/pos/priceWatch.ts'
 import { inOrder, sendAll } from '../../src/pos/sendPaid.ts'
 import { serve } from '../../src/pos/serve.ts'
 import type { Till } from '../../src/pos/till.ts'
 import { memoryTillStorage, type TillStorage } from '../../src/pos/tillStorage.ts'
+import type { GoodsOnDevice } from '../../src/pos/variantCache.ts'
 import { thousandths } from '../../src/rules/money.ts'
 import { until } from '../until.ts'
 import { answer, handler, networkAway, server } from './support/answers.ts'
 import { beginTillTest, cash, CHOCOLATE, lines, openTill, scan, world } from './support/openTill.ts'
-import { register, saleOf } from './support/tillWorld.ts'
+import { openScreen } from './support/openScreen.tsx'
+import { sessionWith } from './support/sessions.ts'
+import { posItem, register, saleOf } from './support/tillWorld.ts'
 
 type Sent = PaidOutgoing['body'] & Pick<PaidOutgoing, 'paid'>
 let storage: TillStorage
@@ -245,4 +253,37 @@ test('a disk without room for the second copy takes no money, and a sale that it
   till.retryNow()
   await until(() => world.printed.length === 2)
   expect(world.printed[1]!.receiptNumber).toBe(`${register.cashboxNumber}-3-2`)
+})
+
+test('a price that begins while nobody can be asked is that of the open cart, and of the next', async () => {
+  let priceUzs = 12_500
+  const known = () => Promise.resolve([posItem({ priceUzs })])
+  const goods: GoodsOnDevice = {
+    findCode: known,
+    findWords: known,
+    variantsOf: known,
+    clientOfCard: () => Promise.resolve(undefined),
+    findClients: () => Promise.resolve(undefined),
+    awaySince: () => new Date('2026-11-20T08:00:00Z'),
+    asOf: () => '2026-11-20T08:00:00Z',
+    ageMs: () => 3_600_000,
+    subscribe: () => () => true,
+  }
+  server.use(networkAway(searchPosItems))
+  const till = await openTill({ goods })
+  await scan(till, CHOCOLATE)
+  await reprice(till)
+  expect(till.get().notice).toBeUndefined()
+  priceUzs = 13_000
+  await reprice(till)
+  expect(till.get().held.cart.lines.map(({ price }) => price)).toEqual([1_300_000])
+  expect(till.get().notice?.text).toContain('Начала действовать новая цена')
+})
+
+test('a device that was never asked for registers with a network is the one that it was, and goes to the till', async () => {
+  deviceRegister.set(register)
+  server.use(networkAway(myDepartments), networkAway(checkOpenSession), networkAway(suspendedSales))
+  const { user, pathname } = await openScreen('/point-of-sale/before-pos', sessionWith(['sell pos']))
+  await user.click(await screen.findByRole('button', { name: 'Перейти к кассе' }))
+  await waitFor(() => expect(pathname()).toBe('/point-of-sale/pos'))
 })
