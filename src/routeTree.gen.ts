@@ -125,6 +125,7 @@ import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_hom
 import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
 import { Route as HomeSkyShopDocIndexRouteImport } from './routes/_home/sky-shop/doc.index'
 import { Route as HomeSkyShopDocNewRouteImport } from './routes/_home/sky-shop/doc.new'
+import { Route as HomeSkyShopTabletIdRouteImport } from './routes/_home/sky-shop/tablet.$id'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
@@ -859,6 +860,11 @@ const HomeSkyShopDocNewRoute = HomeSkyShopDocNewRouteImport.update({
   path: '/sky-shop/doc/new',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeSkyShopTabletIdRoute = HomeSkyShopTabletIdRouteImport.update({
+  id: '/sky-shop/tablet/$id',
+  path: '/sky-shop/tablet/$id',
+  getParentRoute: () => HomeRoute,
+} as any)
 const HomeUserManagementRolesIndexRoute =
   HomeUserManagementRolesIndexRouteImport.update({
     id: '/user-management/roles/',
@@ -1567,6 +1573,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
+  '/sky-shop/tablet/$id': typeof HomeSkyShopTabletIdRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1785,6 +1792,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
+  '/sky-shop/tablet/$id': typeof HomeSkyShopTabletIdRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -2005,6 +2013,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
+  '/_home/sky-shop/tablet/$id': typeof HomeSkyShopTabletIdRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -2225,6 +2234,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
     | '/sky-shop/doc/new'
+    | '/sky-shop/tablet/$id'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2443,6 +2453,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
     | '/sky-shop/doc/new'
+    | '/sky-shop/tablet/$id'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2662,6 +2673,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
     | '/_home/sky-shop/doc/new'
+    | '/_home/sky-shop/tablet/$id'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/adjustment/$id'
@@ -3599,6 +3611,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeSkyShopDocNewRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/sky-shop/tablet/$id': {
+      id: '/_home/sky-shop/tablet/$id'
+      path: '/sky-shop/tablet/$id'
+      fullPath: '/sky-shop/tablet/$id'
+      preLoaderRoute: typeof HomeSkyShopTabletIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/user-management/roles/': {
       id: '/_home/user-management/roles/'
       path: '/user-management/roles'
@@ -4409,6 +4428,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
+  HomeSkyShopTabletIdRoute: typeof HomeSkyShopTabletIdRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -4638,6 +4658,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
   HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
   HomeSkyShopDocNewRoute: HomeSkyShopDocNewRoute,
+  HomeSkyShopTabletIdRoute: HomeSkyShopTabletIdRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
