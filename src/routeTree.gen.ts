@@ -38,7 +38,6 @@ import { Route as HomeReport42RouteImport } from './routes/_home/report42'
 import { Route as HomeReport50RouteImport } from './routes/_home/report50'
 import { Route as HomeReport6RouteImport } from './routes/_home/report6'
 import { Route as HomeServerRouteImport } from './routes/_home/server'
-import { Route as HomeSessionsRouteImport } from './routes/_home/sessions'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -63,7 +62,6 @@ import { Route as HomePointOfSaleReturnedRouteImport } from './routes/_home/poin
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleSoldGoodsRouteImport } from './routes/_home/point-of-sale/sold-goods'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
-import { Route as HomePointOfSaleUnfinishedRouteImport } from './routes/_home/point-of-sale/unfinished'
 import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home/references/counterparties'
 import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
@@ -127,6 +125,7 @@ import { Route as HomeRequestWarehouseSendIndexRouteImport } from './routes/_hom
 import { Route as HomeRequestWarehouseSendOrderRouteImport } from './routes/_home/request-warehouse/send.$order'
 import { Route as HomeSkyShopDocIndexRouteImport } from './routes/_home/sky-shop/doc.index'
 import { Route as HomeSkyShopDocNewRouteImport } from './routes/_home/sky-shop/doc.new'
+import { Route as HomeSkyShopTabletIdRouteImport } from './routes/_home/sky-shop/tablet.$id'
 import { Route as HomeUserManagementRolesIndexRouteImport } from './routes/_home/user-management/roles.index'
 import { Route as HomeUserManagementRolesIdRouteImport } from './routes/_home/user-management/roles.$id'
 import { Route as HomeWarehouseManagementSectorIndexRouteImport } from './routes/_home/warehouse-management/Sector.index'
@@ -222,7 +221,6 @@ import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './r
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
 import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
-import { Route as HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.view.$id'
 import { Route as HomeWarehouseManagementTermOfItemsViewActionIdRouteImport } from './routes/_home/warehouse-management/term-of-items.view.$action.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -374,11 +372,6 @@ const HomeServerRoute = HomeServerRouteImport.update({
   path: '/server',
   getParentRoute: () => HomeRoute,
 } as any)
-const HomeSessionsRoute = HomeSessionsRouteImport.update({
-  id: '/sessions',
-  path: '/sessions',
-  getParentRoute: () => HomeRoute,
-} as any)
 const Pages404Route = Pages404RouteImport.update({
   id: '/pages/404',
   path: '/pages/404',
@@ -509,12 +502,6 @@ const HomePointOfSaleTransferIncomeRoute =
   HomePointOfSaleTransferIncomeRouteImport.update({
     id: '/point-of-sale/transfer-income',
     path: '/point-of-sale/transfer-income',
-    getParentRoute: () => HomeRoute,
-  } as any)
-const HomePointOfSaleUnfinishedRoute =
-  HomePointOfSaleUnfinishedRouteImport.update({
-    id: '/point-of-sale/unfinished',
-    path: '/point-of-sale/unfinished',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeReferencesCounterpartiesRoute =
@@ -871,6 +858,11 @@ const HomeSkyShopDocIndexRoute = HomeSkyShopDocIndexRouteImport.update({
 const HomeSkyShopDocNewRoute = HomeSkyShopDocNewRouteImport.update({
   id: '/sky-shop/doc/new',
   path: '/sky-shop/doc/new',
+  getParentRoute: () => HomeRoute,
+} as any)
+const HomeSkyShopTabletIdRoute = HomeSkyShopTabletIdRouteImport.update({
+  id: '/sky-shop/tablet/$id',
+  path: '/sky-shop/tablet/$id',
   getParentRoute: () => HomeRoute,
 } as any)
 const HomeUserManagementRolesIndexRoute =
@@ -1440,12 +1432,6 @@ const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
     path: '/warehouse-management/pendingIncome/fromSale/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
-const HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute =
-  HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport.update({
-    id: '/warehouse-management/pendingIncome/fromSale/view/$id',
-    path: '/warehouse-management/pendingIncome/fromSale/view/$id',
-    getParentRoute: () => HomeRoute,
-  } as any)
 const HomeWarehouseManagementTermOfItemsViewActionIdRoute =
   HomeWarehouseManagementTermOfItemsViewActionIdRouteImport.update({
     id: '/warehouse-management/term-of-items/view/$action/$id',
@@ -1512,7 +1498,6 @@ export interface FileRoutesByFullPath {
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
   '/server': typeof HomeServerRoute
-  '/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1537,7 +1522,6 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
-  '/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -1589,6 +1573,7 @@ export interface FileRoutesByFullPath {
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
+  '/sky-shop/tablet/$id': typeof HomeSkyShopTabletIdRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1694,7 +1679,6 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
-  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1732,7 +1716,6 @@ export interface FileRoutesByTo {
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
   '/server': typeof HomeServerRoute
-  '/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1758,7 +1741,6 @@ export interface FileRoutesByTo {
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
-  '/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -1810,6 +1792,7 @@ export interface FileRoutesByTo {
   '/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
+  '/sky-shop/tablet/$id': typeof HomeSkyShopTabletIdRoute
   '/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -1915,7 +1898,6 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
-  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1955,7 +1937,6 @@ export interface FileRoutesById {
   '/_home/report50': typeof HomeReport50Route
   '/_home/report6': typeof HomeReport6Route
   '/_home/server': typeof HomeServerRoute
-  '/_home/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1981,7 +1962,6 @@ export interface FileRoutesById {
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
-  '/_home/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/_home/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/_home/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -2033,6 +2013,7 @@ export interface FileRoutesById {
   '/_home/request-warehouse/create_or_edit_counter/$id': typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   '/_home/request-warehouse/send/$order': typeof HomeRequestWarehouseSendOrderRoute
   '/_home/sky-shop/doc/new': typeof HomeSkyShopDocNewRoute
+  '/_home/sky-shop/tablet/$id': typeof HomeSkyShopTabletIdRoute
   '/_home/user-management/roles/$id': typeof HomeUserManagementRolesIdRoute
   '/_home/warehouse-management/Sector/goods': typeof HomeWarehouseManagementSectorGoodsRoute
   '/_home/warehouse-management/adjustment/$id': typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -2138,7 +2119,6 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
-  '/_home/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/_home/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -2179,7 +2159,6 @@ export interface FileRouteTypes {
     | '/report50'
     | '/report6'
     | '/server'
-    | '/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2204,7 +2183,6 @@ export interface FileRouteTypes {
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
-    | '/point-of-sale/unfinished'
     | '/references/counterparties'
     | '/references/currency-rates'
     | '/references/parentRefs'
@@ -2256,6 +2234,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
     | '/sky-shop/doc/new'
+    | '/sky-shop/tablet/$id'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2361,7 +2340,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
-    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2399,7 +2377,6 @@ export interface FileRouteTypes {
     | '/report50'
     | '/report6'
     | '/server'
-    | '/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2425,7 +2402,6 @@ export interface FileRouteTypes {
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
-    | '/point-of-sale/unfinished'
     | '/references/counterparties'
     | '/references/currency-rates'
     | '/references/parentRefs'
@@ -2477,6 +2453,7 @@ export interface FileRouteTypes {
     | '/request-warehouse/create_or_edit_counter/$id'
     | '/request-warehouse/send/$order'
     | '/sky-shop/doc/new'
+    | '/sky-shop/tablet/$id'
     | '/user-management/roles/$id'
     | '/warehouse-management/Sector/goods'
     | '/warehouse-management/adjustment/$id'
@@ -2582,7 +2559,6 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
-    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2621,7 +2597,6 @@ export interface FileRouteTypes {
     | '/_home/report50'
     | '/_home/report6'
     | '/_home/server'
-    | '/_home/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2647,7 +2622,6 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/sold-goods'
     | '/_home/point-of-sale/transfer-income'
-    | '/_home/point-of-sale/unfinished'
     | '/_home/references/counterparties'
     | '/_home/references/currency-rates'
     | '/_home/references/parentRefs'
@@ -2699,6 +2673,7 @@ export interface FileRouteTypes {
     | '/_home/request-warehouse/create_or_edit_counter/$id'
     | '/_home/request-warehouse/send/$order'
     | '/_home/sky-shop/doc/new'
+    | '/_home/sky-shop/tablet/$id'
     | '/_home/user-management/roles/$id'
     | '/_home/warehouse-management/Sector/goods'
     | '/_home/warehouse-management/adjustment/$id'
@@ -2804,7 +2779,6 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/print/$id'
     | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
-    | '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/_home/warehouse-management/term-of-items/view/$action/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -3028,13 +3002,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeServerRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/sessions': {
-      id: '/_home/sessions'
-      path: '/sessions'
-      fullPath: '/sessions'
-      preLoaderRoute: typeof HomeSessionsRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/pages/404': {
       id: '/pages/404'
       path: '/pages/404'
@@ -3201,13 +3168,6 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/transfer-income'
       fullPath: '/point-of-sale/transfer-income'
       preLoaderRoute: typeof HomePointOfSaleTransferIncomeRouteImport
-      parentRoute: typeof HomeRoute
-    }
-    '/_home/point-of-sale/unfinished': {
-      id: '/_home/point-of-sale/unfinished'
-      path: '/point-of-sale/unfinished'
-      fullPath: '/point-of-sale/unfinished'
-      preLoaderRoute: typeof HomePointOfSaleUnfinishedRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/references/counterparties': {
@@ -3649,6 +3609,13 @@ declare module '@tanstack/react-router' {
       path: '/sky-shop/doc/new'
       fullPath: '/sky-shop/doc/new'
       preLoaderRoute: typeof HomeSkyShopDocNewRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/sky-shop/tablet/$id': {
+      id: '/_home/sky-shop/tablet/$id'
+      path: '/sky-shop/tablet/$id'
+      fullPath: '/sky-shop/tablet/$id'
+      preLoaderRoute: typeof HomeSkyShopTabletIdRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/user-management/roles/': {
@@ -4316,13 +4283,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
-    '/_home/warehouse-management/pendingIncome/fromSale/view/$id': {
-      id: '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
-      path: '/warehouse-management/pendingIncome/fromSale/view/$id'
-      fullPath: '/warehouse-management/pendingIncome/fromSale/view/$id'
-      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport
-      parentRoute: typeof HomeRoute
-    }
     '/_home/warehouse-management/term-of-items/view/$action/$id': {
       id: '/_home/warehouse-management/term-of-items/view/$action/$id'
       path: '/warehouse-management/term-of-items/view/$action/$id'
@@ -4395,7 +4355,6 @@ interface HomeRouteChildren {
   HomeReport50Route: typeof HomeReport50Route
   HomeReport6Route: typeof HomeReport6Route
   HomeServerRoute: typeof HomeServerRoute
-  HomeSessionsRoute: typeof HomeSessionsRoute
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -4418,7 +4377,6 @@ interface HomeRouteChildren {
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleSoldGoodsRoute: typeof HomePointOfSaleSoldGoodsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
-  HomePointOfSaleUnfinishedRoute: typeof HomePointOfSaleUnfinishedRoute
   HomeReferencesCounterpartiesRoute: typeof HomeReferencesCounterpartiesRoute
   HomeReferencesCurrencyRatesRoute: typeof HomeReferencesCurrencyRatesRoute
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
@@ -4470,6 +4428,7 @@ interface HomeRouteChildren {
   HomeRequestWarehouseCreate_or_edit_counterIdRoute: typeof HomeRequestWarehouseCreate_or_edit_counterIdRoute
   HomeRequestWarehouseSendOrderRoute: typeof HomeRequestWarehouseSendOrderRoute
   HomeSkyShopDocNewRoute: typeof HomeSkyShopDocNewRoute
+  HomeSkyShopTabletIdRoute: typeof HomeSkyShopTabletIdRoute
   HomeUserManagementRolesIdRoute: typeof HomeUserManagementRolesIdRoute
   HomeWarehouseManagementSectorGoodsRoute: typeof HomeWarehouseManagementSectorGoodsRoute
   HomeWarehouseManagementAdjustmentIdRoute: typeof HomeWarehouseManagementAdjustmentIdRoute
@@ -4575,7 +4534,6 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
   HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
-  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   HomeWarehouseManagementTermOfItemsViewActionIdRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -4613,7 +4571,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport50Route: HomeReport50Route,
   HomeReport6Route: HomeReport6Route,
   HomeServerRoute: HomeServerRoute,
-  HomeSessionsRoute: HomeSessionsRoute,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -4640,7 +4597,6 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleSoldGoodsRoute: HomePointOfSaleSoldGoodsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
-  HomePointOfSaleUnfinishedRoute: HomePointOfSaleUnfinishedRoute,
   HomeReferencesCounterpartiesRoute: HomeReferencesCounterpartiesRoute,
   HomeReferencesCurrencyRatesRoute: HomeReferencesCurrencyRatesRoute,
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
@@ -4702,6 +4658,7 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeRequestWarehouseCreate_or_edit_counterIdRoute,
   HomeRequestWarehouseSendOrderRoute: HomeRequestWarehouseSendOrderRoute,
   HomeSkyShopDocNewRoute: HomeSkyShopDocNewRoute,
+  HomeSkyShopTabletIdRoute: HomeSkyShopTabletIdRoute,
   HomeUserManagementRolesIdRoute: HomeUserManagementRolesIdRoute,
   HomeWarehouseManagementSectorGoodsRoute:
     HomeWarehouseManagementSectorGoodsRoute,
@@ -4887,8 +4844,6 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
-  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute:
-    HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute,
   HomeWarehouseManagementTermOfItemsViewActionIdRoute:
     HomeWarehouseManagementTermOfItemsViewActionIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:

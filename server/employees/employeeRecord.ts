@@ -19,6 +19,7 @@ export const EMPLOYEE = defineRecord({
   scope: ofDepartment('employee.department_id'),
   keptBy: {
     ...because('what they signed stays theirs', ['act_signer', 'warehouse_document']),
+    flight_sale: 'flights of the past keep who sold on board',
     flight_crew: (id) =>
       oneUse(
         'flight',

@@ -1,16 +1,22 @@
 import { finishSkyShop, flightPayments, flightSales, reportByEmployee } from '../../src/api/flightSale.ts'
+import { claimFlight, finishPaidFlightSales, flightLoad } from '../../src/api/flightTablet.ts'
 import { inScope } from '../caller.ts'
 import { sql, when } from '../db/sql.ts'
 import { wholeName } from '../employees/employeeRecord.ts'
-import { handle, handleRead } from '../handle.ts'
+import { handle, handlePrepared, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { findFlight } from '../onboard/findFlight.ts'
+import { claimFlight as claim, readFlightLoad } from '../onboard/flightTablet.ts'
 import { readFlightSales, readPayments } from '../onboard/readFlightSales.ts'
 import { sellOnboard } from '../onboard/sellOnboard.ts'
+import { takeFlightSales } from '../onboard/takeFlightSales.ts'
 
 export const flightSaleHandlers = [
   handle(finishSkyShop, sellOnboard),
+  handleRead(flightLoad, ({ db, caller, path }) => readFlightLoad(db, caller, Number(path.id))),
+  handle(claimFlight, claim),
+  handlePrepared(finishPaidFlightSales, takeFlightSales, ({ prepared }) => Promise.resolve(prepared)),
   handleRead(flightSales, async ({ db, caller, path }) => {
     const { id } = await findFlight(db, caller, Number(path.id))
     return readFlightSales(db, sql`sale.flight_id = ${id}`)
@@ -20,17 +26,19 @@ export const flightSaleHandlers = [
     return readPayments(db, id)
   }),
   ...handleList(reportByEmployee, {
-    // A crew group's revenue is shared by those of it who flew, a shortage by all who did.
+    // What somebody sold by tablet is theirs; a crew group's other revenue is shared by those of it who flew, a shortage by all who did.
     from: ({ caller, body: { departmentId, brigadeId, start, end } }) => sql`(
       select crew.employee_id, string_agg(distinct brigade.name, ', ') as brigades, count(*) as flights, coalesce(sum(sold.sales), 0) as sales,
-        coalesce(sum(round(sold.sum / together.of_brigade, 2)), 0) as revenue, coalesce(sum(round(lost.sum / together.of_flight, 2)), 0) as short_sum
+        coalesce(sum(sold.own + round(sold.shared / together.of_brigade, 2)), 0) as revenue, coalesce(sum(round(lost.sum / together.of_flight, 2)), 0) as short_sum
       from flight_crew crew
       join flight on flight.id = crew.flight_id and flight.status in ('STARTED', 'SENT', 'FINISHED')
       join brigade on brigade.id = crew.brigade_id
       cross join lateral (select count(*) as of_flight, count(*) filter (where mate.brigade_id = crew.brigade_id) as of_brigade
         from flight_crew mate where mate.flight_id = flight.id) together
-      left join lateral (select count(*) as sales, sum(paid_uzs) as sum from flight_sale sale
-        where sale.flight_id = flight.id and sale.brigade_id = crew.brigade_id) sold on true
+      left join lateral (select count(*) as sales, coalesce(sum(paid_uzs) filter (where sale.employee_id is not null), 0) as own,
+          coalesce(sum(paid_uzs) filter (where sale.employee_id is null), 0) as shared
+        from flight_sale sale where sale.flight_id = flight.id and sale.brigade_id = crew.brigade_id
+          and coalesce(sale.employee_id, crew.employee_id) = crew.employee_id) sold on true
       left join lateral (select sum(round(short * price_uzs, 2)) as sum from flight_line line where line.flight_id = flight.id) lost on true
       where ${inScope(caller, sql`flight.department_id`)} and ${when(departmentId, (id) => sql`flight.department_id = ${id}`)}
         and ${when(brigadeId, (id) => sql`crew.brigade_id = ${id}`)} and ${when(start, (day) => sql`flight.reg_date >= ${day}`)}

@@ -22,11 +22,14 @@ import { claimSeries as claim, explain, readMissing } from '../sales/tillSeries.
 const FROM = sql`sale_difference difference
   left join till_sale taken on taken.sale_uuid = difference.sale_uuid
   left join sale on sale.id = taken.sale_id
+  left join flight_paid_sale aboard on aboard.sale_uuid = difference.flight_sale_uuid
+  left join flight on flight.id = aboard.flight_id
+  left join flight_sale sold_aboard on sold_aboard.id = aboard.sale_id
   left join department on department.id = difference.department_id
   left join cashbox on cashbox.id = taken.cashbox_id
   left join lot on lot.id = difference.lot_id
   left join item on item.id = lot.item_id
-  left join app_user seller on seller.id = coalesce(sale.user_id, taken.sender_id)
+  left join app_user seller on seller.id = coalesce(sale.user_id, taken.sender_id, aboard.sender_id)
   left join app_user settler on settler.id = difference.settled_by`
 
 export const paidSaleHandlers = [
@@ -43,16 +46,18 @@ export const paidSaleHandlers = [
       status: sql`difference.status`,
       depId: sql`difference.department_id`,
       shopName: { sql: sql`department.name`, sort: sql`department.name_key` },
-      cashboxNumber: sql`cashbox.number`,
-      receiptNumber: sql`cashbox.number || '-' || taken.epoch || '-' || taken.number`,
+      cashboxNumber: sql`coalesce(cashbox.number, flight.flight_number)`,
+      receiptNumber: sql`coalesce(cashbox.number || '-' || taken.epoch || '-' || taken.number,
+        concat_ws('-', flight.reg_number, aboard.epoch, aboard.number))`,
       saleId: sql`taken.sale_id`,
-      saleNumber: sql`sale.sale_number`,
-      finalTotalSum: sql`sale.final_total_sum`,
+      flightId: sql`aboard.flight_id`,
+      saleNumber: sql`coalesce(sale.sale_number, sold_aboard.sale_number)`,
+      finalTotalSum: sql`coalesce(sale.final_total_sum, sold_aboard.total_sum)`,
       itemName: sql`item.name`,
       lackingCount: sql`difference.quantity`,
       sellerName: sql`seller.username`,
       parkedReason: sql`case when difference.kind <> 'PARKED' then null
-        when difference.reason in ('totalsDiffer', 'keyReused', 'badInput') then difference.reason else 'other' end`,
+        when difference.reason in ('totalsDiffer', 'keyReused', 'badInput', 'flightSettled') then difference.reason else 'other' end`,
       madeAt: sql`difference.made_at`,
       settledByName: sql`settler.username`,
       settledAt: sql`difference.settled_at`,
@@ -64,7 +69,7 @@ export const paidSaleHandlers = [
       kind: (kind) => sql`difference.kind = ${kind}`,
       status: (status) => sql`difference.status = ${status}`,
     },
-    search: (words) => sql`sale.sale_number::text = ${words.trim()}`,
+    search: (words) => sql`coalesce(sale.sale_number, sold_aboard.sale_number)::text = ${words.trim()}`,
     defaultSort: [{ field: 'id', descending: true }],
   }),
   handle(coverDifference, async (call) => {

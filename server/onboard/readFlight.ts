@@ -49,6 +49,13 @@ type Facts = Omit<
   'whItems' | 'totalCount' | 'totalSkyQty' | 'totalSum' | 'soldSum' | 'shortSum' | 'history' | 'related'
 >
 
+/** SQL of the crew groups of the row `flight`, each with those of it who fly, as JSON. */
+export const BRIGADES_OF_FLIGHT = sql`(
+  select coalesce(json_agg(json_build_object('id', brigade.id, 'name', brigade.name,
+      'employeeDtos', ${crewOf(sql`flight.id`, sql`brigade.id`)}) order by brigade.first), '[]')
+  from (select brigade.id, brigade.name, min(crew.position) as first from flight_crew crew join brigade on brigade.id = crew.brigade_id
+    where crew.flight_id = flight.id group by brigade.id) brigade)`
+
 /** A flight with its crew, its lines and its history. */
 export async function readFlight({ db, caller }: { db: Executor; caller: Caller }, id: number): Promise<Flight> {
   await findFlight(db, caller, id)
@@ -57,10 +64,7 @@ export async function readFlight({ db, caller }: { db: Executor; caller: Caller 
       flight.flight_number as "flightNumber", flight.route_from as "routeFrom", flight.route_to as "routeTo", flight.aircraft,
       flight.department_id as "fromDepartmentId", department.name as "fromDepartmentName", shop.carrier_name as "carrierName",
       (select ${wholeName} from employee where employee.id = shop.receiver_id) as "receiverName",
-      (select coalesce(json_agg(json_build_object('id', brigade.id, 'name', brigade.name,
-          'employeeDtos', ${crewOf(sql`flight.id`, sql`brigade.id`)}) order by brigade.first), '[]')
-        from (select brigade.id, brigade.name, min(crew.position) as first from flight_crew crew join brigade on brigade.id = crew.brigade_id
-          where crew.flight_id = flight.id group by brigade.id) brigade) as "brigadeDtos",
+      ${BRIGADES_OF_FLIGHT} as "brigadeDtos",
       (select coalesce(json_agg(json_build_object('brigadeId', brigade.id, 'brigadeName', brigade.name, 'employeeId', employee.id,
           'employeeName', ${wholeName}) order by crew.position), '[]')
         from flight_crew crew join brigade on brigade.id = crew.brigade_id join employee on employee.id = crew.employee_id

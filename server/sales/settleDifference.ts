@@ -1,3 +1,4 @@
+import { PaidFlightSale } from '../../src/api/flightTablet.ts'
 import { finishPaidSale } from '../../src/api/paidSale.ts'
 import { thousandths, tiyin } from '../../src/rules/money.ts'
 import { inScope } from '../caller.ts'
@@ -6,6 +7,7 @@ import type { Call } from '../handle.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import { carry, type Goods, postStock } from '../ledger/postStock.ts'
 import { takeLots } from '../ledger/takeLots.ts'
+import { takeParkedFlightSale } from '../onboard/takeFlightSales.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { keepDifferences, type PaidCall, take } from './finishPaid.ts'
 
@@ -13,7 +15,8 @@ interface Open {
   id: number
   kind: string
   status: 'OPEN' | 'SETTLED'
-  uuid: string
+  uuid: string | null
+  flightSaleUuid: string | null
   departmentId: number
   lineId: number | null
   lotId: number | null
@@ -35,6 +38,7 @@ export async function accept(call: Call, id: number, comment: string): Promise<v
 export async function cover(call: Call, id: number): Promise<void> {
   const open = await lockOpen(call, id)
   if (open.kind === 'STOCK') await coverFromShelf(call, open)
+  else if (open.kind === 'PARKED' && open.flightSaleUuid) await takeFlightSaleAgain(call, open.flightSaleUuid)
   else if (open.kind === 'PARKED') await takeAgain(call, open)
   else throw new Refusal(409, 'wrongState', { state: 'enum.differenceStatus.OPEN' })
   await settle(call, id, '')
@@ -47,11 +51,13 @@ const settle = ({ db, caller, now }: Call, id: number, comment: string) =>
 
 async function lockOpen({ db, caller }: Call, id: number): Promise<Open> {
   const open = await db.first<Open>(sql`
-    select difference.id, difference.kind, difference.status, difference.sale_uuid as uuid, difference.department_id as "departmentId",
+    select difference.id, difference.kind, difference.status, difference.sale_uuid as uuid,
+      difference.flight_sale_uuid as "flightSaleUuid", difference.department_id as "departmentId",
       difference.line_id as "lineId", difference.lot_id as "lotId", lot.item_id as "itemId", difference.quantity,
       difference.cost_sum as "costSum", lot.unit_cost as "unitCost", taken.sale_id as "saleId", difference.made_at as "madeAt"
-    from sale_difference difference join till_sale taken on taken.sale_uuid = difference.sale_uuid left join lot on lot.id = difference.lot_id
-    where difference.id = ${id} and ${inScope(caller, sql`difference.department_id`)} for update of difference, taken`)
+    from sale_difference difference left join till_sale taken on taken.sale_uuid = difference.sale_uuid
+    left join lot on lot.id = difference.lot_id
+    where difference.id = ${id} and ${inScope(caller, sql`difference.department_id`)} for update of difference`)
   if (!open) throw notFound()
   if (open.status === 'SETTLED') throw new Refusal(409, 'wrongState', { state: 'enum.differenceStatus.SETTLED' })
   return open
@@ -90,7 +96,7 @@ async function coverFromShelf({ db, caller, now }: Call, open: Open): Promise<vo
 /** What has been mended since (goods that are there again, a client who was deleted) may let a sale be made of it now. */
 async function takeAgain(call: Call, { uuid }: Open): Promise<void> {
   const { db } = call
-  const { body } = await db.one<{ body: unknown }>(sql`select body from till_sale where sale_uuid = ${uuid}`)
+  const { body } = await db.one<{ body: unknown }>(sql`select body from till_sale where sale_uuid = ${uuid} for update`)
   const again = {
     ...call,
     body: (finishPaidSale.parts.body as unknown as { parse: (value: unknown) => PaidCall['body'] }).parse(body),
@@ -99,4 +105,11 @@ async function takeAgain(call: Call, { uuid }: Open): Promise<void> {
   await db.run(sql`
     update till_sale set state = ${differences.length > 0 ? 'DIFFERS' : 'TAKEN'}, sale_id = ${saleId}, body = null where sale_uuid = ${uuid}`)
   await keepDifferences(db, again.body, differences)
+}
+
+async function takeFlightSaleAgain(call: Call, uuid: string): Promise<void> {
+  const { body } = await call.db.one<{ body: unknown }>(
+    sql`select body from flight_paid_sale where sale_uuid = ${uuid}`,
+  )
+  await takeParkedFlightSale(call, PaidFlightSale.parse(body))
 }

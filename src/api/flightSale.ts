@@ -12,6 +12,7 @@ import {
   quantity,
   quantityOrZero,
   rate,
+  signedMoney,
   text,
   textUpTo,
   time,
@@ -19,7 +20,7 @@ import {
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
-const SALE_LINES_MAX = 500
+export const SALE_LINES_MAX = 500
 /** How one may pay on board: nobody buys on trust there. */
 export const OnboardPayment = choice('paymentType', ['CASH', 'UZCARD', 'HUMO', 'VISA'])
 
@@ -37,12 +38,12 @@ export const FlightSale = z.object({
   ),
 })
 export type FlightSale = z.infer<typeof FlightSale>
-/** What the sales of a flight brought in one currency. */
+/** What the sales of a flight brought in one currency; below 0 where more of it was given as change. */
 export const FlightPaymentSum = z.object({
   currencyCode: text,
   currencyName: text,
-  currencyAmount: money,
-  amountUzs: money,
+  currencyAmount: signedMoney,
+  amountUzs: signedMoney,
 })
 export type FlightPaymentSum = z.infer<typeof FlightPaymentSum>
 /** A currency on the flight's day: in so'm, and how many of it are worth one euro. Empty where the day has none. */
@@ -55,7 +56,7 @@ export const FlightRate = z.object({
   /** The whole revenue of the flight in this currency. */
   payable: money.nullable(),
   /** What was really paid in it. */
-  paid: money,
+  paid: signedMoney,
 })
 export type FlightRate = z.infer<typeof FlightRate>
 

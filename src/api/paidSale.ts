@@ -23,9 +23,9 @@ import {
 import { listEndpoint } from './list.ts'
 import { FinishSent, Sale } from './sale.ts'
 
-const SMALL_INT_MAX = 2_000_000_000
-const epoch = z.number().int().min(1).max(SMALL_INT_MAX)
-const receiptNumber = z.number().int().min(1).max(SMALL_INT_MAX)
+export const SMALL_INT_MAX = 2_000_000_000
+export const epoch = z.number().int().min(1).max(SMALL_INT_MAX)
+export const receiptNumber = z.number().int().min(1).max(SMALL_INT_MAX)
 const units = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 
 /** A promotion as the till's cart had it (src/rules/promotion.ts), in tiyin and thousandths. */
@@ -180,13 +180,15 @@ export const SaleDifference = z.object({
   cashboxNumber: text,
   receiptNumber: text,
   saleId: id.nullable(),
+  /** Of a flight's tablet, which has no register. */
+  flightId: id.nullable(),
   saleNumber: documentNumber.nullable(),
   finalTotalSum: signedMoney.nullable(),
   itemName: text.nullable(),
   lackingCount: quantityOrZero.nullable(),
   sellerName: text,
   /** Why no sale could be made of it. */
-  parkedReason: choice('parkedReason', ['totalsDiffer', 'keyReused', 'badInput', 'other']).nullable(),
+  parkedReason: choice('parkedReason', ['totalsDiffer', 'keyReused', 'badInput', 'flightSettled', 'other']).nullable(),
   madeAt: time,
   settledByName: text.nullable(),
   settledAt: time.nullable(),

@@ -12,6 +12,7 @@ import {
   startFlight,
 } from '../api/flight.ts'
 import { finishSkyShop } from '../api/flightSale.ts'
+import { flightLoad } from '../api/flightTablet.ts'
 import type { MessageKey } from '../api/issueMessage.ts'
 import { flightForm } from '../forms/onboard/flightForm.ts'
 import { documentAddress } from '../grids/documents/documentAddress.ts'
@@ -19,7 +20,7 @@ import { flightLineGrid } from '../grids/onboard/flightGrids.ts'
 import { flightTone } from '../grids/onboard/flightTone.ts'
 import { quantity, sumOfQuantities, thousandths, worth } from '../rules/money.ts'
 import { defineDocument, type OpenLine, stepOf } from '../ui/document/defineDocument.ts'
-import { CartIcon, PrintIcon } from '../ui/icons.tsx'
+import { CartIcon, PlaneIcon, PrintIcon } from '../ui/icons.tsx'
 import { cellText } from '../ui/lines/cellText.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import type { Finding } from '../ui/lines/LineFinder.tsx'
@@ -86,6 +87,7 @@ const COUNTED: readonly LineColumn<Line>[] = [
   { field: 'unitName', width: 70 },
   { field: 'count', width: 110, label: 'screen.flight.loaded', total: true },
   { field: 'skyQty', width: 110, total: true },
+  { field: 'over', width: 110, total: true, tone: ({ over }) => (over > 0 ? 'danger' : undefined) },
   { field: 'remaining', width: 110, total: true },
   {
     field: 'coming',
@@ -239,6 +241,13 @@ export const flight = defineDocument({
     }),
   ],
   leads: [
+    {
+      action: 'flight.tablet',
+      icon: PlaneIcon,
+      endpoint: flightLoad,
+      when: ({ status }) => status === 'STARTED' || status === 'SENT',
+      to: ({ id }) => `/sky-shop/tablet/${id}`,
+    },
     {
       action: 'flight.sell',
       icon: CartIcon,

@@ -13,7 +13,8 @@ const unknown = () => undefined
 /** Since when the server has not answered, and how many paid sales wait for it; nothing while all is well. */
 export function OfflineChip() {
   const { t } = useTranslation()
-  const { goods } = useTill().parts
+  const { register, parts } = useTill()
+  const { goods } = parts
   const since = useSyncExternalStore(goods?.subscribe ?? never, goods?.awaySince ?? unknown)
   const { count, problem } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
   const [open, setOpen] = useState(false)
@@ -35,7 +36,7 @@ export function OfflineChip() {
         <WarningIcon fontSize="small" />
         {since && compact ? t('screen.till.offline.sinceShort', { time: timeText(since), count }) : said}
       </button>
-      {open && <OfflineDialog onClose={() => setOpen(false)} />}
+      {open && <OfflineDialog asOf={goods?.asOf()} fileName={register.cashboxNumber} onClose={() => setOpen(false)} />}
     </>
   )
 }

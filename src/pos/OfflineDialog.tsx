@@ -5,18 +5,26 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatTime } from '../ui/format.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
 import { askToPersist, downloadJournal, takeJournal } from './journalFile.ts'
-import { isSale, type PaidOutgoing, type SessionOutgoing } from './paidOutgoing.ts'
+import { isOnboard, isSale, type JournalEntry } from './paidOutgoing.ts'
 import { paidWaiting } from './paidWaiting.ts'
 import { inOrder } from './sendPaid.ts'
 import { TillDialog } from './TillDialog.tsx'
-import { useTill } from './useTill.ts'
 
 const WIDTH_PX = 560
 
 /** What waits on this device, how safe it is there, and how it is carried to another one. */
-export function OfflineDialog({ onClose }: { onClose: () => void }) {
+export function OfflineDialog({
+  asOf,
+  fileName,
+  onClose,
+}: {
+  /** When goods and prices were brought to this device last. */
+  asOf?: string | undefined
+  /** Of the file that a journal is saved to. */
+  fileName: string
+  onClose: () => void
+}) {
   const { t } = useTranslation()
-  const till = useTill()
   const { count, problem } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
   const file = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState<string>()
@@ -27,7 +35,6 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
     networkMode: 'always',
   })
   const persists = useQuery({ queryKey: ['storage persists'], queryFn: askToPersist, gcTime: 0, networkMode: 'always' })
-  const asOf = till.parts.goods?.asOf()
   async function take(chosen: File | undefined) {
     if (!chosen) return
     const { taken, fault } = await takeJournal(chosen, await deviceTillStorage(), paidWaiting)
@@ -45,7 +52,7 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
       )}
       <ul className="till-plain-list">
         {waiting.data?.map((entry) => (
-          <li key={entry.uuid}>{isSale(entry) ? receiptText(entry) : sessionText(entry, t)}</li>
+          <li key={entry.uuid}>{textOf(entry, t)}</li>
         ))}
       </ul>
       {said && (
@@ -68,7 +75,7 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
           type="button"
           className="till-button till-button-strong"
           disabled={!waiting.data?.length}
-          onClick={() => downloadJournal(waiting.data ?? [], till.register.cashboxNumber)}
+          onClick={() => downloadJournal(waiting.data ?? [], fileName)}
         >
           {t('screen.till.offline.export')}
         </button>
@@ -77,8 +84,16 @@ export function OfflineDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const receiptText = ({ receipt }: PaidOutgoing): string =>
-  `№ ${receipt.receiptNumber} · ${formatTime(receipt.saleDate)} · ${formatMoney(receipt.finalTotalSum, 2)}`
+function textOf(entry: JournalEntry, t: TFunction): string {
+  if (isOnboard(entry)) return receiptText(entry.receipt.receiptNumber, entry.flight.madeAt, entry.receipt.total)
+  if (isSale(entry)) {
+    const { receiptNumber, saleDate, finalTotalSum } = entry.receipt
+    return receiptText(receiptNumber, saleDate, finalTotalSum)
+  }
+  const { kind, body } = entry.session
+  const key = kind === 'OPEN' ? 'screen.till.offline.opened' : 'screen.till.offline.closed'
+  return t(key, { time: formatTime(body.madeAt) })
+}
 
-const sessionText = ({ session: { kind, body } }: SessionOutgoing, t: TFunction): string =>
-  t(kind === 'OPEN' ? 'screen.till.offline.opened' : 'screen.till.offline.closed', { time: formatTime(body.madeAt) })
+const receiptText = (number: string | null | undefined, madeAt: string, total: number): string =>
+  `№ ${number} · ${formatTime(madeAt)} · ${formatMoney(total, 2)}`

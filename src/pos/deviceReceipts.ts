@@ -65,8 +65,10 @@ export async function receiptsOnDevice(
 const RECEIPT_DAYS = 30
 const DAY_MS = 86_400_000
 
+export const oldestReceipt = (now: Date): string => new Date(now.getTime() - RECEIPT_DAYS * DAY_MS).toISOString()
+
 export async function forgetOldReceipts({ storage, now }: Pick<TillParts, 'storage' | 'now'>): Promise<void> {
-  const oldest = new Date(now().getTime() - RECEIPT_DAYS * DAY_MS).toISOString()
+  const oldest = oldestReceipt(now())
   const old = (await storage.readAll('receipts')).filter((sale) => sale.saleDate < oldest)
   if (old.length === 0) return
   await storage.write(

@@ -5,7 +5,7 @@ import { memoryTillStorage, TILL_STORES, type TillChange, type TillStorage } fro
 
 const DATABASE = 'savdo.till'
 /** Each one only adds stores: an older program that is open in another tab goes on with its own. */
-const DATABASE_VERSION = 3
+const DATABASE_VERSION = 4
 
 let opened: Promise<TillStorage> | undefined
 

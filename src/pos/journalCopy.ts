@@ -1,6 +1,6 @@
 import { type CopyDesk } from '../offline/copyDesk.ts'
 import { deviceCopy } from '../offline/deviceCopy.ts'
-import { type JournalEntry, isSale, lastSeqOf, type RegisterSeries } from './paidOutgoing.ts'
+import { isOnboard, isSale, type JournalEntry, lastSeqOf, type RegisterSeries } from './paidOutgoing.ts'
 import { newTillCart } from './tillCart.ts'
 import type { TillChange, TillStorage } from './tillStorage.ts'
 
@@ -88,6 +88,7 @@ function told(texts: readonly string[]): {
 async function changesOf(entry: JournalEntry, storage: TillStorage, newUuid: () => string): Promise<TillChange[]> {
   const { uuid, registerKey } = entry
   const kept: TillChange = { store: 'paid', key: uuid, value: entry }
+  if (isOnboard(entry)) return [kept, { store: 'flightReceipts', key: uuid, value: entry.receipt }]
   if (!isSale(entry)) return [kept]
   const cart = await storage.read('carts', registerKey)
   return [

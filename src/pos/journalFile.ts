@@ -54,9 +54,9 @@ function parsed(text: string): unknown[] | undefined {
 }
 
 /** Saves what waits on this device to a file, for another device to send. Here it stays until the server has it. */
-export function downloadJournal(entries: readonly JournalEntry[], cashboxNumber: string): void {
+export function downloadJournal(entries: readonly JournalEntry[], fileName: string): void {
   const url = URL.createObjectURL(new Blob([journalText(entries)], { type: 'application/x-ndjson' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${cashboxNumber}.${KIND}` })
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${fileName}.${KIND}` })
   link.click()
   URL.revokeObjectURL(url)
 }

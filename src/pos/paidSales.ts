@@ -7,38 +7,21 @@ import type { Sale } from '../api/sale.ts'
 import type { ShopClock } from '../offline/shopClock.ts'
 import { addUp, tiyin } from '../rules/money.ts'
 import { aloneRefusal, type AloneLimits, debtIn, NO_LIMITS } from './aloneLimits.ts'
-import type { JournalCopy } from './journalCopy.ts'
+import { Journal, type JournalParts } from './journal.ts'
 import { isOfDevice, returnedLineOf } from './localIds.ts'
 import { localReceipt } from './localReceipt.ts'
 import type { OutgoingSale } from './outgoingSale.ts'
-import {
-  hashOf,
-  isSale,
-  type JournalEntry,
-  lastSeqOf,
-  type PaidOutgoing,
-  type RegisterSeries,
-  type SessionOutgoing,
-} from './paidOutgoing.ts'
-import type { PaidWaiting } from './paidWaiting.ts'
+import { type ChainKey, isSale, type JournalEntry, type PaidOutgoing, type SessionOutgoing } from './paidOutgoing.ts'
 import { type Register, registerKeyOf } from './register.ts'
 import { receiptsAfter } from './deviceReceipts.ts'
 import { linesInOrder, newTillCart, type TillCart } from './tillCart.ts'
-import type { TillChange, TillStorage } from './tillStorage.ts'
 import type { GoodsOnDevice } from './variantCache.ts'
 
-/** The longest receipts take less. */
-const ROOM = 'x'.repeat(256 * 1024)
-const TRIAL_KEY = 'trial'
-
 /** What the till takes from the world around it to finish a sale by itself. */
-interface Parts {
-  storage: TillStorage
+interface Parts extends JournalParts {
   clock: ShopClock
   newUuid: () => string
   goods: GoodsOnDevice | undefined
-  waiting: PaidWaiting
-  copy?: JournalCopy | undefined
 }
 
 type SessionDone = SessionOutgoing['session']
@@ -55,7 +38,7 @@ export class PaidSales {
   private readonly register: Register
   private readonly registerKey: string
   private readonly parts: Parts
-  private series: RegisterSeries | undefined
+  private readonly journal: Journal
   private terms: AloneLimits = NO_LIMITS
   /** What sales that wait have given on trust, by their UUIDs. */
   private readonly owed = new Map<string, number>()
@@ -64,6 +47,7 @@ export class PaidSales {
     this.register = register
     this.registerKey = registerKeyOf(register)
     this.parts = parts
+    this.journal = new Journal(this.registerKey, parts)
   }
 
   /** Reads how far this device has counted, and claims a series for it once the server can be asked. */
@@ -71,19 +55,16 @@ export class PaidSales {
     const { storage, newUuid, clock } = this.parts
     // What only this page remembers is no promise.
     if (!storage.lasting) return
-    this.series = await storage.read('series', this.registerKey)
+    const series = await this.journal.read()
     for (const entry of await storage.readAll('paid')) this.noteDebt(entry)
     const { departmentId, cashboxId } = this.register
-    const deviceId = this.series?.deviceId ?? newUuid()
+    const deviceId = series?.deviceId ?? newUuid()
     try {
-      const body = { departmentId, cashboxId, deviceId, lastNumber: this.series?.last ?? 0 }
+      const body = { departmentId, cashboxId, deviceId, lastNumber: series?.last ?? 0 }
       const { epoch, now } = await call(claimSeries, { body }, { key: deviceId, retries: 0 })
       clock.set(now)
       await this.askTerms()
-      if (this.series) return
-      const begun = { registerKey: this.registerKey, deviceId, epoch, last: 0, lastHash: '' }
-      await storage.write([{ store: 'series', key: this.registerKey, value: begun }], 'strict')
-      this.series = begun
+      await this.journal.begin(deviceId, epoch)
     } catch (error) {
       // Without a network it counts on where it was; a device that never had one waits for the server, as before.
       if (!(error instanceof ApiFailure)) throw error
@@ -114,7 +95,7 @@ export class PaidSales {
 
   /** Whether this sale may be finished without the server. */
   mayFinish(outgoing: Pick<OutgoingSale, 'uuid' | 'body' | 'cart'>): boolean {
-    if (!this.series || !session.get().user) return false
+    if (!this.counts || !session.get().user) return false
     const waiting = this.parts.waiting.uuids()
     const owed = addUp([...this.owed].flatMap(([uuid, sum]) => (waiting.has(uuid) ? [sum] : [])))
     return aloneRefusal(outgoing, this.terms, owed) === undefined
@@ -125,20 +106,9 @@ export class PaidSales {
     return met !== undefined || cart.lines.some(({ returnedLineId = 0 }) => isOfDevice(returnedLineId))
   }
 
-  /** Whether the disk still takes what a sale needs and some more: browsers promise room that is not there, so it is tried. */
-  async hasRoom(): Promise<boolean> {
-    const { storage, copy } = this.parts
-    const { series } = this
-    if (!series) return true
-    if ((await copy?.hasRoom()) === false) return false
-    try {
-      const trial = { ...series, lastHash: ROOM }
-      await storage.write([{ store: 'series', key: TRIAL_KEY, value: trial }], 'strict')
-      await storage.write([{ store: 'series', key: TRIAL_KEY, value: undefined }], 'relaxed')
-      return true
-    } catch {
-      return false
-    }
+  /** Whether the disk still takes what a sale needs and some more. */
+  hasRoom(): Promise<boolean> {
+    return this.journal.hasRoom()
   }
 
   /** Nobody can be asked, or there are sales before it that must go first. */
@@ -156,7 +126,7 @@ export class PaidSales {
     const madeAt = new Date(clock.nowMs()).toISOString()
     const vatPercents = await this.vatPercentsOf(outgoing)
     const returned = await receiptsAfter(cart, storage)
-    const { receipt } = await this.write(async (series) => {
+    const written = await this.journal.write(async (series) => {
       const number = series.last + 1
       const paid = { epoch: series.epoch, number, madeAt, sellerId: session.get().user!.id, ...contentsOf(cart) }
       const receiptNumber = `${this.register.cashboxNumber}-${series.epoch}-${number}`
@@ -179,7 +149,8 @@ export class PaidSales {
         ],
       }
     })
-    return receipt
+    this.noteDebt(written)
+    return written.receipt
   }
 
   /** Opens or closes the register's session, for the server to hear of. Rejects when the disk does not take it. */
@@ -189,7 +160,7 @@ export class PaidSales {
     const uuid = newUuid()
     const username = session.get().user?.username ?? ''
     const madeAt = new Date(clock.nowMs()).toISOString()
-    await this.write(async ({ epoch, last }) => {
+    await this.journal.write(async ({ epoch, last }) => {
       const { kind, ...rest } = said
       const body = { uuid, departmentId, cashboxId, epoch, number: last, madeAt, ...rest }
       const entry = { uuid, registerKey: this.registerKey, username, session: { kind, body } as SessionDone }
@@ -199,42 +170,7 @@ export class PaidSales {
 
   /** Whether this device counts receipts at the register: without that it does nothing alone. */
   get counts(): boolean {
-    return this.series !== undefined
-  }
-
-  /** The next entry of the series, on the disk with all that goes with it, in both copies, when this resolves. */
-  private async write<Entry extends NewEntry>(
-    make: (series: RegisterSeries) => Promise<{ entry: Entry; last: number; changes: TillChange[] }>,
-  ): Promise<Entry & Pick<JournalEntry, ChainKey>> {
-    const { storage, waiting, copy } = this.parts
-    const written = await alone(`savdo.series ${this.registerKey}`, async () => {
-      // Another tab of this device may have counted on meanwhile.
-      const series = (await storage.read('series', this.registerKey))!
-      const { entry, last, changes } = await make(series)
-      const seq = lastSeqOf(series) + 1
-      const hash = await hashOf(entry, series.lastHash)
-      const kept = { ...entry, seq, prev: series.lastHash, hash } as Entry & JournalEntry
-      const next = { ...series, last, seq, lastHash: hash }
-      await copy?.added(kept, next)
-      try {
-        await storage.write(
-          [
-            { store: 'paid', key: entry.uuid, value: kept },
-            { store: 'series', key: this.registerKey, value: next },
-            ...changes,
-          ],
-          'strict',
-        )
-      } catch (error) {
-        await copy?.gone([entry.uuid])
-        throw error
-      }
-      this.series = next
-      return kept
-    })
-    this.noteDebt(written)
-    waiting.added([written.uuid])
-    return written
+    return this.journal.series !== undefined
   }
 
   private noteDebt(entry: JournalEntry): void {
@@ -253,9 +189,6 @@ export class PaidSales {
   }
 }
 
-type ChainKey = 'seq' | 'prev' | 'hash'
-type NewEntry = Omit<PaidOutgoing, ChainKey> | Omit<SessionOutgoing, ChainKey>
-
 /** What only the till can say of a cart. */
 const contentsOf = ({ cart, met, returnedReceipts = [] }: TillCart) => {
   const returned = linesInOrder(cart).map(({ returnedLineId = 0 }) => returnedLineOf(returnedLineId, returnedReceipts))
@@ -265,10 +198,4 @@ const contentsOf = ({ cart, met, returnedReceipts = [] }: TillCart) => {
     ...(met && { client: met }),
     ...(returned.some(Boolean) && { returned }),
   }
-}
-
-/** Nobody else does work of this name meanwhile, in any tab. */
-function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
-  return locks ? locks.request(name, work) : work()
 }

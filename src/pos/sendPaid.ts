@@ -1,5 +1,6 @@
 import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
+import { FLIGHT_SALES_AT_ONCE_MAX, finishPaidFlightSales } from '../api/flightTablet.ts'
 import {
   closePaidSession,
   finishPaidSale,
@@ -12,7 +13,16 @@ import { failureText } from '../ui/feedback/failureText.ts'
 import { numberedBy } from './deviceReceipts.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
 import { journalCopy } from './journalCopy.ts'
-import { epochOf, isSale, type JournalEntry, type PaidOutgoing, seqOf, type SessionOutgoing } from './paidOutgoing.ts'
+import {
+  epochOf,
+  type FlightOutgoing,
+  isOnboard,
+  isSale,
+  type JournalEntry,
+  type PaidOutgoing,
+  seqOf,
+  type SessionOutgoing,
+} from './paidOutgoing.ts'
 import { paidWaiting, type PaidWaiting } from './paidWaiting.ts'
 import { retryDelayMs } from './sendSale.ts'
 import type { TillChange, TillStorage } from './tillStorage.ts'
@@ -22,36 +32,45 @@ const SEND_TIMEOUT_MS = 20_000
 const LOOKED_EVERY_MS = 5_000
 const LOCK = 'savdo.sendPaid'
 
-/** In the order in which each register counted them. */
+/** In the order in which each register or flight counted them. */
 export const inOrder = <E extends JournalEntry>(entries: readonly E[]): E[] =>
   entries.toSorted(
     (a, b) => a.registerKey.localeCompare(b.registerKey) || epochOf(a) - epochOf(b) || seqOf(a) - seqOf(b),
   )
 
 /** What is sent in one piece: some sales that follow each other, or one session. */
-type Piece = readonly PaidOutgoing[] | SessionOutgoing
+type Sold = PaidOutgoing | FlightOutgoing
+type Piece = readonly Sold[] | SessionOutgoing
 
 const isSession = (piece: Piece): piece is SessionOutgoing => 'session' in piece
+const isSold = (entry: JournalEntry): entry is Sold => isSale(entry) || isOnboard(entry)
 
 /** A piece is not larger than this, so that a weak line brings it through before its time is over. */
 const PIECE_CHARACTERS_MAX = 400_000
+const AT_ONCE_MAX = Math.min(PAID_AT_ONCE_MAX, FLIGHT_SALES_AT_ONCE_MAX)
+
+const paidBody = ({ body, paid }: PaidOutgoing) => ({ ...body, paid })
+const bodyOf = (sold: Sold) => (isOnboard(sold) ? sold.flight : paidBody(sold))
 
 function piecesOf(entries: readonly JournalEntry[]): Piece[] {
   const pieces: Piece[] = []
-  let sales: PaidOutgoing[] = []
+  let sales: Sold[] = []
   let size = 0
   const end = () => {
     if (sales.length > 0) pieces.push(sales)
     ;[sales, size] = [[], 0]
   }
   for (const entry of entries) {
-    if (!isSale(entry)) {
+    if (!isSold(entry)) {
       end()
       pieces.push(entry)
       continue
     }
-    const characters = JSON.stringify([entry.body, entry.paid]).length
-    if (sales.length === PAID_AT_ONCE_MAX || size + characters > PIECE_CHARACTERS_MAX) end()
+    const characters = JSON.stringify(bodyOf(entry)).length
+    const [first = entry] = sales
+    // Tills and tablets have calls of their own.
+    if (sales.length === AT_ONCE_MAX || size + characters > PIECE_CHARACTERS_MAX || isSale(first) !== isSale(entry))
+      end()
     sales.push(entry)
     size += characters
   }
@@ -60,19 +79,35 @@ function piecesOf(entries: readonly JournalEntry[]): Piece[] {
 }
 
 const options = (key: string) => ({ key, retries: 0 as const, timeoutMs: SEND_TIMEOUT_MS })
-const bodyOf = ({ body, paid }: PaidOutgoing) => ({ ...body, paid })
 
 /** What the server made of the first sales, in whatever way: at least of one. @throws ApiFailure */
 async function sendSales(sales: readonly PaidOutgoing[]): Promise<readonly (Sale | null)[]> {
   const [only] = sales
-  if (sales.length === 1) return [(await call(finishPaidSale, { body: bodyOf(only!) }, options(only!.uuid))).sale]
-  const taken = await call(finishPaidSales, { body: { sales: sales.map(bodyOf) } }, options(only!.uuid))
+  if (sales.length === 1) return [(await call(finishPaidSale, { body: paidBody(only!) }, options(only!.uuid))).sale]
+  const taken = await call(finishPaidSales, { body: { sales: sales.map(paidBody) } }, options(only!.uuid))
   return taken.map(({ sale }) => sale)
 }
 
+/** Sends sales of a till, and says with them what takes the place of the printed receipts. Answers how many were taken. @throws ApiFailure */
+async function sendOfTill(storage: TillStorage, sold: readonly PaidOutgoing[], changes: TillChange[]): Promise<number> {
+  const sales = await sendSales(sold)
+  for (const [at, { uuid, receipt }] of sold.slice(0, sales.length).entries()) {
+    const printed = (await storage.read('receipts', uuid)) ?? receipt
+    const sale = sales[at]
+    changes.push({ store: 'receipts', key: uuid, value: sale ? numberedBy(sale, printed) : printed })
+  }
+  return sales.length
+}
+
+/** Sends sales of a tablet; its receipts stay as they were printed. Answers how many were taken. @throws ApiFailure */
+async function sendOfTablet(sold: readonly FlightOutgoing[]): Promise<number> {
+  const body = { sales: sold.map(({ flight }) => flight) }
+  return (await call(finishPaidFlightSales, { body }, options(sold[0]!.uuid))).length
+}
+
 /**
- * Sends what is in one piece and forgets it once the server has it; a receipt that it made takes the place of the printed one.
- * Answers what it has taken, the first ones. @throws ApiFailure where it has taken none
+ * Sends what is in one piece and forgets it once the server has it. Answers what it has taken, the first ones.
+ * @throws ApiFailure where it has taken none
  */
 async function sendPiece(storage: TillStorage, piece: Piece): Promise<readonly JournalEntry[]> {
   const changes: TillChange[] = []
@@ -83,13 +118,10 @@ async function sendPiece(storage: TillStorage, piece: Piece): Promise<readonly J
     else await call(closePaidSession, { body: session.body }, options(piece.uuid))
     taken = [piece]
   } else {
-    const sales = await sendSales(piece)
-    taken = piece.slice(0, sales.length)
-    for (const [at, { uuid, receipt }] of piece.slice(0, sales.length).entries()) {
-      const printed = (await storage.read('receipts', uuid)) ?? receipt
-      const sale = sales[at]
-      changes.push({ store: 'receipts', key: uuid, value: sale ? numberedBy(sale, printed) : printed })
-    }
+    const ofTill = piece.filter(isSale)
+    const count =
+      ofTill.length > 0 ? await sendOfTill(storage, ofTill, changes) : await sendOfTablet(piece.filter(isOnboard))
+    taken = piece.slice(0, count)
   }
   for (const { uuid } of taken) changes.push({ store: 'paid', key: uuid, value: undefined })
   await storage.write(changes, 'strict')
@@ -118,7 +150,7 @@ export async function sendAll(storage: TillStorage, waiting: PaidWaiting): Promi
   let problem: string | undefined
   const pieces = piecesOf(await lookAt(storage, waiting))
   for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
-    let rest: readonly PaidOutgoing[] = []
+    let rest: readonly Sold[] = []
     try {
       const taken = await sendPiece(storage, piece)
       for (const { uuid } of taken) waiting.sent(uuid)

@@ -1,5 +1,7 @@
 import type { Sale } from '../api/sale.ts'
 import type { KnownSession } from './knownSession.ts'
+import type { FlightCart } from './onboard/flightCart.ts'
+import type { FlightReceipt } from '../print/flightReceipt.tsx'
 import type { OutgoingSale, RejectedSale } from './outgoingSale.ts'
 import type { JournalEntry, RegisterSeries } from './paidOutgoing.ts'
 import type { HeldCart, TillCart } from './tillCart.ts'
@@ -21,6 +23,10 @@ export interface TillStores {
   series: RegisterSeries
   /** By register, whether its session is open, as far as this device knows. */
   sessions: KnownSession
+  /** By flight, what is being sold on its tablet just now. */
+  flightCarts: FlightCart
+  /** What was sold on this tablet, by the sale's UUID. */
+  flightReceipts: FlightReceipt
 }
 export type TillStoreName = keyof TillStores
 export const TILL_STORES: readonly TillStoreName[] = [
@@ -32,6 +38,8 @@ export const TILL_STORES: readonly TillStoreName[] = [
   'paid',
   'series',
   'sessions',
+  'flightCarts',
+  'flightReceipts',
 ]
 
 /** Puts a value under a key, or takes it away where there is none. */

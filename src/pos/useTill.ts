@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, createElement, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { randomUuid } from '../api/client/operationKey.ts'
 import type { Sale } from '../api/sale.ts'
-import { printByPrinter, printOnRoll } from '../print/rollPrint.tsx'
 import { Receipt } from '../print/receipt.tsx'
-import { notifyInfo } from '../ui/feedback/notify.ts'
-import { i18n } from '../ui/i18n/i18n.ts'
 import { holdProgram } from '../offline/programOnDevice.ts'
 import { DeviceCatalogue } from '../offline/deviceCatalogue.ts'
 import { shopClock } from '../offline/shopClock.ts'
@@ -16,6 +13,7 @@ import { askToPersist } from './journalFile.ts'
 import type { Register } from './register.ts'
 import { PaidSales } from './paidSales.ts'
 import { watchPrices } from './priceWatch.ts'
+import { printRoll } from './printRoll.ts'
 import { paidWaiting } from './paidWaiting.ts'
 import { sendPaidAlways } from './sendPaid.ts'
 import { play } from './sounds.ts'
@@ -25,15 +23,10 @@ import { tillSettings } from './tillSettings.ts'
 import { isEmpty } from './tillCart.ts'
 import { isLocked, type TillState } from './tillState.ts'
 
-/** Prints a receipt on this device's roll. A sale never waits for paper: a printer that is away is said, and F12 prints again. */
+/** Prints a receipt on this device's roll. */
 export const printReceipt = (sale: Sale): Promise<void> => {
-  const { receiptWidthMm: widthMm, printer: way } = tillSettings.get()
-  const receipt = createElement(Receipt, { sale, widthMm })
-  if (way === 'browser') return printOnRoll(receipt, widthMm)
   const drawer = sale.payments.some(({ paymentType }) => paymentType === 'CASH')
-  return printByPrinter(receipt, { widthMm, way, drawer }).catch(() =>
-    notifyInfo(i18n.t('screen.till.printerAway', { number: sale.saleNumber })),
-  )
+  return printRoll((widthMm) => createElement(Receipt, { sale, widthMm }), { drawer, number: sale.saleNumber })
 }
 
 /** First path segments of what a sale changes. */

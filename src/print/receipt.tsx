@@ -8,11 +8,9 @@ import { amount, tiyin } from '../rules/money.ts'
 import { receiptCodeOf } from '../rules/receiptCode.ts'
 import { Barcode } from '../ui/print/Barcode.tsx'
 import { formatDate, formatMoney, formatQuantity, formatTime } from '../ui/format.ts'
+import { NOT_FISCAL } from './notFiscal.ts'
 import { RollPair } from './rollPair.tsx'
 import './roll.css'
-
-/** What our own print has to say of itself, to every buyer in a language of theirs (domain.md, Selling). */
-const NOT_FISCAL = ['Не является фискальным чеком', 'Фискал чек эмас', 'Fiskal chek emas']
 
 /** White at both edges, which no printer reaches. */
 const MARGINS_MM = 10

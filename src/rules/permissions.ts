@@ -47,7 +47,7 @@ export const PERMISSIONS = {
   'below-cost': ['set'],
   'currency-rates': ['view', 'edit'],
   'skyshop-setting': ['view', 'edit'],
-  'skyshop-doc': ['view', 'create', 'edit', 'finish', 'delete'],
+  'skyshop-doc': ['view', 'create', 'edit', 'sell', 'finish', 'delete'],
   restaurant: ['view', 'edit', 'sell'],
   'request-documents': ['view', 'create', 'edit', 'finish', 'delete'],
   'checking-request-documents': ['view', 'edit'],

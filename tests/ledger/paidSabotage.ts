@@ -14,3 +14,13 @@ export const PAID_SABOTAGE: Record<string, string[]> = {
     `update warehouse_document set status = 'DELETED' where document_type = 'SALE'`,
   ],
 }
+
+/** How those of a flight's tablet are. */
+export const TABLET_SABOTAGE: Record<string, string[]> = {
+  'a sale that a tablet brought and that was taken is a sale of its flight, and what was not is a difference': [
+    `insert into flight_paid_sale (sale_uuid, department_id, flight_id, epoch, number, made_at, arrived_at, sender_id, state, sale_id)
+     select gen_random_uuid(), 1, flight_id, 1, 1, now(), now(), 1, 'TAKEN', id from flight_sale limit 1`,
+    `insert into flight_paid_sale (sale_uuid, department_id, flight_id, epoch, number, made_at, arrived_at, sender_id, state, body)
+     select gen_random_uuid(), 1, id, 1, 1, now(), now(), 1, 'PARKED', '{}' from flight limit 1`,
+  ],
+}

@@ -1,6 +1,6 @@
 import { BEHIND_SABOTAGE } from './behindSabotage.ts'
 import { COUNT_SABOTAGE } from './countSabotage.ts'
-import { PAID_SABOTAGE } from './paidSabotage.ts'
+import { PAID_SABOTAGE, TABLET_SABOTAGE } from './paidSabotage.ts'
 
 /** Ways to break the books, by the promise that each of them breaks. */
 export const SABOTAGE: Record<string, string[]> = {
@@ -287,6 +287,7 @@ export const SABOTAGE: Record<string, string[]> = {
     `delete from flight_sale_payment`,
     `update money_move set amount_uzs = amount_uzs * 2 where document_kind = 'onboardSale'`,
   ],
+  ...TABLET_SABOTAGE,
   'a sale of the restaurant is the sum of its lines and of its payments, and its money moved so': [
     `update restaurant_sale set total_sum = total_sum + 1`,
     `update restaurant_sale_line set sum = sum + 1`,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { createFlight, type Flight, sendFlight, settleFlight, startFlight } from '../../src/api/flight.ts'
 import { finishSkyShop } from '../../src/api/flightSale.ts'
+import { claimFlight, finishPaidFlightSales, type PaidFlightSale } from '../../src/api/flightTablet.ts'
+import { coverDifference, searchDifferences } from '../../src/api/paidSale.ts'
 import { LedgerCommand, mostly, pick, type Source } from './ledgerCommand.ts'
 import { add, arrive, choose, leave, type Model, shareOf } from './model.ts'
 import { rounded } from './receiptSums.ts'
@@ -18,6 +20,9 @@ interface Aboard {
   value: number
 }
 
+/** Its sale is typed from paper, brought by a tablet before the flight is settled (and once more), or only when it is. */
+type Way = 'typed' | 'tablet' | 'late'
+
 /** A flight from its loading to its end: some of its first line is sold, maybe more than there is, and not all comes back. */
 export class FlyFlight extends LedgerCommand {
   constructor(
@@ -29,6 +34,7 @@ export class FlyFlight extends LedgerCommand {
     /** Of what is left of the last line, how much does not come back. */
     readonly missing: number,
     readonly twist: 'none' | 'stranger' | 'stale',
+    readonly way: Way,
   ) {
     super()
   }
@@ -57,9 +63,11 @@ export class FlyFlight extends LedgerCommand {
       'ok',
     )
     const aboard = flight.lines
-    const sold = await this.sell(model, world, flight.id, departmentId, aboard[0]!, unit)
+    const first = aboard[0]!
+    const sold = this.way !== 'late' && (await this.sell(model, world, flight.id, departmentId, first, unit))
     const version = sent!.version + (sold ? 1 : 0)
     await this.settle(model, world, { id: flight.id, version }, departmentId, aboard, unit)
+    if (this.way === 'late') await this.sellLate(model, world, flight.id, departmentId, first, unit)
   }
 
   private async load(
@@ -101,27 +109,70 @@ export class FlyFlight extends LedgerCommand {
     unit: number,
   ): Promise<boolean> {
     const count = this.sold * unit
-    const sum = rounded(BigInt(line.price) * BigInt(count), 1000n)
+    const sum = sumOf(line, count)
     if (sum === 0) return false
-    const body = {
-      uuid: randomUUID(),
-      documentId,
-      brigadeId: world.flyer.brigadeId,
-      saleItems: [{ id: line.id, count: count / 1000 }],
-      payments: [{ paymentType: 'CASH' as const, currencyCode: 'UZS', amount: sum / 100 }],
-    }
-    await world.ask(world.admin, finishSkyShop, { body }, 'ok')
+    if (this.way === 'tablet') await this.bring(world, documentId, line, count)
+    else await this.type(world, documentId, line, count)
     const sold = Math.min(count, line.left)
     const value = sold === 0 ? 0 : shareOf(line.value, sold, line.left)
-    const over = rounded(BigInt(model.lots.find(({ id }) => id === line.lotId)!.cost) * BigInt(count - sold), 1000n)
+    const over = costOf(model, line, count - sold)
     add(model.places, 'ONBOARD', -value)
     add(model.places, 'SHORTAGE', -over)
     add(model.places, 'CUSTOMER', value + over)
     line.left -= sold
     line.value -= value
-    add(model.money, `${departmentId} SAFE department`, sum)
-    add(model.money, `${departmentId} REVENUE department`, -sum)
+    pay(model, departmentId, sum)
     return true
+  }
+
+  /** A sale that comes when all is settled is parked and changes nothing, until somebody makes it of what is short. */
+  private async sellLate(
+    model: Model,
+    world: World,
+    documentId: number,
+    departmentId: number,
+    line: Aboard,
+    unit: number,
+  ): Promise<void> {
+    const count = this.sold * unit
+    const sum = sumOf(line, count)
+    if (sum === 0) return
+    await this.bring(world, documentId, line, count)
+    const listed = await world.admin.call(searchDifferences, { query: {}, body: { departmentId, status: 'OPEN' } })
+    const { id } = listed.items.find(({ flightId }) => flightId === documentId)!
+    await world.ask(world.admin, coverDifference, { path: { id } }, 'ok')
+    const cost = costOf(model, line, count)
+    add(model.places, 'SHORTAGE', -cost)
+    add(model.places, 'CUSTOMER', cost)
+    pay(model, departmentId, sum)
+  }
+
+  private async type(world: World, documentId: number, line: Aboard, count: number): Promise<void> {
+    const body = {
+      uuid: randomUUID(),
+      documentId,
+      brigadeId: world.flyer.brigadeId,
+      saleItems: [{ id: line.id, count: count / 1000 }],
+      payments: [{ paymentType: 'CASH' as const, currencyCode: 'UZS', amount: sumOf(line, count) / 100 }],
+    }
+    await world.ask(world.admin, finishSkyShop, { body }, 'ok')
+  }
+
+  /** By tablet, twice. */
+  private async bring(world: World, documentId: number, line: Aboard, count: number): Promise<void> {
+    const claimed = { documentId, deviceId: randomUUID(), lastNumber: 0 }
+    const { epoch } = (await world.ask(world.admin, claimFlight, { body: claimed }, 'ok'))!
+    const sale: PaidFlightSale = {
+      uuid: randomUUID(),
+      documentId,
+      ...world.flyer,
+      epoch,
+      number: 1,
+      madeAt: world.now().toISOString(),
+      saleItems: [{ id: line.id, count: count / 1000 }],
+      payments: [{ paymentType: 'CASH', currencyCode: 'UZS', rate: 1, amount: sumOf(line, count) / 100 }],
+    }
+    for (const sales of [[sale], [sale]]) await world.ask(world.admin, finishPaidFlightSales, { body: { sales } }, 'ok')
   }
 
   private async settle(
@@ -148,6 +199,15 @@ export class FlyFlight extends LedgerCommand {
   }
 }
 
+const sumOf = ({ price }: Aboard, count: number): number => rounded(BigInt(price) * BigInt(count), 1000n)
+/** Of goods that no place had, at what their lot cost when it was born. */
+const costOf = ({ lots }: Model, { lotId }: Aboard, count: number): number =>
+  rounded(BigInt(lots.find(({ id }) => id === lotId)!.cost) * BigInt(count), 1000n)
+function pay(model: Model, departmentId: number, sum: number): void {
+  add(model.money, `${departmentId} SAFE department`, sum)
+  add(model.money, `${departmentId} REVENUE department`, -sum)
+}
+
 export const flyFlight = fc
   .tuple(
     fc.nat(),
@@ -156,5 +216,6 @@ export const flyFlight = fc
     fc.integer({ min: 0, max: 6 }),
     fc.integer({ min: 0, max: 3 }),
     mostly('none', 'stranger', 'stale'),
+    fc.constantFrom<Way>('typed', 'tablet', 'late'),
   )
   .map((parts) => new FlyFlight(...parts))

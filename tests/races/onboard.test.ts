@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editFlight, getFlight, settleFlight, startFlight } from '../../src/api/flight.ts'
 import { finishSkyShop } from '../../src/api/flightSale.ts'
+import { claimFlight, finishPaidFlightSales } from '../../src/api/flightTablet.ts'
+import { coverDifference, searchDifferences } from '../../src/api/paidSale.ts'
 import { finishRestaurant, getDish, saveDish, saveDishGroup } from '../../src/api/restaurant.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { flightsOn } from '../ledger/flight.ts'
@@ -27,6 +29,28 @@ const selling = (flight: { id: number; whItems: readonly { id: number }[] }, cou
   const saleItems = [{ id: flight.whItems[0]!.id, count }]
   return here.saleOf(flight.id, saleItems, paid(count * 1_000))
 }
+type Loaded = {
+  id: number
+  whItems: readonly { id: number }[]
+  crew: readonly { brigadeId: number; employeeId: number }[]
+}
+/** A sale of a tablet, as it brings it after landing. */
+const broughtOf = ({ id: documentId, whItems, crew }: Loaded, count: number) => {
+  const [{ brigadeId, employeeId }] = crew as [Loaded['crew'][number]]
+  const sale = {
+    uuid: crypto.randomUUID(),
+    documentId,
+    brigadeId,
+    employeeId,
+    epoch: 1,
+    number: 1,
+    madeAt: '2026-11-20T06:00:00.000Z',
+    saleItems: [{ id: whItems[0]!.id, count }],
+    payments: [{ ...paid(count * 1_000)[0]!, rate: 1 }],
+  }
+  return { body: { sales: [sale] } }
+}
+const bringing = (flight: Loaded, count: number) => track.party(finishPaidFlightSales, broughtOf(flight, count))
 let made = 0
 const dish = async (recipe: { itemId: number | null; partId: number | null; count: number }[]) => {
   const body = { groupId, name: `Блюдо ${++made}`, priceUzs: 1_000, recipe }
@@ -90,6 +114,36 @@ const RACES: Record<string, () => Promise<string[]>> = {
       [settling, track.party(finishSkyShop, { body: selling(flight, 1) })],
       ['200 + 409 wrongState', '200 + 409 changedMeanwhile'],
     )
+  },
+  async 'two devices bring one journal of a tablet'() {
+    const flight = await here.sent([{ itemId: await here.stocked([3]), count: 3 }], { crew: await newCrew() })
+    const sale = bringing(flight, 2)
+    return track.race([sale, sale], ['200 + 200'], async () => {
+      const { whItems } = await here.admin.call(getFlight, { path: { id: flight.id } })
+      expect(whItems).toMatchObject([{ skyQty: 2, over: 0, remaining: 1 }])
+    })
+  },
+  async 'a tablet brings its sale while its flight is settled: it is one, or it is a difference'() {
+    const flight = await here.sent([{ itemId: await here.stocked([3]), count: 3 }], { crew: await newCrew() })
+    const settling = track.party(settleFlight, { path: { id: flight.id }, body: { version: flight.version } })
+    return track.race([settling, bringing(flight, 1)], ['200 + 200', '200 + 409 changedMeanwhile'])
+  },
+  async 'two devices ask for a series of one flight'() {
+    const { id: documentId } = await here.sent([{ itemId: await here.stocked([3]), count: 3 }], {
+      crew: await newCrew(),
+    })
+    const claiming = () =>
+      track.party(claimFlight, { body: { documentId, deviceId: crypto.randomUUID(), lastNumber: 0 } })
+    return track.race([claiming(), claiming()], ['200 + 200'])
+  },
+  async 'a late sale is made twice of what was short'() {
+    const flight = await here.sent([{ itemId: await here.stocked([3]), count: 3 }], { crew: await newCrew() })
+    await here.admin.call(settleFlight, { path: { id: flight.id }, body: { version: flight.version } })
+    await here.admin.call(finishPaidFlightSales, broughtOf(flight, 1))
+    const { items } = await here.admin.call(searchDifferences, { query: {}, body: { status: 'OPEN' } })
+    const { id } = items.find(({ flightId }) => flightId === flight.id)!
+    const covering = track.party(coverDifference, { path: { id } })
+    return track.race([covering, covering], ['200 + 409 wrongState'])
   },
   async 'a flight is settled twice'() {
     const flight = await here.sent([{ itemId: await here.stocked([3]), count: 3 }], { crew: await newCrew() })

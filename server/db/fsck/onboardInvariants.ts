@@ -36,6 +36,14 @@ export const onboardInvariants: readonly Invariant[] = [
       where sale.total_sum <> coalesce(line.sum, 0) or sale.paid_uzs <> coalesce(paid.sum, 0) or sale.paid_uzs <> coalesce(money.sum, 0)`,
   },
   {
+    name: 'a sale that a tablet brought and that was taken is a sale of its flight, and what was not is a difference',
+    breaches: sql`
+      select 'paid sale on board ' || taken.sale_uuid as what from flight_paid_sale taken
+      left join flight_sale sale on sale.id = taken.sale_id
+      where taken.state <> 'PARKED' and (sale.uuid, sale.flight_id) is distinct from (taken.sale_uuid, taken.flight_id)
+        or taken.state = 'PARKED' and not exists (select from sale_difference noted where noted.flight_sale_uuid = taken.sale_uuid)`,
+  },
+  {
     name: 'a sale of the restaurant is the sum of its lines and of its payments, and its money moved so',
     breaches: sql`
       select 'restaurant sale ' || sale.id || ': ' || sale.total_sum || ', lines ' || coalesce(line.sum, 0) || ', payments ' || coalesce(paid.sum, 0)

@@ -1,6 +1,11 @@
-import { searchDifferences } from '../../api/paidSale.ts'
+import { type SaleDifference, searchDifferences } from '../../api/paidSale.ts'
 import { departmentOptions } from '../../forms/partyOptions.ts'
 import { defineGrid } from '../../ui/grid/defineGrid.ts'
+
+const pageOf = ({ saleId, flightId }: SaleDifference): string => {
+  if (flightId !== null) return `/sky-shop/doc/edit/${flightId}`
+  return `/point-of-sale/${saleId === null ? 'differences' : `sales/${saleId}`}`
+}
 
 /** What did not fit when sales came in that were paid without the server. */
 export const differenceGrid = defineGrid({
@@ -28,6 +33,6 @@ export const differenceGrid = defineGrid({
   main: ['receiptNumber', 'kind', 'status', 'itemName', 'lackingCount', 'madeAt', 'finalTotalSum', 'parkedReason'],
   fixed: ['receiptNumber'],
   // What no sale could be made of has nothing to open but this list.
-  row: { open: ({ saleId }) => `/point-of-sale/${saleId === null ? 'differences' : `sales/${saleId}`}` },
+  row: { open: pageOf },
   emptyText: 'screen.saleDifference.empty',
 })

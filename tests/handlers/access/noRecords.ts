@@ -24,6 +24,7 @@ export const NO_RECORDS: Readonly<Record<string, string>> = {
   '/promotion': 'promotions with their goods, read back in tests of their own (promotions)',
   '/certificate': 'numbers of a package, read back in tests of their own (certificates)',
   '/sale-difference': 'what became of a difference, read back in its own tests (paidSale)',
+  '/flight-tablet': 'a device of a flight, read back in its own tests (flightTablet)',
   '/sale': 'sales have tests of their own (tests/model, tests/races)',
   '/money-transfer': 'moves of the ledger, read back as saldo in moneyTransfer',
   '/contract-fee-paid': 'a money transfer, read back in contract',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createBrigade } from '../../../../src/api/brigade.ts'
 import { saveEmployee } from '../../../../src/api/employee.ts'
 import { createFlight, sendFlight, startFlight } from '../../../../src/api/flight.ts'
@@ -73,6 +74,23 @@ export const onboard: Area = async ({ people, admin, shop, department }) => {
       brigadeId,
       saleItems: [{ id: sent.whItems[0]!.id, count: 1 }],
       payments: [{ paymentType: 'CASH', currencyCode: 'UZS', amount: 1_000 }],
+    },
+    '/flight-tablet': { id: sent.id },
+    '/flight-tablet/claim': { documentId: sent.id, deviceId: randomUUID(), lastNumber: 0 },
+    '/sale/finish-sky-shop-paid': {
+      sales: [
+        {
+          uuid: randomUUID(),
+          documentId: sent.id,
+          brigadeId,
+          employeeId: sent.crew[0]!.employeeId,
+          epoch: 1,
+          number: 1,
+          madeAt: '2026-11-20T07:00:00.000Z',
+          saleItems: [{ id: sent.whItems[0]!.id, count: 1 }],
+          payments: [{ paymentType: 'CASH', currencyCode: 'UZS', amount: 1_000, rate: 1 }],
+        },
+      ],
     },
   }
 }
