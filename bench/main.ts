@@ -13,6 +13,7 @@ import { HISTORY_ENTRIES, historyBench } from './historyBench.ts'
 import { importBench } from './importBench.ts'
 import { stockBench } from './listBench.ts'
 import { median, ROUNDS } from './measure.ts'
+import { FLIGHT_LINES, FLIGHT_SALES, onboardBench } from './onboardBench.ts'
 import { priceBench } from './priceBench.ts'
 import { PRICED_LOTS, PRICED_SHOPS, REGISTERS_OF_SHOP } from './priceCompany.ts'
 import { readBenches } from './readBenches.ts'
@@ -94,6 +95,7 @@ const OTHERS: Readonly<Record<string, () => Promise<void>>> = {
   counts: measureCounts,
   reports: measureReports,
   requests: measureRequests,
+  onboard: measureOnboard,
   warehouse: measureWarehouse,
   device: measureDevice,
   grid: measureGrids,
@@ -165,6 +167,13 @@ async function measureReports(): Promise<void> {
 async function measureRequests(): Promise<void> {
   keep('Requests and saldo', await requestBench(say), [
     `A million stock lines, one request, ${OWING_CONTRAGENTS} contragents with what they owe, one of them with ${DOCUMENTS_OF_ONE} documents. Measured once.`,
+  ])
+}
+
+/** On a server of its own. */
+async function measureOnboard(): Promise<void> {
+  keep('On board', await onboardBench(say), [
+    `Flights of ${FLIGHT_LINES} goods, ${FLIGHT_SALES} sales of each brought by a tablet. ${MEDIANS}.`,
   ])
 }
 

@@ -39,6 +39,8 @@ const COUNTS: Readonly<
       and end_date <= ${businessDayOf(now, timeZone)}::date + ${CONTRACT_ENDS_WITHIN_DAYS}::int`,
   unsentReceipts: ({ caller }) => sql`
     select count(*) from fiscal_receipt where state <> 'DONE' and ${inScope(caller, sql`department_id`)}`,
+  openDifferences: ({ caller }) => sql`
+    select count(*) from sale_difference where status = 'OPEN' and ${inScope(caller, sql`department_id`)}`,
   flightsToSettle: ({ caller }) => sql`
     select count(*) from flight where status = 'SENT' and ${inScope(caller, sql`department_id`)}`,
   forgottenSessions: ({ caller, now, timeZone }) => sql`

@@ -96,6 +96,8 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     lateOrders: count.optional(),
     endingContracts: count.optional(),
     unsentReceipts: count.optional(),
+    /** What did not fit of sales that tills and tablets made alone, and nobody has settled. */
+    openDifferences: count.optional(),
     forgottenSessions: count.optional(),
     flightsToSettle: count.optional(),
     /** What a new company still lacks: for administrators, until there are departments and goods. */

@@ -16,6 +16,7 @@ export const NOTICES = {
   lateOrders: 'view orders',
   endingContracts: 'view contracts',
   unsentReceipts: 'view sales',
+  openDifferences: 'view sales',
   forgottenSessions: 'view cash-session',
   flightsToSettle: 'view skyshop-doc',
 } as const satisfies Record<string, Permission | 'signed-in'>

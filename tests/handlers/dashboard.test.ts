@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { createContract } from '../../src/api/contract.ts'
+import { createContractStage, createContractType } from '../../src/api/contractReference.ts'
+import { saveContragent } from '../../src/api/contragent.ts'
 import { dashboardToday } from '../../src/api/dashboard.ts'
 import { listNotifications } from '../../src/api/notification.ts'
+import { claimSeries, finishPaidSale } from '../../src/api/paidSale.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { sql } from '../../server/db/sql.ts'
+import { flightsOn } from '../ledger/flight.ts'
 import { type Person, testServer, type TestServer } from '../server.ts'
 import { type Shop, shopOn } from '../ledger/shop.ts'
 
@@ -46,6 +52,7 @@ test('before anything happens every figure is an honest zero', async () => {
     lateOrders: 0,
     endingContracts: 0,
     unsentReceipts: 0,
+    openDifferences: 0,
     forgottenSessions: 0,
     flightsToSettle: 0,
   })
@@ -107,6 +114,7 @@ test('what waits: transfers on their way here, drafts, short goods, lots near an
     lateOrders: 0,
     endingContracts: 0,
     unsentReceipts: 0,
+    openDifferences: 0,
     forgottenSessions: 0,
     flightsToSettle: 0,
   })
@@ -150,4 +158,36 @@ test('who answers for a register sees it with what it has taken; who sees many d
   ])
   expect((await today(manager)).departments).toBeUndefined()
   expect((await today(shop.keeper)).till).toBeUndefined()
+})
+
+test('what waits beside goods: contracts that end, receipts that were not sent, differences, sessions of yesterday, flights', async () => {
+  const { admin } = shop
+  const { id: contragentId } = await admin.call(saveContragent, { body: { fullName: 'ООО «Навруз»' } })
+  const { id: typeId } = await admin.call(createContractType, { body: { name: 'Поставка' } })
+  const { id: stageId } = await admin.call(createContractStage, { body: { name: 'Подписан', sort: 1 } })
+  for (const [at, endDate] of ['2026-11-25', '2027-11-25'].entries()) {
+    const contract = { contractNumber: `Д-${at}`, contractDate: '2026-11-01', endDate, status: 'ACTIVE' as const }
+    await admin.call(createContract, { body: { ...contract, typeId, stageId, contragentId } })
+  }
+  const itemId = await shop.stocked([9])
+  const sold = await shop.cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 1 }]) })
+  await server.database.run(sql`
+    insert into fiscal_receipt (sale_id, kind, department_id, cashbox_id, made_at, next_at)
+    values (${sold.id}, 'SALE', ${shop.shop}, ${shop.cashbox}, now(), now())`)
+  const series = { departmentId: shop.shop, cashboxId: shop.cashbox, deviceId: randomUUID(), lastNumber: 0 }
+  const { epoch } = await admin.call(claimSeries, { body: series })
+  const paid = { epoch, number: 1, madeAt: NOW.toISOString(), sellerId: admin.userId, promotions: [[]] }
+  await admin.call(finishPaidSale, { body: { ...shop.saleOf([{ itemId, count: 99 }]), paid } })
+  await server.database.run(sql`update cash_session set opened_at = opened_at - interval '1 day'`)
+  const flights = await flightsOn(server, shop)
+  await flights.sent([{ itemId: await shop.stocked([2]), count: 1 }])
+  const told = await today(manager)
+  expect(told).toMatchObject({ endingContracts: 1, unsentReceipts: 1, forgottenSessions: 1, flightsToSettle: 1 })
+  expect(told.openDifferences).toBeGreaterThan(0)
+  expect(await today(elsewhere)).toMatchObject({
+    unsentReceipts: 0,
+    openDifferences: 0,
+    forgottenSessions: 0,
+    flightsToSettle: 0,
+  })
 })

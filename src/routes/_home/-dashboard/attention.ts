@@ -80,7 +80,7 @@ function ofWarehouses(today: Known): Attention[] {
 }
 
 function ofTrade(today: Known): Attention[] {
-  const { lateOrders, endingContracts, unsentReceipts, forgottenSessions, flightsToSettle } = today
+  const { lateOrders, endingContracts, unsentReceipts, openDifferences, forgottenSessions, flightsToSettle } = today
   return [
     ...one(lateOrders, {
       name: 'lateOrders',
@@ -102,6 +102,13 @@ function ofTrade(today: Known): Attention[] {
       tone: 'danger',
       path: '/point-of-sale/kkm',
       search: {},
+    }),
+    ...one(openDifferences, {
+      name: 'openDifferences',
+      icon: WarningIcon,
+      tone: 'warning',
+      path: '/point-of-sale/differences',
+      search: { filter: { status: 'OPEN' } },
     }),
     ...one(forgottenSessions, {
       name: 'forgottenSessions',
