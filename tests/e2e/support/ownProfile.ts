@@ -27,6 +27,14 @@ export class OwnProfile {
     return { context, page: context.pages()[0] ?? (await context.newPage()) }
   }
 
+  /** The same, with the whole program on the device: until then its three hundred files are in the way of every other. */
+  async startInstalled(baseURL?: string): Promise<{ context: BrowserContext; page: Page }> {
+    const started = await this.start(baseURL)
+    await started.page.goto('/pages/404')
+    await started.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    return started
+  }
+
   async remove(): Promise<void> {
     for (const context of this.contexts) await context.close()
     await rm(this.directory, { recursive: true, force: true })
