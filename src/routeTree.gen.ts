@@ -38,6 +38,7 @@ import { Route as HomeReport42RouteImport } from './routes/_home/report42'
 import { Route as HomeReport50RouteImport } from './routes/_home/report50'
 import { Route as HomeReport6RouteImport } from './routes/_home/report6'
 import { Route as HomeServerRouteImport } from './routes/_home/server'
+import { Route as HomeSessionsRouteImport } from './routes/_home/sessions'
 import { Route as Pages404RouteImport } from './routes/pages/404'
 import { Route as Pages500RouteImport } from './routes/pages/500'
 import { Route as PagesLoginRouteImport } from './routes/pages/login'
@@ -62,6 +63,7 @@ import { Route as HomePointOfSaleReturnedRouteImport } from './routes/_home/poin
 import { Route as HomePointOfSaleSettingsRouteImport } from './routes/_home/point-of-sale/settings'
 import { Route as HomePointOfSaleSoldGoodsRouteImport } from './routes/_home/point-of-sale/sold-goods'
 import { Route as HomePointOfSaleTransferIncomeRouteImport } from './routes/_home/point-of-sale/transfer-income'
+import { Route as HomePointOfSaleUnfinishedRouteImport } from './routes/_home/point-of-sale/unfinished'
 import { Route as HomeReferencesCounterpartiesRouteImport } from './routes/_home/references/counterparties'
 import { Route as HomeReferencesCurrencyRatesRouteImport } from './routes/_home/references/currency-rates'
 import { Route as HomeReferencesParentRefsRouteImport } from './routes/_home/references/parentRefs'
@@ -221,6 +223,7 @@ import { Route as HomeWarehouseManagementIncomeActClaimIdRouteImport } from './r
 import { Route as HomeWarehouseManagementIncomeActPrintIdRouteImport } from './routes/_home/warehouse-management/income.act.print.$id'
 import { Route as HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRouteImport } from './routes/_home/warehouse-management/inventory.createOrUpdate.$action.$docId'
 import { Route as HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.edit.$id'
+import { Route as HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport } from './routes/_home/warehouse-management/pendingIncome.fromSale.view.$id'
 import { Route as HomeWarehouseManagementTermOfItemsViewActionIdRouteImport } from './routes/_home/warehouse-management/term-of-items.view.$action.$id'
 import { Route as HomeWarehouseManagementTransfersPricesGenerateIdDepNameRouteImport } from './routes/_home/warehouse-management/transfers.prices-generate.$id.$depName'
 import { Route as HomeWarehouseManagementWholesaleViewIdIndexRouteImport } from './routes/_home/warehouse-management/wholesale.view.$id.index'
@@ -372,6 +375,11 @@ const HomeServerRoute = HomeServerRouteImport.update({
   path: '/server',
   getParentRoute: () => HomeRoute,
 } as any)
+const HomeSessionsRoute = HomeSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => HomeRoute,
+} as any)
 const Pages404Route = Pages404RouteImport.update({
   id: '/pages/404',
   path: '/pages/404',
@@ -502,6 +510,12 @@ const HomePointOfSaleTransferIncomeRoute =
   HomePointOfSaleTransferIncomeRouteImport.update({
     id: '/point-of-sale/transfer-income',
     path: '/point-of-sale/transfer-income',
+    getParentRoute: () => HomeRoute,
+  } as any)
+const HomePointOfSaleUnfinishedRoute =
+  HomePointOfSaleUnfinishedRouteImport.update({
+    id: '/point-of-sale/unfinished',
+    path: '/point-of-sale/unfinished',
     getParentRoute: () => HomeRoute,
   } as any)
 const HomeReferencesCounterpartiesRoute =
@@ -1432,6 +1446,12 @@ const HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute =
     path: '/warehouse-management/pendingIncome/fromSale/edit/$id',
     getParentRoute: () => HomeRoute,
   } as any)
+const HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute =
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport.update({
+    id: '/warehouse-management/pendingIncome/fromSale/view/$id',
+    path: '/warehouse-management/pendingIncome/fromSale/view/$id',
+    getParentRoute: () => HomeRoute,
+  } as any)
 const HomeWarehouseManagementTermOfItemsViewActionIdRoute =
   HomeWarehouseManagementTermOfItemsViewActionIdRouteImport.update({
     id: '/warehouse-management/term-of-items/view/$action/$id',
@@ -1498,6 +1518,7 @@ export interface FileRoutesByFullPath {
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
   '/server': typeof HomeServerRoute
+  '/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1522,6 +1543,7 @@ export interface FileRoutesByFullPath {
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -1679,6 +1701,7 @@ export interface FileRoutesByFullPath {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1716,6 +1739,7 @@ export interface FileRoutesByTo {
   '/report50': typeof HomeReport50Route
   '/report6': typeof HomeReport6Route
   '/server': typeof HomeServerRoute
+  '/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1741,6 +1765,7 @@ export interface FileRoutesByTo {
   '/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -1898,6 +1923,7 @@ export interface FileRoutesByTo {
   '/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -1937,6 +1963,7 @@ export interface FileRoutesById {
   '/_home/report50': typeof HomeReport50Route
   '/_home/report6': typeof HomeReport6Route
   '/_home/server': typeof HomeServerRoute
+  '/_home/sessions': typeof HomeSessionsRoute
   '/pages/404': typeof Pages404Route
   '/pages/500': typeof Pages500Route
   '/pages/login': typeof PagesLoginRoute
@@ -1962,6 +1989,7 @@ export interface FileRoutesById {
   '/_home/point-of-sale/settings': typeof HomePointOfSaleSettingsRoute
   '/_home/point-of-sale/sold-goods': typeof HomePointOfSaleSoldGoodsRoute
   '/_home/point-of-sale/transfer-income': typeof HomePointOfSaleTransferIncomeRoute
+  '/_home/point-of-sale/unfinished': typeof HomePointOfSaleUnfinishedRoute
   '/_home/references/counterparties': typeof HomeReferencesCounterpartiesRoute
   '/_home/references/currency-rates': typeof HomeReferencesCurrencyRatesRoute
   '/_home/references/parentRefs': typeof HomeReferencesParentRefsRoute
@@ -2119,6 +2147,7 @@ export interface FileRoutesById {
   '/_home/warehouse-management/income/act/print/$id': typeof HomeWarehouseManagementIncomeActPrintIdRoute
   '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId': typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   '/_home/warehouse-management/pendingIncome/fromSale/edit/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  '/_home/warehouse-management/pendingIncome/fromSale/view/$id': typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   '/_home/warehouse-management/term-of-items/view/$action/$id': typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   '/_home/warehouse-management/transfers/prices-generate/$id/$depName': typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   '/_home/warehouse-management/wholesale/view/$id/romaniya': typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -2159,6 +2188,7 @@ export interface FileRouteTypes {
     | '/report50'
     | '/report6'
     | '/server'
+    | '/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2183,6 +2213,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/unfinished'
     | '/references/counterparties'
     | '/references/currency-rates'
     | '/references/parentRefs'
@@ -2340,6 +2371,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2377,6 +2409,7 @@ export interface FileRouteTypes {
     | '/report50'
     | '/report6'
     | '/server'
+    | '/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2402,6 +2435,7 @@ export interface FileRouteTypes {
     | '/point-of-sale/settings'
     | '/point-of-sale/sold-goods'
     | '/point-of-sale/transfer-income'
+    | '/point-of-sale/unfinished'
     | '/references/counterparties'
     | '/references/currency-rates'
     | '/references/parentRefs'
@@ -2559,6 +2593,7 @@ export interface FileRouteTypes {
     | '/warehouse-management/income/act/print/$id'
     | '/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/warehouse-management/term-of-items/view/$action/$id'
     | '/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/warehouse-management/wholesale/view/$id/romaniya'
@@ -2597,6 +2632,7 @@ export interface FileRouteTypes {
     | '/_home/report50'
     | '/_home/report6'
     | '/_home/server'
+    | '/_home/sessions'
     | '/pages/404'
     | '/pages/500'
     | '/pages/login'
@@ -2622,6 +2658,7 @@ export interface FileRouteTypes {
     | '/_home/point-of-sale/settings'
     | '/_home/point-of-sale/sold-goods'
     | '/_home/point-of-sale/transfer-income'
+    | '/_home/point-of-sale/unfinished'
     | '/_home/references/counterparties'
     | '/_home/references/currency-rates'
     | '/_home/references/parentRefs'
@@ -2779,6 +2816,7 @@ export interface FileRouteTypes {
     | '/_home/warehouse-management/income/act/print/$id'
     | '/_home/warehouse-management/inventory/createOrUpdate/$action/$docId'
     | '/_home/warehouse-management/pendingIncome/fromSale/edit/$id'
+    | '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
     | '/_home/warehouse-management/term-of-items/view/$action/$id'
     | '/_home/warehouse-management/transfers/prices-generate/$id/$depName'
     | '/_home/warehouse-management/wholesale/view/$id/romaniya'
@@ -3002,6 +3040,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeServerRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/sessions': {
+      id: '/_home/sessions'
+      path: '/sessions'
+      fullPath: '/sessions'
+      preLoaderRoute: typeof HomeSessionsRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/pages/404': {
       id: '/pages/404'
       path: '/pages/404'
@@ -3168,6 +3213,13 @@ declare module '@tanstack/react-router' {
       path: '/point-of-sale/transfer-income'
       fullPath: '/point-of-sale/transfer-income'
       preLoaderRoute: typeof HomePointOfSaleTransferIncomeRouteImport
+      parentRoute: typeof HomeRoute
+    }
+    '/_home/point-of-sale/unfinished': {
+      id: '/_home/point-of-sale/unfinished'
+      path: '/point-of-sale/unfinished'
+      fullPath: '/point-of-sale/unfinished'
+      preLoaderRoute: typeof HomePointOfSaleUnfinishedRouteImport
       parentRoute: typeof HomeRoute
     }
     '/_home/references/counterparties': {
@@ -4283,6 +4335,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRouteImport
       parentRoute: typeof HomeRoute
     }
+    '/_home/warehouse-management/pendingIncome/fromSale/view/$id': {
+      id: '/_home/warehouse-management/pendingIncome/fromSale/view/$id'
+      path: '/warehouse-management/pendingIncome/fromSale/view/$id'
+      fullPath: '/warehouse-management/pendingIncome/fromSale/view/$id'
+      preLoaderRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRouteImport
+      parentRoute: typeof HomeRoute
+    }
     '/_home/warehouse-management/term-of-items/view/$action/$id': {
       id: '/_home/warehouse-management/term-of-items/view/$action/$id'
       path: '/warehouse-management/term-of-items/view/$action/$id'
@@ -4355,6 +4414,7 @@ interface HomeRouteChildren {
   HomeReport50Route: typeof HomeReport50Route
   HomeReport6Route: typeof HomeReport6Route
   HomeServerRoute: typeof HomeServerRoute
+  HomeSessionsRoute: typeof HomeSessionsRoute
   HomeIndexRoute: typeof HomeIndexRoute
   HomeContractStageRoute: typeof HomeContractStageRoute
   HomeContractTypeRoute: typeof HomeContractTypeRoute
@@ -4377,6 +4437,7 @@ interface HomeRouteChildren {
   HomePointOfSaleSettingsRoute: typeof HomePointOfSaleSettingsRoute
   HomePointOfSaleSoldGoodsRoute: typeof HomePointOfSaleSoldGoodsRoute
   HomePointOfSaleTransferIncomeRoute: typeof HomePointOfSaleTransferIncomeRoute
+  HomePointOfSaleUnfinishedRoute: typeof HomePointOfSaleUnfinishedRoute
   HomeReferencesCounterpartiesRoute: typeof HomeReferencesCounterpartiesRoute
   HomeReferencesCurrencyRatesRoute: typeof HomeReferencesCurrencyRatesRoute
   HomeReferencesParentRefsRoute: typeof HomeReferencesParentRefsRoute
@@ -4534,6 +4595,7 @@ interface HomeRouteChildren {
   HomeWarehouseManagementIncomeActPrintIdRoute: typeof HomeWarehouseManagementIncomeActPrintIdRoute
   HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute: typeof HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute: typeof HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute
   HomeWarehouseManagementTermOfItemsViewActionIdRoute: typeof HomeWarehouseManagementTermOfItemsViewActionIdRoute
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute: typeof HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute
   HomeWarehouseManagementWholesaleViewIdRomaniyaRoute: typeof HomeWarehouseManagementWholesaleViewIdRomaniyaRoute
@@ -4571,6 +4633,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomeReport50Route: HomeReport50Route,
   HomeReport6Route: HomeReport6Route,
   HomeServerRoute: HomeServerRoute,
+  HomeSessionsRoute: HomeSessionsRoute,
   HomeIndexRoute: HomeIndexRoute,
   HomeContractStageRoute: HomeContractStageRoute,
   HomeContractTypeRoute: HomeContractTypeRoute,
@@ -4597,6 +4660,7 @@ const HomeRouteChildren: HomeRouteChildren = {
   HomePointOfSaleSettingsRoute: HomePointOfSaleSettingsRoute,
   HomePointOfSaleSoldGoodsRoute: HomePointOfSaleSoldGoodsRoute,
   HomePointOfSaleTransferIncomeRoute: HomePointOfSaleTransferIncomeRoute,
+  HomePointOfSaleUnfinishedRoute: HomePointOfSaleUnfinishedRoute,
   HomeReferencesCounterpartiesRoute: HomeReferencesCounterpartiesRoute,
   HomeReferencesCurrencyRatesRoute: HomeReferencesCurrencyRatesRoute,
   HomeReferencesParentRefsRoute: HomeReferencesParentRefsRoute,
@@ -4844,6 +4908,8 @@ const HomeRouteChildren: HomeRouteChildren = {
     HomeWarehouseManagementInventoryCreateOrUpdateActionDocIdRoute,
   HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute:
     HomeWarehouseManagementPendingIncomeFromSaleEditIdRoute,
+  HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute:
+    HomeWarehouseManagementPendingIncomeFromSaleViewIdRoute,
   HomeWarehouseManagementTermOfItemsViewActionIdRoute:
     HomeWarehouseManagementTermOfItemsViewActionIdRoute,
   HomeWarehouseManagementTransfersPricesGenerateIdDepNameRoute:
