@@ -104,7 +104,8 @@ export function sealSale(document: LedgerDocument, money: readonly MoneyMove[], 
         returned_sum = ${sale.returnedSum}, request_hash = ${sale.requestHash}
       from counter where sale.id = ${id} returning sale_number
     )
-    select ${posting.isDone}, coalesce((select sale_number from sealed), refuse('SV409', ${SESSION_CLOSED}::jsonb)::int) as "saleNumber"`.named(
+    -- In this order: the session is held before the balances, as whoever moves the drawer's cash holds them.
+    select coalesce((select sale_number from sealed), refuse('SV409', ${SESSION_CLOSED}::jsonb)::int) as "saleNumber", ${posting.isDone}`.named(
     'sale_seal',
   )
 }

@@ -7,7 +7,8 @@ import { addUp, amount, thousandths, tiyin, type Tiyin } from '../../src/rules/m
 import { localMoment } from '../../src/rules/runningPromotions.ts'
 import { requireDepartment, requirePermission } from '../caller.ts'
 import { AfterCommit } from '../db/afterCommit.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Transaction } from '../db/database.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { certificatesMoving } from '../certificates/moveCertificates.ts'
 import { claimCertificates, requireBackToCertificate } from '../certificates/redeemCertificates.ts'
 import type { Call } from '../handle.ts'
@@ -17,7 +18,7 @@ import type { LedgerDocument } from '../ledger/document.ts'
 import type { MoneyMove } from '../ledger/postMoney.ts'
 import { carry, type Goods, type StockMove, stockPosting } from '../ledger/postStock.ts'
 import { sealSale, type SealedSale } from '../ledger/sealSale.ts'
-import { type Taken, takeLots } from '../ledger/takeLots.ts'
+import { type LotOnShelf, type Taken, takeLots } from '../ledger/takeLots.ts'
 import { Refusal } from '../refusal.ts'
 import { requireApproved } from '../approvals/requireApproved.ts'
 import { type ClaimedSale, claimSale } from './claimSale.ts'
@@ -128,7 +129,7 @@ async function finishing(
   const unless = (kind: DifferenceKind, check: () => Promise<void>) => (paid ? paid.note(kind, check) : check())
   requireHeld(sale)
   const counts = paid ? await holdCounts(db, body, paid.occurredAt) : []
-  await unless('RIGHTS', () => requireSellable(call, body.saleItems))
+  await unless('RIGHTS', () => requireSellable({ ...call, now: paid?.occurredAt ?? now }, body.saleItems))
   await unless('MARK', () => requireUnsoldMarks(db, body.saleItems))
   const session = paid ? await paid.session(sale.session) : await requireSession(db, body, sale.session, now)
   const shares = await claimSoldLines(db, body.departmentId, body.saleItems)
@@ -224,6 +225,21 @@ const moneyOf = ({ paymentType, amount: sum, certificateId }: KeptRow, body: Sal
   sum,
 })
 
+/** Whether a lot was sold at its price of then, where it has another one since. */
+async function accepted(
+  db: Transaction,
+  { accepts }: { accepts: (lot: Pick<LotOnShelf, 'termOfItem' | 'priceUzs' | 'priceWholesale'>) => boolean },
+  lot: LotOnShelf,
+  { departmentId }: Pick<SaleToFinish, 'departmentId'>,
+  { occurredAt }: PaidSale,
+): Promise<boolean> {
+  const then = await db.first<Pick<LotOnShelf, 'priceUzs' | 'priceWholesale'>>(sql`
+    select price_uzs as "priceUzs", price_wholesale as "priceWholesale" from price
+    where department_id = ${departmentId} and lot_id = ${lot.lotId} and effective_from <= ${occurredAt}
+    order by effective_from desc limit 1`)
+  return then !== undefined && accepts({ ...lot, ...then })
+}
+
 /** Sold goods leave the shelf for the customer, lot by lot; returned ones come back the same way. */
 async function movesOf(
   { db, body, now }: Call & { body: SaleToFinish },
@@ -258,7 +274,8 @@ async function movesOf(
     for (const part of parts) {
       const goods = goodsOf(soldAt[at]!, part.lot, part)
       if (part.lacking) paid?.lacks(goods)
-      else if (!wishes[at]!.accepts(part.lot)) paid?.tookOther(goods)
+      else if (paid && !wishes[at]!.accepts(part.lot) && !(await accepted(db, wishes[at]!, part.lot, body, paid)))
+        paid.tookOther(goods)
       moves.push(...carry(goods, part.lacking ? 'SHORTAGE' : body.departmentId, 'CUSTOMER'))
     }
   if (comingBack.length > 0)

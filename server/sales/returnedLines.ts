@@ -30,7 +30,8 @@ interface SoldLine {
 
 /**
  * Checks the return rows that name the line of their receipt, counts them up on it, and answers by the row's index what
- * of the discount goes back. The sold lines stay locked, so that two returns cannot take back the same goods.
+ * of the discount goes back. The sold lines and their sale stay locked, so that two returns cannot take back the same goods, nor
+ * together more than another department of ours has given back.
  * @throws Refusal 400 for an unknown line or another item or price, 409 `moreThanSold` (specification 1; domain.md, sale),
  * 409 `saleReceivedThere` for what lies at a department that has received it.
  */
@@ -47,7 +48,7 @@ export async function claimSoldLines(
       coalesce(line.seller_id, sale.user_id) as "sellerId"
     from sale_line line join sale on sale.id = line.sale_id
     where line.id = any(${ids}::bigint[]) and sale.status = 'FINISHED' and line.quantity > 0
-    order by line.id for update of line for share of sale`)
+    order by line.id for update of line for no key update of sale`)
   const byId = new Map(sold.map((line) => [line.id, { ...line, returned: thousandths(line.returned) }]))
   const shares = new Map<number, ReturnedShare>()
   const wrong: Record<string, string> = {}

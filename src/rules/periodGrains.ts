@@ -41,8 +41,18 @@ export function cutPeriod(start: string, end: string, largest: Grain, today: str
   return cut({ from: start, to: end }, today)
 }
 
+/** The same for whole months, from the first day of one to the last day of another: none of them comes apart. */
+export const cutMonths = (start: string, end: string, today: string): Stretch[] =>
+  cutBy('year', wholeMonths, { from: start, to: end }, today)
+
 const cutByYears = (days: Days, today: string): Stretch[] => cutBy('year', cutByMonths, days, today)
 const cutByMonths = (days: Days, today: string): Stretch[] => cutBy('month', wholeDays, days, today)
+function wholeMonths({ from: first, to: last }: Days): Stretch[] {
+  const months: Stretch[] = []
+  for (let from = first; from <= last; from = nextFirst(from, 'month'))
+    months.push({ grain: 'month', from, to: lastOfMonth(from), sign: 1 })
+  return months
+}
 const wholeDays = (days: Days): Stretch[] => [{ grain: 'day', ...days, sign: 1 }]
 
 function cutBy(

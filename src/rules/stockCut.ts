@@ -1,5 +1,5 @@
 import { businessDayOf, businessDayRange } from './businessDay.ts'
-import { cutPeriod, type Stretch as GrainStretch } from './periodGrains.ts'
+import { cutMonths, type Stretch as GrainStretch } from './periodGrains.ts'
 
 /** What lay there when the year of `anchor` began (`opening`) or ended (`closing`), and what is added or taken away to come to a moment. */
 export interface BalanceCut {
@@ -72,7 +72,7 @@ export function flowCut(from: Date, to: Date, { timeZone, today }: { timeZone: s
   const [begin, end] = [nearestMonth(from, timeZone), nearestMonth(to, timeZone)]
   // Within a month there is nothing to save.
   if (end.first <= begin.first) return { grains: [], moments: from < to ? [{ from, to, sign: 1 }] : [] }
-  const grains = cutPeriod(begin.first, dayBefore(end.first), 'year', today)
+  const grains = cutMonths(begin.first, dayBefore(end.first), today)
   const before = begin.stretch.map(({ sign, ...stretch }) => ({ ...stretch, sign: -sign as Sign }))
   return { grains, moments: [...before, ...end.stretch] }
 }

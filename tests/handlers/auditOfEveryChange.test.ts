@@ -36,6 +36,7 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   '/certificate/sell':
     'certificates keep what became of them (certificate_move), and their sale its step (document_event)',
   '/zet-report': 'cash sessions keep their steps, from state to state (document_event)',
+  '/flight-tablet': 'which device sells under which series of a flight, and who took it, is a list of its own',
   '/fiscal-receipt': 'what is owed to a desk keeps its state, and the sale its steps',
   '/approval': 'who asked for what, why, and who let it pass is a list of its own',
   '/cash-move': 'who moved how much and why is a list of its own',
