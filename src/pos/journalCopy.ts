@@ -1,5 +1,6 @@
 import { type CopyDesk } from '../offline/copyDesk.ts'
 import { deviceCopy } from '../offline/deviceCopy.ts'
+import { newFlightCart } from './onboard/flightCart.ts'
 import { isOnboard, isSale, type JournalEntry, lastSeqOf, type RegisterSeries } from './paidOutgoing.ts'
 import { newTillCart } from './tillCart.ts'
 import type { TillChange, TillStorage } from './tillStorage.ts'
@@ -88,7 +89,15 @@ function told(texts: readonly string[]): {
 async function changesOf(entry: JournalEntry, storage: TillStorage, newUuid: () => string): Promise<TillChange[]> {
   const { uuid, registerKey } = entry
   const kept: TillChange = { store: 'paid', key: uuid, value: entry }
-  if (isOnboard(entry)) return [kept, { store: 'flightReceipts', key: uuid, value: entry.receipt }]
+  if (isOnboard(entry)) {
+    const sold = (await storage.read('flightCarts', registerKey))?.uuid === uuid
+    const next = newFlightCart(newUuid(), entry.flight.employeeId)
+    return [
+      kept,
+      { store: 'flightReceipts', key: uuid, value: entry.receipt },
+      ...(sold ? [{ store: 'flightCarts' as const, key: registerKey, value: next }] : []),
+    ]
+  }
   if (!isSale(entry)) return [kept]
   const cart = await storage.read('carts', registerKey)
   return [

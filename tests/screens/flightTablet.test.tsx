@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../src/api/client/session.ts'
 import { claimFlight, finishPaidFlightSales, flightLoad, type PaidFlightSale } from '../../src/api/flightTablet.ts'
+import { JournalCopy } from '../../src/pos/journalCopy.ts'
 import { journalText, readJournal, takeJournal } from '../../src/pos/journalFile.ts'
 import { newFlightCart, withOneMore } from '../../src/pos/onboard/flightCart.ts'
 import { FlightTablet } from '../../src/pos/onboard/flightTablet.ts'
@@ -10,6 +11,7 @@ import { FlightTabletDesk } from '../../src/pos/onboard/FlightTabletView.tsx'
 import { PaidWaiting } from '../../src/pos/paidWaiting.ts'
 import { inOrder, sendAll } from '../../src/pos/sendPaid.ts'
 import { memoryTillStorage, type TillStorage } from '../../src/pos/tillStorage.ts'
+import { until } from '../until.ts'
 import { answer, handler, networkAway, refuse, server } from './support/answers.ts'
 import { flightLoaded } from './support/flightWorld.ts'
 import { openPart } from './support/openPart.tsx'
@@ -36,10 +38,11 @@ beforeEach(() => {
   server.use(answer(claimFlight, { epoch: 2, now: '2026-11-20T09:05:00.000Z' }), takesAll())
 })
 
-async function openTablet(flightId = flightLoaded.id): Promise<FlightTablet> {
-  const tablet = new FlightTablet(flightId, {
+async function openTablet(copy?: JournalCopy): Promise<FlightTablet> {
+  const tablet = new FlightTablet(flightLoaded.id, {
     storage,
     waiting,
+    copy,
     clock: { nowMs: () => Date.parse('2026-11-20T09:05:00Z'), set: () => {} },
     newUuid: () => crypto.randomUUID(),
   })
@@ -98,14 +101,60 @@ test('what the server does not take of a batch stays, and the others go on', asy
   expect(arrived.flat().map(({ number }) => number)).toEqual([1, 3])
 })
 
-test('a disk that takes nothing sells nothing, and one sale is one in whatever tab it is finished', async () => {
+const cartWithWatch = () => withOneMore(newFlightCart(crypto.randomUUID(), 21), watch.id)
+
+test('a tab that still has the cart another one sold sells it as its own, once however often it is asked, and what it wrote back is not sold again', async () => {
   const tablet = await openTablet()
   const other = await openTablet()
-  const cart = withOneMore(newFlightCart(crypto.randomUUID(), 21), watch.id)
+  const cart = cartWithWatch()
   for (const one of [tablet, other]) one.change(() => cart)
   await sellWatch(tablet)
-  await expect(sellWatch(other)).rejects.toThrow(cart.uuid)
-  expect(await storage.readAll('paid')).toHaveLength(1)
+  other.change((held) => withOneMore(held, watch.id))
+  const again = (await openTablet()).get().cart
+  expect(again).toMatchObject({ employeeId: 21, lines: [] })
+  expect(again.uuid).not.toBe(cart.uuid)
+  expect(await storage.readAll('flightCarts')).toEqual([again])
+  const [receipt, pressedTwice] = await Promise.all([sellWatch(other), sellWatch(other)])
+  expect(receipt.receiptNumber).toBe('4-2-2')
+  expect(pressedTwice).toBe(receipt)
+  expect(other.get().cart.lines).toEqual([])
+  expect(await sendAll(storage, waiting)).toBe('done')
+  expect(receipt.uuid).not.toBe(cart.uuid)
+  expect(arrived.flat().map(({ uuid }) => uuid)).toEqual([cart.uuid, receipt.uuid])
+})
+
+test('a tablet that died between the two writes has sold: its cart is not sold a second time', async () => {
+  const copied: string[] = []
+  const copy = new JournalCopy({
+    read: () => Promise.resolve(copied),
+    append: (texts) => Promise.resolve(void copied.push(...texts)),
+    hasRoom: () => Promise.resolve(true),
+    replace: () => Promise.resolve(true),
+  })
+  const disk = storage
+  storage = {
+    ...disk,
+    write: (changes, durability) =>
+      changes.some(({ store }) => store === 'paid') ? new Promise(() => {}) : disk.write(changes, durability),
+  }
+  const tablet = await openTablet(copy)
+  const cart = cartWithWatch()
+  tablet.change(() => cart)
+  void sellWatch(tablet)
+  await until(() => copied.length === 1)
+  storage = disk
+  await copy.restore(storage, () => crypto.randomUUID())
+  const [next] = await storage.readAll('flightCarts')
+  expect(next).toMatchObject({ employeeId: 21, lines: [] })
+  expect(next!.uuid).not.toBe(cart.uuid)
+  const again = await openTablet(copy)
+  expect(again.get()).toMatchObject({ cart: next, receipts: [{ uuid: cart.uuid, receiptNumber: '4-2-1' }] })
+  expect(await sellWatch(again)).toMatchObject({ uuid: next!.uuid, receiptNumber: '4-2-2' })
+})
+
+test('a disk that takes nothing sells nothing', async () => {
+  const tablet = await openTablet()
+  await sellWatch(tablet)
   const write = storage.write.bind(storage)
   vi.spyOn(storage, 'write').mockImplementation((changes, durability) =>
     durability === 'strict'

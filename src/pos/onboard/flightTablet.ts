@@ -33,6 +33,12 @@ export interface FlightPayment {
   readonly change: FlightReceipt['change']
 }
 
+interface Sold {
+  readonly seller: Seller
+  readonly lines: readonly SoldLine[]
+  readonly payment: FlightPayment
+}
+
 type OnboardPaymentType = MoneyGiven['paymentType']
 
 /** Where the tablet of a flight stands among what this device sells: no register has such a key. */
@@ -45,6 +51,7 @@ export class FlightTablet {
   private readonly parts: Parts
   private readonly journal: Journal
   private state: State
+  private finishing: Promise<FlightReceipt> | undefined
   private readonly listeners = new Set<() => void>()
 
   constructor(flightId: number, parts: Parts) {
@@ -63,7 +70,7 @@ export class FlightTablet {
 
   /** Reads what this device has sold on this flight, and forgets what others have brought long ago. */
   async open(): Promise<void> {
-    const { storage, clock } = this.parts
+    const { storage, clock, newUuid } = this.parts
     const series = await this.journal.read()
     const cart = await storage.read('flightCarts', this.key)
     const all = await storage.readAll('flightReceipts')
@@ -71,6 +78,9 @@ export class FlightTablet {
       .filter(({ flightId }) => flightId === this.flightId)
       .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
     this.set({ ready: true, counts: series !== undefined, receipts, ...(cart && { cart }) })
+    // A tab that had not heard of its sale wrote it back: it is not sold a second time.
+    if (all.some(({ uuid }) => uuid === cart?.uuid))
+      this.change(({ employeeId }) => newFlightCart(newUuid(), employeeId))
     const oldest = oldestReceipt(new Date(clock.nowMs()))
     const old = all.filter(({ madeAt }) => madeAt < oldest)
     const gone = old.map(({ uuid }) => ({ store: 'flightReceipts' as const, key: uuid, value: undefined }))
@@ -111,20 +121,21 @@ export class FlightTablet {
 
   /**
    * Makes the sale a fact. With its number, the next cart and its receipt it is on the disk before this resolves; rejects when the disk does
-   * not take it, and then nothing has happened.
+   * not take it, and then nothing has happened. Asked again before that, it is the same sale.
    */
-  async finish(
-    load: FlightLoad,
-    { seller, lines, payment }: { seller: Seller; lines: readonly SoldLine[]; payment: FlightPayment },
-  ): Promise<FlightReceipt> {
+  finish(load: FlightLoad, sold: Sold): Promise<FlightReceipt> {
+    return (this.finishing ??= this.sell(load, sold).finally(() => (this.finishing = undefined)))
+  }
+
+  private async sell(load: FlightLoad, { seller, lines, payment }: Sold): Promise<FlightReceipt> {
     const { storage, clock, newUuid } = this.parts
-    const { uuid } = this.state.cart
+    const { cart } = this.state
     const { brigadeId, employeeId } = seller
     const next = newFlightCart(newUuid(), employeeId)
     const madeAt = new Date(clock.nowMs()).toISOString()
     const { receipt } = await this.journal.write(async ({ epoch, last }) => {
-      // Another tab of this device may have finished it meanwhile.
-      if (await storage.read('flightReceipts', uuid)) throw new Error(`the sale ${uuid} is done`)
+      // Another tab of this device may have sold the cart that both had: the money taken here is for another sale.
+      const uuid = (await storage.read('flightReceipts', cart.uuid)) ? newUuid() : cart.uuid
       const number = last + 1
       const flight: PaidFlightSale = {
         uuid,
@@ -172,7 +183,7 @@ export class FlightTablet {
 
 function receiptOf(
   { regNumber, flightNumber, routeFrom, routeTo, carrierName, fromDepartmentName }: FlightLoad,
-  sold: { seller: Seller; lines: readonly SoldLine[]; payment: FlightPayment; sale: PaidFlightSale },
+  sold: Sold & { sale: PaidFlightSale },
 ): FlightReceipt {
   const { uuid, documentId, epoch, number, madeAt } = sold.sale
   return {
