@@ -46,7 +46,7 @@ export interface Database extends Connections {
   close(): Promise<void>
 }
 
-const STATEMENT_TIMEOUT_MS = 30_000
+export const STATEMENT_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 5_000
 const TRIES_MAX = 4
 /** serialization_failure, deadlock_detected */

@@ -96,6 +96,8 @@ export const secondFactorHandlers = [
   ),
 
   handle(resetSecondFactor, async ({ db, caller, path }) => {
+    // The own one is turned off with the password, by administrators, too.
+    if (Number(path.id) === caller.userId) throw new Refusal(403, 'ownAccount')
     const { id } = await lockUser(db, caller, Number(path.id))
     if (await removeSecondFactor(db, id)) await tell(db, caller, id, 'secondFactor', false)
     return DONE

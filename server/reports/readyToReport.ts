@@ -3,8 +3,11 @@ import type { ReadCall } from '../handle.ts'
 import type { RolledUp } from './question.ts'
 import { caughtUp } from './rollups/catchUp.ts'
 
-/** What a replica refuses a statement for that the database itself would answer: it had to take up changes, or went away. */
-const OF_REPLICA = /^(40001|57P0\d|08\w{3}|ECONN\w+|EPIPE)$/
+/**
+ * What a replica refuses a statement for that the database itself would answer: it had to take up changes, or went away. Of
+ * connections that end or stay silent pg tells without a code.
+ */
+const OF_REPLICA = /^(40001|57P0\d|08\w{3}|E[A-Z]+|)$/
 
 /**
  * Reads a report where it disturbs nobody: from the replica, as soon as that has everything that was committed when the report was
@@ -21,7 +24,7 @@ export async function reporting<C extends Pick<ReadCall, 'db' | 'timeZone' | 'co
     try {
       return await work({ ...call, rolled, db: replica })
     } catch (error) {
-      if (!OF_REPLICA.test(String((error as { code?: unknown }).code))) throw error
+      if (!OF_REPLICA.test((error as { code?: string }).code ?? '')) throw error
     }
   return work({ ...call, rolled })
 }

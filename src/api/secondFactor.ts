@@ -48,5 +48,5 @@ export const turnOffSecondFactor = endpoint('POST /second-factor/turn-off', {
   answer: Done,
 })
 
-/** Of a user who has lost the telephone and the recovery codes. As every change of a user. */
+/** Of a user who has lost the telephone and the recovery codes. As every change of a user; 403 `ownAccount` also to administrators. */
 export const resetSecondFactor = endpoint('DELETE /user/second-factor/{id}', { can: 'edit users', answer: Done })

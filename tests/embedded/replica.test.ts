@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { finishSale } from '../../src/api/sale.ts'
 import { salesByItem } from '../../src/api/salesReport.ts'
 import { serverFigures } from '../../src/api/server.ts'
 import { createApp } from '../../server/app.ts'
+import { CONNECTION_WAIT_MS } from '../../server/bounds.ts'
 import type { Context } from '../../server/context.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -130,3 +133,44 @@ test.skipIf(!build)(
     expect(itself.used).toEqual([false])
   },
 )
+
+/** Takes connections and never says a word, as a machine whose power was cut; its port. */
+async function silentServer(): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  atCleanup(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+test('nobody waits long for a replica that has vanished without a word', async () => {
+  const { connection } = await startForTest({ dataDir: await scratchDirectory() })
+  const { context, admin, sell, sold } = await shopOver(connection)
+  await sell()
+  const port = await silentServer()
+  const url = `postgres://nobody@127.0.0.1:${port}/nothing`
+  const { replica, used } = watched(url)
+  const timed = async (asked: Promise<unknown>) => {
+    const began = performance.now()
+    expect(await asked).toBeUndefined()
+    return performance.now() - began
+  }
+
+  expect(await timed(watched(url).replica.behindKb(context.database))).toBeLessThan(CONNECTION_WAIT_MS)
+  expect(await timed(replica.caughtUpWith(context.database))).toBeLessThan(CONNECTION_WAIT_MS)
+  // It is known by now.
+  expect(await timed(replica.behindKb(context.database))).toBeLessThan(BEHIND_MS_MAX)
+  context.replica = replica
+  expect(await sold()).toBe(1)
+  expect(used).toEqual([false, false])
+  expect((await admin.call(serverFigures)).replicaBehindKb).toBeNull()
+
+  // One that falls silent later, while a report is read.
+  const lost = openDatabase({ host: '127.0.0.1', port, connectionTimeoutMillis: BEHIND_MS_MAX })
+  atCleanup(() => lost.close())
+  context.replica = { ...replica, caughtUpWith: async () => lost }
+  expect(await sold()).toBe(1)
+})

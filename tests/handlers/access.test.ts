@@ -37,11 +37,14 @@ const isExport = ({ path }: Endpoint) => path.endsWith('/excel')
 
 /** What is written beside a transaction, on purpose. */
 const WRITTEN_BESIDE: Readonly<Record<string, readonly string[]>> = {
-  // Tries are counted although they are refused.
-  'POST /auth-payload': ['failed_sign_in'],
+  // Tries are counted although they are refused, and too many of them are told of.
+  'POST /auth-payload': ['failed_sign_in', 'sign_in_lockout'],
   'PUT /user/password-change': ['failed_sign_in'],
   'POST /approver/own-pin': ['failed_sign_in'],
   'POST /approver/own-badge': ['failed_sign_in'],
+  'POST /second-factor/turn-on': ['failed_sign_in'],
+  'POST /second-factor/recovery-codes': ['failed_sign_in'],
+  'POST /second-factor/turn-off': ['failed_sign_in'],
   'POST /approval/decide/{uuid}': ['approval_try'],
   'POST /auth/sign-out': ['session'],
   // How far a reading is, is seen while it runs.

@@ -131,6 +131,7 @@ test('an administrator resets it, others do not; the list of users tells who has
   expect(await has()).toBe(true)
   const path = { id: seller.userId }
   expect(await stranger.refused(resetSecondFactor, { path })).toMatchObject({ status: 403 })
+  expect(await admin.refused(resetSecondFactor, { path: { id: admin.userId } })).toMatchObject({ code: 'ownAccount' })
   await admin.call(resetSecondFactor, { path })
   expect(await has()).toBe(false)
   expect(await enter()).toBe('200')

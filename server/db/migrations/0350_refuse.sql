@@ -5,8 +5,9 @@ begin
   raise exception using errcode = state, message = said ->> 'code', detail = said::text;
 end $$;
 
--- What of a good a department has, as the refusal of whoever wanted more.
-create function shortage(wanted_department bigint, wanted_item bigint) returns jsonb language plpgsql stable as $$
+-- What of a good a department has, as the refusal of whoever wanted more. Volatile, so that a statement which has waited for a lock is
+-- told what there is now, and not what there was when it began.
+create function shortage(wanted_department bigint, wanted_item bigint) returns jsonb language plpgsql as $$
 declare
   item_name text;
   available numeric;
