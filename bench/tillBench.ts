@@ -60,7 +60,11 @@ export async function tillBench(server: BenchServer, company: Company, say: (tex
         sorted(unseen.rounds, 'shownMs'),
         SCAN_TO_LINE_MS_GOAL,
       ),
-      ...percentiles(`scan to line on the screen, ${known.what}`, sorted(known.rounds, 'shownMs'), SCAN_TO_LINE_MS_GOAL),
+      ...percentiles(
+        `scan to line on the screen, ${known.what}`,
+        sorted(known.rounds, 'shownMs'),
+        SCAN_TO_LINE_MS_GOAL,
+      ),
       ...percentiles('– without waiting for the screen’s next frame', sorted(known.rounds, 'oursMs'), FRAME_MS),
       ...(await payBench(page, keyboard, codes[0]!, say)),
     ]
