@@ -5,13 +5,12 @@ import { approvers, askApproval } from '../api/approval.ts'
 import { randomUuid } from '../api/client/operationKey.ts'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
 import type { SentTo } from '../api/endpoint.ts'
-import { isBadge, type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
+import { type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
-import { needValues, useDecision } from '../ui/approval/useDecision.ts'
+import { needValues, useBadgeScan, useDecision } from '../ui/approval/useDecision.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { TillDialog } from './TillDialog.tsx'
-import { useScanner } from '../ui/scanner/useScanner.ts'
 import { useTill } from './useTill.ts'
 
 const WIDTH_PX = 460
@@ -90,16 +89,11 @@ export function ApprovalDialog({
 function Decision({ id, pinNeeded, onApproved }: { id: string; pinNeeded: boolean; onApproved: (id: string) => void }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const { status, shown, setShown, send, busy, problem } = useDecision(id, onApproved)
+  const decision = useDecision(id, onApproved)
+  const { status, shown, setShown, send, busy, problem } = decision
   const { approverId, badge, pin } = shown
   const ready = pin.length === PIN_LENGTH && Boolean(badge || approverId)
-  useScanner(field, (code) => {
-    if (!isBadge(code)) return
-    const known = { ...shown, badge: code }
-    setShown(known)
-    if (pinNeeded) field.current?.focus()
-    else send(known)
-  })
+  useBadgeScan(field, decision, pinNeeded)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) send(shown)
