@@ -12,8 +12,9 @@ import { WarningIcon } from '../ui/icons.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { TillDialog } from './TillDialog.tsx'
 import { useTill } from './useTill.ts'
+import './approvalDialog.css'
 
-const WIDTH_PX = 460
+const WIDTH_PX = 580
 
 type Operation = SentTo<typeof askApproval>['body']['operation']
 
@@ -100,32 +101,36 @@ function Decision({ id, pinNeeded, onApproved }: { id: string; pinNeeded: boolea
   }
   return (
     <form className="till-ask" onSubmit={submit}>
-      <p className="till-ask-note">{t(pinNeeded ? 'screen.approval.cardAndPin' : 'screen.approval.cardOrPin')}</p>
-      <Approver
-        approverId={approverId}
-        byCard={badge !== undefined}
-        onChoose={(chosen) => setShown({ ...shown, approverId: chosen })}
-      />
-      <label className="till-ask-field">
-        <span>{t('screen.approval.pin')}</span>
-        <input
-          ref={field}
-          className="till-number"
-          type="password"
-          inputMode="none"
-          autoComplete="off"
-          maxLength={PIN_LENGTH}
-          value={pin}
-          onChange={(event) => setShown({ ...shown, pin: event.target.value.replace(/\D/g, '') })}
-        />
-      </label>
-      <p className="till-problem" role="alert">
-        {status === 'REJECTED' ? t('screen.approval.rejected') : problem && failureText(problem)}
-      </p>
-      <NumberPad field={field} whole />
-      <p className="till-ask-note" role="status">
-        {status === 'ASKED' && t('screen.approval.waiting')}
-      </p>
+      <div className="approval-parts">
+        <div className="till-ask">
+          <p className="till-ask-note">{t(pinNeeded ? 'screen.approval.cardAndPin' : 'screen.approval.cardOrPin')}</p>
+          <Approver
+            approverId={approverId}
+            byCard={badge !== undefined}
+            onChoose={(chosen) => setShown({ ...shown, approverId: chosen })}
+          />
+          <label className="till-ask-field">
+            <span>{t('screen.approval.pin')}</span>
+            <input
+              ref={field}
+              className="till-number"
+              type="password"
+              inputMode="none"
+              autoComplete="off"
+              maxLength={PIN_LENGTH}
+              value={pin}
+              onChange={(event) => setShown({ ...shown, pin: event.target.value.replace(/\D/g, '') })}
+            />
+          </label>
+          <p className="till-problem" role="alert">
+            {status === 'REJECTED' ? t('screen.approval.rejected') : problem && failureText(problem)}
+          </p>
+          <p className="till-ask-note" role="status">
+            {status === 'ASKED' && t('screen.approval.waiting')}
+          </p>
+        </div>
+        <NumberPad field={field} whole />
+      </div>
       <button type="submit" className="till-button till-button-strong" disabled={busy || !ready}>
         {t('screen.approval.approve')} <kbd>Enter</kbd>
       </button>
