@@ -6,6 +6,7 @@ import {
   date,
   flag,
   id,
+  kilograms,
   money,
   name,
   percent,
@@ -48,7 +49,7 @@ export const CatalogueGood = z.object({
   kinds: z.string(),
   weighed: flag,
   /** Kilograms of one unit. */
-  weight: quantityOrZero,
+  weight: kilograms,
   vatPercent: percent,
   lots: z.array(CatalogueLots),
 })
