@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import { FOLD_VERSION } from '../../src/api/tillCatalogue.ts'
+import { FOLD_VERSION } from '../../src/rules/foldVersion.ts'
 import { endWhenTold } from '../endThread.ts'
 import type { CatalogueJob } from './keptCatalogues.ts'
 
