@@ -154,6 +154,10 @@ export interface DeclaredGrid<Row = AnyRow> extends Omit<
 > {
   filters: readonly string[]
   options: Readonly<Record<string, Options | undefined>>
+  /** What stands above the table of its print, on a sheet so many pixels wide. */
+  onPaper?: (width: number) => ReactNode
+  /** Where else to look when there are no rows. */
+  wayOn?: ReactNode
   /** For the route's `validateSearch`: page, sort, filters, open panel and view live in the address. */
   search: GridSearchSchema
 }

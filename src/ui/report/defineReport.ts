@@ -1,5 +1,6 @@
 import { MEASURES, type ReportEndpoint, type ReportRow } from '../../api/report.ts'
 import type { Sort } from '../../api/list.ts'
+import { listColumns } from '../../api/listColumn.ts'
 import { type ColumnSettings, type DeclaredGrid, defineGrid } from '../grid/defineGrid.ts'
 import type { Options } from '../form/optionsOf.ts'
 import type { GridEdit } from '../grid/edit/gridEdit.ts'
@@ -13,7 +14,8 @@ export const DETAIL_LINES = 8
 /** A row of a report as a report of its own: the same days and filters, narrowed to the row. */
 export interface OpensInto {
   report: DeclaredReport
-  filter: (row: ReportRow) => object
+  /** `asked` is what the row itself was asked. */
+  filter: (row: ReportRow, asked: object) => object
   /** Of a report whose address names the row. */
   path?: (row: ReportRow) => Record<string, string | number>
 }
@@ -38,7 +40,7 @@ export interface ReportDeclaration {
   /** What stands below a row when it is opened. */
   opens?: OpensInto
   /** The page behind a row: the document itself, or the report that it is made of. */
-  leads?: (row: ReportRow, filter: object) => string
+  leads?: (row: ReportRow, asked: object) => string
   chart?: Chart
   emptyText?: string
 }
@@ -62,6 +64,10 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
   const { name, rows, path, given, options = {}, main, hidden, sort, groupBy, emptyText } = declaration
   const settings = new Map(declaration.columns?.map((column) => [column.field, column]))
   const { columns, filter } = rows.list
+  const kinds = listColumns(filter, {})
+  // An id without choices and a number nobody types: they come with what a row opens into.
+  const isOffered = (field: string) =>
+    field in options || !(field.endsWith('Id') || kinds.get(field)?.kind === 'number')
   const shown = [...columns.values()].filter(({ field, kind }) => kind !== 'id' && field !== 'rowKey')
   const first = shown[0]!.field
   const grid = defineGrid<ReportEndpoint>({
@@ -70,7 +76,7 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
     ...(path && { path }),
     ...(given && { given }),
     filters: Object.keys(filter.shape).filter(
-      (field) => !OF_PERIOD.has(field) && !(given && field in given) && (field in options || !field.endsWith('Id')),
+      (field) => !OF_PERIOD.has(field) && !(given && field in given) && isOffered(field),
     ) as never,
     options: options as never,
     columns: shown.map(({ field }) => settings.get(field) ?? field),
@@ -79,7 +85,7 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
     fixed: [first],
     ...(sort && { sort }),
     ...(groupBy && { groupBy }),
-    ...(emptyText && { emptyText }),
+    emptyText: emptyText ?? ('period' in filter.shape ? 'screen.report.nothing' : 'screen.grid.nothingHere'),
     ...(declaration.edit && { edit: declaration.edit }),
   })
   const { opens, leads, chart } = declaration
