@@ -8,6 +8,16 @@ import type { Chart } from './chart/chart.ts'
 
 /** Fields of the period's own controls, which stand above the list. */
 const OF_PERIOD: ReadonlySet<string> = new Set(['period', 'start', 'end', 'compare'])
+/** Names of what goods may have none of: their row is called so. */
+const GROUPS: ReadonlySet<string> = new Set([
+  'categoryName',
+  'subCategoryName',
+  'sub2CategoryName',
+  'sub3CategoryName',
+  'brandName',
+  'supplierName',
+])
+const NAMELESS = 'screen.grid.withoutGroup'
 /** The detail of a row in lines of the list. */
 export const DETAIL_LINES = 8
 
@@ -69,7 +79,8 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
   const isOffered = (field: string) =>
     field in options || !(field.endsWith('Id') || kinds.get(field)?.kind === 'number')
   const shown = [...columns.values()].filter(({ field, kind }) => kind !== 'id' && field !== 'rowKey')
-  const first = shown[0]!.field
+  // What stands above the rows of a group need not stand in each of them.
+  const first = shown.find(({ field }) => !hidden?.includes(field))!.field
   const grid = defineGrid<ReportEndpoint>({
     name,
     rows,
@@ -79,7 +90,7 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
       (field) => !OF_PERIOD.has(field) && !(given && field in given) && isOffered(field),
     ) as never,
     options: options as never,
-    columns: shown.map(({ field }) => settings.get(field) ?? field),
+    columns: shown.map(({ field }) => settings.get(field) ?? (GROUPS.has(field) ? { field, empty: NAMELESS } : field)),
     main: main ?? shown.map(({ field }) => field).filter((field) => !(field in MEASURES) || field === 'revenue'),
     ...(hidden && { hidden }),
     fixed: [first],

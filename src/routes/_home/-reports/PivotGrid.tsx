@@ -8,6 +8,7 @@ import { formatCount, formatMoney, formatPercent, formatQuantity } from '../../.
 import type { Size } from '../../../ui/report/chart/Axis.tsx'
 import { Bars } from '../../../ui/report/chart/Bars.tsx'
 import '../../../ui/report/chart/chart.css'
+import './pivot.css'
 
 const FORMATS: Partial<Record<Measure, (value: number) => string>> = {
   quantity: formatQuantity,
