@@ -116,7 +116,7 @@ export function itemStatusRows(departmentId: number, { filter, timeZone }: Quest
       where balance.department_id = ${departmentId} group by balance.item_id`,
     key: raw('facts.item_id::text'),
     rows: (facts) => sql`
-      select item.id::text as "rowKey", ${ITEM_NAMES}, shelf.balance, shelf.reserved, shelf.expired as "expiredQuantity",
+      select item.id::text as "rowKey", ${ITEM_NAMES}, ${departmentId}::bigint as "departmentId", shelf.balance, shelf.reserved, shelf.expired as "expiredQuantity",
         bounds.min_value as "minValue", ${costOf(caller, raw('shelf.cost'))} as "costSum",
         (${lastSold(sql`${departmentId}::bigint`, sql`shelf.item_id`)}) as "lastSoldAt",
         case when shelf.balance = 0 then 'NONE' when shelf.expired > 0 then 'EXPIRED' when shelf.unpriced then 'UNPRICED'
@@ -132,7 +132,7 @@ export function discountRows(question: Question): Sql {
   const [{ first, last }] = question.parts
   return sql`
     select concat_ws('.', fact.source, coalesce(fact.promotion_id::text, '-'), fact.user_id, fact.item_id) as "rowKey", fact.source as "discountSource",
-      promotion.name as "promotionName", promotion.name_key as "promotionName key",
+      fact.promotion_id as "promotionId", fact.user_id as "cashierId", promotion.name as "promotionName", promotion.name_key as "promotionName key",
       coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "sellerName",
       coalesce(employee.name_key, lower(seller.username)) as "sellerName key",
       fact.item_id as "itemId", item.name as "itemName", item.name_key as "itemName key", fact.receipts, fact.quantity,

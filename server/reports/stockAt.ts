@@ -160,6 +160,9 @@ const balanceOfShelves = (question: Question, moment: Date | undefined): Sql => 
   select item_id, sum(quantity) as balance, sum(cost) as cost from (${shelvesAt(question, moment)}) shelf
   group by item_id having sum(quantity) <> 0 or sum(cost) <> 0`
 
+/** Documents of goods: what was paid for their freight came from somebody else, and its ids are others. */
+export const OF_SUPPLIERS = raw(`move.document_kind in ('income', 'outcome')`)
+
 /** What suppliers brought and got back, at its cost. */
 export function incomeRows(question: Question, { caller }: ReadCall): Sql {
   const [{ first, last }] = question.parts
@@ -176,7 +179,7 @@ export function incomeRows(question: Question, { caller }: ReadCall): Sql {
         coalesce(-sum(move.cost_sum) filter (where move.cost_sum < 0), 0) as cost_in,
         coalesce(sum(move.cost_sum) filter (where move.cost_sum > 0), 0) as cost_out
       from stock_move move join warehouse_document document on document.id = move.document_id join item on item.id = move.item_id
-      where move.place = 'SUPPLIER' and move.occurred_at >= ${first} and move.occurred_at < ${last}
+      where move.place = 'SUPPLIER' and ${OF_SUPPLIERS} and move.occurred_at >= ${first} and move.occurred_at < ${last}
         and ${inDepartments(sql`move.department_id`)} and ${ofGoods(filter)}
       group by 1) fact
     left join contragent supplier on supplier.id = fact.contragent_id`
