@@ -1,5 +1,11 @@
 import { getAct } from '../api/act.ts'
-import { receiveIncome, recountIncome, returnDocument, returnDocumentInPart } from '../api/documentSteps.ts'
+import {
+  receiveIncome,
+  receiveIncomeInPart,
+  recountIncome,
+  returnDocument,
+  returnDocumentInPart,
+} from '../api/documentSteps.ts'
 import { createExtraCost } from '../api/extraCost.ts'
 import { createPricing } from '../api/pricing.ts'
 import { transferDocument } from '../api/transferSource.ts'
@@ -22,6 +28,13 @@ const hasExpired = ({ termOfItem }: Pick<GoodsLine, 'termOfItem'>): boolean =>
 /** Its goods are here, or some of them. */
 export const isReceived = (document: WarehouseDocument | undefined): boolean =>
   document !== undefined && ['READY', 'PARTIAL_RETURNED'].includes(document.documentStatus)
+
+/** What is written and not yet received; of a sale all of it comes, and what is counted again is all there. */
+export const mayComeInPart = (document: WarehouseDocument | undefined): boolean =>
+  document !== undefined &&
+  isWritten(document) &&
+  document.documentStatus !== 'RECOUNT' &&
+  document.documentType !== 'SALE'
 
 const COLUMNS: readonly LineColumn<GoodsLine>[] = [
   goodsColumn,
@@ -110,6 +123,13 @@ export const income = defineDocument({
   ],
   leads: [
     scanLead,
+    {
+      action: 'receivePart',
+      icon: CheckIcon,
+      endpoint: receiveIncomeInPart,
+      when: mayComeInPart,
+      to: ({ id }) => `/warehouse-management/income-view/receive/${id}`,
+    },
     {
       action: 'takeFromIncome',
       icon: UndoIcon,

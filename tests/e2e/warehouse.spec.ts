@@ -6,7 +6,8 @@ import { saveEmployee } from '../../src/api/employee.ts'
 import { getOrder, makeIncomeOfOrder, searchOrders } from '../../src/api/orderDocument.ts'
 import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
 import { linkEmployee, listUsers } from '../../src/api/user.ts'
-import { editIncome, getDocument } from '../../src/api/warehouseDocument.ts'
+import { createDocument, editIncome, getDocument } from '../../src/api/warehouseDocument.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../src/rules/businessDay.ts'
 import { cellOf, choose, doAndConfirm, drawn, lookAtPrint, open, stateOf } from './support/documentPage.ts'
 import { makeGoods } from './support/makeGoods.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
@@ -211,4 +212,35 @@ test('order, income, act, freight, prices, transfer with its aviz and a shortage
     await lookAtPrint(page, `/warehouse-management/expense/view/${back.id}`, /Расходная накладная № \d+/, [name])
     expect((await admin.call(getOrder, { path: { id: orderId } })).documentStatus).toBe('SENT')
   })
+})
+
+test('some of what a written income says comes in, and the rest waits as an income of its own', async ({ page }) => {
+  const { admin, departmentId } = await makeShop({ goods: [], session: false })
+  const own = newMark()
+  const goods = [`Чай ${own}`, `Сахар ${own}`]
+  const made = await makeGoods(
+    admin,
+    goods.map((good) => ({ name: good, priceUzs: 5_000, count: 0 })),
+  )
+  const { id: contragentId } = await admin.call(saveContragent, { body: { fullName: `ООО «Частями ${own}»` } })
+  const whItems = made.map(({ id: itemId }) => ({ itemId, count: 10, incomeUzs: 3_000 }))
+  const { id } = await admin.call(createDocument, {
+    body: {
+      action: 'KIRIM',
+      toDepartmentId: departmentId,
+      contragentId,
+      regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE),
+      whItems,
+    },
+  })
+  await openAs(page, `/warehouse-management/income-view/edit/${id}`)
+  await page.getByRole('link', { name: 'Принять частично' }).click()
+  await expect(page.getByRole('button', { name: 'Принять частично' })).toBeHidden()
+  await cellOf(page, 'Принять').fill('4')
+  await doAndConfirm(page, 'Принять частично')
+  await expect(stateOf(page)).toHaveText('Проведён')
+  const income = await admin.call(getDocument, { path: { id } })
+  expect(income.whItems).toMatchObject([{ count: 4 }])
+  const rest = await admin.call(getDocument, { path: { id: income.related[0]!.id } })
+  expect(rest).toMatchObject({ documentStatus: 'DRAFT', whItems: [{ count: 6 }, { count: 10 }] })
 })

@@ -9,7 +9,7 @@ const { database } = await testServer()
 
 const columns = await database.rows<{ table: string; column: string }>(sql`
   select table_name as "table", column_name as "column" from information_schema.columns
-  where table_schema = 'public' and table_name in (select relname from pg_class where relkind in ('r', 'p'))`)
+  where table_schema = 'public' and table_name in (select relname from pg_class where relkind in ('r', 'p') and not relispartition)`)
 const keys = await database.rows<{ named: string; table: string; column: string }>(sql`
   select confrelid::regclass::text as named, conrelid::regclass::text as "table", attname as "column"
   from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`)
