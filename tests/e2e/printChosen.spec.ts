@@ -71,6 +71,22 @@ test('everything filtered in the stock becomes price tags of its department, but
   expect(chosenItems(page).get('depId')).toBe(String(departmentId))
 })
 
+test('goods chosen in the stock are printed as a price list of their department', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () =>
+      void (top!.document.body.dataset.printed = document.querySelector<HTMLElement>('.print-paper')!.innerText)
+  })
+  await openAs(page, `/warehouse-management/warehouses?q=${mark}`, keeper.username, keeper.password)
+  for (const name of [`${mark} 01`, `${mark} 02`])
+    await page.locator('.grid-row', { hasText: name }).locator('.grid-box').click()
+  await chosen(page, 2)
+  await page.getByRole('button', { name: 'Прайс-лист' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(`${mark} 02`))
+  const printed = await page.locator('body').getAttribute('data-printed')
+  for (const text of ['Прайс-лист', `${mark} 01`, '10\u00a0001']) expect(printed).toContain(text)
+  expect(printed).not.toContain(`${mark} 03`)
+})
+
 test('a list whose rows are chosen is still opened, printed and asked for its menu', async ({ page }) => {
   await page.addInitScript(() => {
     // What is printed is a frame of its own.
