@@ -6,7 +6,7 @@ import { makeShop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
 import { scanCode } from './support/scanCode.ts'
 import { openAs } from './support/signIn.ts'
-import { cartLines, openAtTill, openPanel, printedTexts, search } from './support/till.ts'
+import { cartLines, openAtTill, openPanel, openTill, printedTexts, search } from './support/till.ts'
 
 const NBSP = '\u00a0'
 const DAY_MS = 86_400_000
@@ -34,7 +34,9 @@ test('what lies in the drawer: counted by notes, taken out for an errand, handed
   await openAtTill(page, shop, '/point-of-sale/before-pos')
 
   await test.step('the day opens with four notes of fifty thousand', async () => {
-    await page.getByRole('button', { name: 'Открыть смену' }).click()
+    const opening = page.getByRole('button', { name: 'Открыть смену' })
+    await expect(opening).toBeVisible({ timeout: LOADED_MS })
+    await opening.click()
     await countNotes(page, { [`50${NBSP}000`]: '4' })
     await expect(dialog(page).getByRole('textbox', { name: 'В кассе на начало' })).toHaveValue(`200${NBSP}000`)
     await dialog(page)
@@ -75,7 +77,9 @@ test('what lies in the drawer: counted by notes, taken out for an errand, handed
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
     const theirs = await context.newPage()
     await openAtTill(theirs, { ...shop, cashier: other }, '/point-of-sale/before-pos')
-    await theirs.getByRole('button', { name: 'Принять кассу' }).click()
+    const taking = theirs.getByRole('button', { name: 'Принять кассу' })
+    await expect(taking).toBeVisible({ timeout: LOADED_MS })
+    await taking.click()
     await expect(dialog(theirs)).toContainText(shop.cashier.username)
     await dialog(theirs).getByRole('textbox', { name: 'Почему не сходится' }).fill('Размен у соседей')
     await dialog(theirs).getByRole('textbox', { name: 'Посчитано в кассе' }).fill('182000')
@@ -89,7 +93,9 @@ test('what lies in the drawer: counted by notes, taken out for an errand, handed
 
   await test.step('the Z report has the notes that were counted, and why they are fewer', async () => {
     await page.goto('/point-of-sale/before-pos')
-    await page.getByRole('button', { name: 'Закрыть смену' }).click()
+    const closing = page.getByRole('button', { name: 'Закрыть смену' })
+    await expect(closing).toBeVisible({ timeout: LOADED_MS })
+    await closing.click()
     await countNotes(page, {
       [`100${NBSP}000`]: '1',
       [`50${NBSP}000`]: '1',
@@ -124,8 +130,7 @@ test('the board is arranged by mouse and by keys, kept for the register, and lea
   const { departmentId: depId, cashboxId, goods } = shop
   const tiles = goods.map(({ id }) => ({ kind: 'ITEM' as const, id }))
   await shop.admin.call(saveFavourites, { path: { depId, cashboxId }, body: { version: 0, tiles } })
-  await openAtTill(page, { ...shop, cashier: manager }, '/point-of-sale/pos')
-  await expect(search(page)).toBeEnabled()
+  await openTill(page, { ...shop, cashier: manager })
   const names = () => dialog(page).locator('.board-tile-name').allTextContents()
   const openBoard = async () => {
     await page.keyboard.press('F11')
@@ -158,7 +163,7 @@ test('the board is arranged by mouse and by keys, kept for the register, and lea
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Расставить' })).toBeVisible()
   await page.reload()
-  await expect(search(page)).toBeEnabled()
+  await expect(search(page)).toBeEnabled({ timeout: LOADED_MS })
   await openBoard()
   expect(await names()).toEqual([C, B])
   // A tap sells again.
