@@ -17,12 +17,6 @@ import {
   unitName,
 } from './fields.ts'
 
-/**
- * Another number: texts that were folded before find other things now, or what a device keeps of a catalogue has another shape, and a
- * till takes its catalogue anew.
- */
-export const FOLD_VERSION = 2
-
 /** From this moment on (milliseconds since 1970), at these prices, retail and wholesale. */
 const PriceFrom = z.tuple([z.number(), money.nullable(), money.nullable()])
 export type PriceFrom = z.infer<typeof PriceFrom>
