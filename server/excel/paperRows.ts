@@ -1,5 +1,5 @@
 import type { CompanyLogo } from '../../src/api/company.ts'
-import type { Block, PaperTable, PaperValue } from '../../src/paper/block.ts'
+import type { Block, PaperSignatures, PaperTable, PaperValue } from '../../src/paper/block.ts'
 import { columnLetters } from './table.ts'
 
 /** What a document's workbook is drawn from; goes to the thread as it is. */
@@ -75,12 +75,13 @@ export function paperRows({ blocks, totalLabel, noLines }: PaperFile): PaperShee
         sheet.rows.push({ cells: [{ column: 1, span: widths.length, value: block.title, style: 'words' }] })
       sheet.headerRow ??= sheet.rows.length + 1
       sheet.rows.push(...tableRows(block, widths, sheet.rows.length, { totalLabel, noLines }))
-    } else sheet.rows.push(...rowsOf(block, widths.length, whole))
+    } else if (block.kind === 'signatures') sheet.rows.push(...signatureRows(block, widths))
+    else sheet.rows.push(...rowsOf(block, widths.length, whole))
   }
   return sheet
 }
 
-function rowsOf(block: Exclude<Block, PaperTable>, columns: number, whole: number): PaperRow[] {
+function rowsOf(block: Exclude<Block, PaperTable | PaperSignatures>, columns: number, whole: number): PaperRow[] {
   const across = (value: string, style: PaperStyle, scale = 1): PaperRow => ({
     cells: [{ column: 1, span: columns, value, style }],
     lines: linesOf(value, whole / scale),
@@ -106,17 +107,35 @@ function rowsOf(block: Exclude<Block, PaperTable>, columns: number, whole: numbe
       return [across(block.title, 'words'), ...block.lines.map((line) => across(line, 'small'))]
     case 'words':
       return [across(`${block.label}: ${block.text}`, 'words')]
-    case 'signatures':
-      return block.names.flatMap((name) => [
-        {
-          cells: [
-            { column: 1, span: LABEL_SPAN, value: name, style: 'label' },
-            { column: 1 + LABEL_SPAN, span: 2, style: 'line' },
-          ],
-        },
-        { cells: [{ column: 1 + LABEL_SPAN, span: 2, value: block.hint, style: 'hint' }] },
-      ])
   }
+}
+
+/** Two beside each other, as on paper: each with its line in its half of the columns. */
+function signatureRows({ names, hint }: PaperSignatures, widths: readonly number[]): PaperRow[] {
+  const half = Math.ceil(widths.length / 2)
+  const halves = [
+    { column: 1, last: half },
+    { column: half + 1, last: widths.length },
+  ].map(({ column, last }) => ({
+    column,
+    line: { column: column + LABEL_SPAN, span: last - column - LABEL_SPAN + 1 },
+    width: widths[column - 1]! + widths[column]!,
+  }))
+  const rows: PaperRow[] = []
+  for (let at = 0; at < names.length; at += halves.length) {
+    const beside = halves.flatMap((side, place) => (names[at + place] ? [{ ...side, name: names[at + place]! }] : []))
+    rows.push(
+      {
+        cells: beside.flatMap(({ column, line, name }): PaperCell[] => [
+          { column, span: LABEL_SPAN, value: name, style: 'label' },
+          { ...line, style: 'line' },
+        ]),
+        lines: Math.max(...beside.map(({ name, width }) => linesOf(name, width))),
+      },
+      { cells: beside.map(({ line }) => ({ ...line, value: hint, style: 'hint' })) },
+    )
+  }
+  return rows
 }
 
 function tableRows(

@@ -15,7 +15,7 @@ export const PAPER_STYLES: Record<PaperStyle, Partial<Style>> = {
     font: { ...FONT, size: 14, bold: true },
     alignment: { horizontal: 'center', vertical: 'middle', wrapText: true },
   },
-  label: { font: FONT, alignment: { vertical: 'top' } },
+  label: { font: FONT, alignment: wrapped },
   fact: { font: { ...FONT, bold: true }, alignment: { ...wrapped, horizontal: 'left' } },
   header: {
     font: { ...FONT, size: 8, bold: true },

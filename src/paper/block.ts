@@ -26,6 +26,13 @@ export interface PaperTable {
   totals?: readonly PaperValue[]
 }
 
+/** A line for each to sign on, `hint` below it. */
+export interface PaperSignatures {
+  kind: 'signatures'
+  names: readonly string[]
+  hint: string
+}
+
 /** A part of a printed document, from top to bottom; sheets of paper and workbooks are drawn from the same ones. */
 export type Block =
   | { kind: 'head'; name: string; lines: readonly string[]; logo?: CompanyLogo }
@@ -34,4 +41,4 @@ export type Block =
   | PaperTable
   | { kind: 'note'; title: string; lines: readonly string[] }
   | { kind: 'words'; label: string; text: string }
-  | { kind: 'signatures'; names: readonly string[]; hint: string }
+  | PaperSignatures

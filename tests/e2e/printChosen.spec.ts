@@ -25,12 +25,19 @@ test.beforeAll(async () => {
   keeper = await shop.person('WAREHOUSE')
 })
 
+/** A page is loaded with all its files before its list is there. */
+const LOADED_MS = 30_000
+async function openList(page: Page, path: string): Promise<void> {
+  await openAs(page, path, keeper.username, keeper.password)
+  await expect(page.locator('.grid-row .grid-box').first()).toBeVisible({ timeout: LOADED_MS })
+}
+
 const box = (page: Page, line: number) => page.locator(`[data-line="${line}"] .grid-box`)
 const chosen = (page: Page, count: number) => expect(page.getByText(`Выбрано: ${count}`)).toBeVisible()
 const chosenItems = (page: Page) => new URL(page.url()).searchParams
 
 test('goods chosen on two pages, by mouse and by keyboard, become price tags', async ({ page }) => {
-  await openAs(page, `/warehouse-management/goods?limit=12&sort=name&q=${mark}`, keeper.username, keeper.password)
+  await openList(page, `/warehouse-management/goods?limit=12&sort=name&q=${mark}`)
   const place = await box(page, 1).boundingBox()
   await box(page, 1).click()
   await chosen(page, 1)
@@ -53,7 +60,7 @@ test('goods chosen on two pages, by mouse and by keyboard, become price tags', a
 test('everything filtered in the stock becomes price tags of its department, but for goods with different prices', async ({
   page,
 }) => {
-  await openAs(page, `/warehouse-management/warehouses?q=${mark}`, keeper.username, keeper.password)
+  await openList(page, `/warehouse-management/warehouses?q=${mark}`)
   await expect(page.locator('.grid-row .grid-box')).toHaveCount(GOODS + 2)
   const differing = page
     .locator('.grid-row', { hasText: `${mark} разная` })
@@ -71,13 +78,29 @@ test('everything filtered in the stock becomes price tags of its department, but
   expect(chosenItems(page).get('depId')).toBe(String(departmentId))
 })
 
+test('goods chosen in the stock are printed as a price list of their department', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.print = () =>
+      void (top!.document.body.dataset.printed = document.querySelector<HTMLElement>('.print-paper')!.innerText)
+  })
+  await openList(page, `/warehouse-management/warehouses?q=${mark}`)
+  for (const name of [`${mark} 01`, `${mark} 02`])
+    await page.locator('.grid-row', { hasText: name }).locator('.grid-box').click()
+  await chosen(page, 2)
+  await page.getByRole('button', { name: 'Прайс-лист' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(`${mark} 02`))
+  const printed = await page.locator('body').getAttribute('data-printed')
+  for (const text of ['Прайс-лист', `${mark} 01`, '10\u00a0001']) expect(printed).toContain(text)
+  expect(printed).not.toContain(`${mark} 03`)
+})
+
 test('a list whose rows are chosen is still opened, printed and asked for its menu', async ({ page }) => {
   await page.addInitScript(() => {
     // What is printed is a frame of its own.
     globalThis.print = () =>
       void (top!.document.body.dataset.printed = document.querySelector('.grid-print')!.textContent)
   })
-  await openAs(page, `/warehouse-management/goods?sort=name&q=${mark}`, keeper.username, keeper.password)
+  await openList(page, `/warehouse-management/goods?sort=name&q=${mark}`)
   await expect(heading(page, 'Наименование')).toBeVisible()
   await box(page, 0).click()
   await page.getByRole('button', { name: 'Печать', exact: true }).click()

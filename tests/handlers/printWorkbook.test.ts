@@ -141,7 +141,7 @@ test(
       { formula: `SUM(H${number + 1}:H${number + 2})`, result: 3001.07 },
     ])
     expect(rows[header + 4]).toEqual(['Сумма прописью: Три тысячи один сум 07 тийинов'])
-    expect(rows.at(-1)).toEqual(['подпись, Ф. И. О.'])
+    expect(rows.at(-1)).toEqual(['подпись, Ф. И. О.', 'подпись, Ф. И. О.'])
     expect(sheet.pageSetup).toMatchObject({ paperSize: 9, orientation: 'portrait', fitToWidth: 1, fitToHeight: 0 })
     expect(sheet.getCell(number + 1, 7).numFmt).toBe('#,##0.00')
     expect(sheet.getCell(number + 1, 6).numFmt).toBe('#,##0')

@@ -61,6 +61,18 @@ describe('a printed document as a workbook', () => {
     expect(sheet.getCell('A2').value).toBe('Нет строк')
   })
 
+  test('signatures stand two beside each other, each with its line', async () => {
+    const names = ['Сдал', 'Принял', 'Проверил']
+    const sheet = await sheetOf({ blocks: [TABLE, { kind: 'signatures', names, hint: 'подпись' }] })
+    const first = sheet.rowCount - 3
+    const shown = (row: number) => [1, 3, 4, 6].map((column) => sheet.getCell(row, column).value)
+    expect(shown(first)).toEqual(['Сдал', null, 'Принял', null])
+    expect(shown(first + 1)).toEqual([null, 'подпись', null, 'подпись'])
+    expect(shown(first + 2)).toEqual(['Проверил', null, null, null])
+    expect(shown(first + 3)).toEqual([null, 'подпись', null, null])
+    expect([3, 6].map((column) => sheet.getCell(first, column).border.bottom?.style)).toEqual(['thin', 'thin'])
+  })
+
   test('a document longer than WHOLE_ROWS_MAX is written row by row, with the same cells', async () => {
     const rows = Array.from({ length: WHOLE_ROWS_MAX }, (_, at) => [`Товар ${at}`, at + 0.25])
     const blocks: Block[] = [
