@@ -18,9 +18,10 @@ const BY_DATABASE_CODE: Record<string, Refusal> = {
   '53300': new Refusal(503, 'tooMuchAtOnce'),
   '53100': new Refusal(507, 'diskFull'),
 }
-/** In the words of pg: every connection was in use for as long as one is waited for. */
-const POOL_FULL = /timeout exceeded when trying to connect/
-const CONNECTION_LOST = /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|not queryable/
+/** In the words of pg, and of PgBouncer: every connection was in use for as long as one is waited for. */
+const POOL_FULL = /timeout exceeded when trying to connect|query_wait_timeout|no more connections allowed/
+const CONNECTION_LOST =
+  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|not queryable|server conn crashed|server login|cannot connect/
 
 const asRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CONNECTION_WAIT_MS } from '../bounds.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
@@ -50,7 +51,11 @@ export class BoardHints {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...this.database.connection, keepAlive: true })
+    const client = new pg.Client({
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+      ...this.database.connection,
+      keepAlive: true,
+    })
     client.on('notification', this.changed)
     client.on('error', () => this.again(client))
     client.on('end', () => this.again(client))

@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { signIn, whoAmI } from '../../src/api/auth.ts'
 import { watchBoard } from '../../src/api/board.ts'
 import { searchItems } from '../../src/api/itemList.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { salesByItem } from '../../src/api/salesReport.ts'
+import { createApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/db/database.ts'
+import { migrate } from '../../server/db/migrate.ts'
 import { sql } from '../../server/db/sql.ts'
+import { seedStandardRoles } from '../../server/db/standardRoles.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { peopleOn } from '../people.ts'
@@ -124,7 +129,7 @@ const ITS_OWN = {
 }
 
 test.skipIf(lacks)('each transaction says itself what it relies on, and leaves nothing behind', async () => {
-  const { direct, connection } = await pooledDatabase(build!, ITS_OWN)
+  const { direct, connection } = await pooledDatabase(build!, { itsSettings: ITS_OWN })
   const database = openDatabase(connection, undefined, { direct })
   atCleanup(() => database.close())
   for (const db of [database, database.ofTheTill, database.behind]) {
@@ -182,3 +187,23 @@ test.skipIf(lacks)(
     await until(async () => (await database.one(sql`select 1 as one`)) !== undefined)
   },
 )
+
+test.skipIf(lacks)('where the server behind it has ended, a call is told that the database is away', async () => {
+  const { direct, connection, stop } = await pooledDatabase(build!, { waits: 1 })
+  const database = openDatabase(connection, undefined, { direct })
+  atCleanup(() => database.close())
+  await migrate(database.pool)
+  await seedStandardRoles(database)
+  const app = createApp({
+    database,
+    log: pino({ level: 'silent' }),
+    timeZone: 'UTC',
+    now: () => new Date(),
+    randomBytes,
+  })
+  const people = peopleOn(database, (path, request) => app.request(path, request))
+  const admin = await people.person('admin')
+  expect((await admin.call(whoAmI)).username).toBe(admin.username)
+  await stop()
+  for (let tries = 0; tries < 3; tries++) expect(await admin.refused(whoAmI)).toMatchObject({ status: 503 })
+})

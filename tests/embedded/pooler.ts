@@ -15,7 +15,11 @@ const PORT = 6432
 const SESSIONS = 4
 
 /** A PostgreSQL of the system's packages, and PgBouncer before it, which gives each transaction to whatever session is free. */
-export async function pooledDatabase(postgresBin: string, itsSettings: Record<string, string> = {}) {
+/** @param waits seconds that PgBouncer lets a transaction wait for a session */
+export async function pooledDatabase(
+  postgresBin: string,
+  { itsSettings = {}, waits = 60 }: { itsSettings?: Record<string, string>; waits?: number } = {},
+) {
   const dataDir = await scratchDirectory()
   const server = await startForTest({ dataDir, postgresBin, settings: itsSettings })
   const { host, port, user, database } = server.connection
@@ -33,6 +37,7 @@ unix_socket_dir = ${folder}
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${SESSIONS}
+query_wait_timeout = ${waits}
 `,
   )
   const pooler = spawnAs(account, PGBOUNCER, [ini], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -53,6 +58,7 @@ default_pool_size = ${SESSIONS}
     connection,
     /** To the server itself. */
     direct: server.connection,
+    stop: server.stop,
     urls: { DATABASE_URL: urlOf(connection), DATABASE_DIRECT_URL: urlOf(server.connection) },
   }
 }

@@ -13,7 +13,8 @@ export function BackupState({ state, error }: { state: State | undefined; error:
   if (error) return <p role="alert">{failureText(error)}</p>
   if (!state) return null
   const { isLate, lastGoodAt, keepsLog, logReachedAt, at, folder, isOnOneDisk, encrypted } = state
-  const Icon = isLate ? WarningIcon : CheckIcon
+  const tone = isLate ? 'danger' : lastGoodAt ? 'success' : 'warning'
+  const Icon = tone === 'success' ? CheckIcon : WarningIcon
   const advice = [
     isLate && 'late',
     !at && folder !== '' && 'never',
@@ -22,11 +23,7 @@ export function BackupState({ state, error }: { state: State | undefined; error:
     folder !== '' && !encrypted && 'open',
   ].filter((word) => word !== false)
   return (
-    <section
-      className="backup-state"
-      data-tone={isLate ? 'danger' : 'success'}
-      aria-label={t('screen.backups.stateTitle')}
-    >
+    <section className="backup-state" data-tone={tone} aria-label={t('screen.backups.stateTitle')}>
       <p className="backup-state-last">
         <Icon fontSize="small" aria-hidden />
         <strong>

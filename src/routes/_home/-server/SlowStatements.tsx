@@ -66,7 +66,8 @@ function Plan({ statement, onClose }: { statement: string; onClose: () => void }
       <DialogTitle id={titleId}>{t('screen.server.planTitle')}</DialogTitle>
       <DialogContent>
         {error && <p role="alert">{failureText(error)}</p>}
-        {data && <pre className="server-plan">{data.lines.join('\n') || t('screen.server.noPlan')}</pre>}
+        {data?.lines.length === 0 && <p>{t('screen.server.noPlan')}</p>}
+        {data && data.lines.length > 0 && <pre className="server-plan">{data.lines.join('\n')}</pre>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.close')}</Button>
