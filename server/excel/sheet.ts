@@ -160,9 +160,10 @@ function rowXml(
 
 function totalsXml({ columns, totalLabel }: ExcelTable, row: number, letters: readonly string[], sums: Sums): string {
   if (!columns.some(({ total }) => total)) return ''
-  const cells = columns.map(({ total, format }, index) => {
+  const cells = columns.map(({ total, ratio, format }, index) => {
     const place = `<c r="${letters[index]}${row}" s="`
-    if (total) return `${place}${STYLE[totalStyle(format, sums.of(index))]}"><v>${sums.of(index)}</v></c>`
+    const figure = ratio ?? sums.of(index)
+    if (total) return `${place}${STYLE[totalStyle(format, figure)]}"><v>${figure}</v></c>`
     return index === 0
       ? `${place}${STYLE.totalText}" t="inlineStr"><is><t>${escapeXml(totalLabel)}</t></is></c>`
       : `${place}${STYLE.totalText}"/>`

@@ -10,6 +10,8 @@ export interface ExcelColumn {
   format: 'text' | 'id' | 'integer' | 'money' | 'quantity' | 'percent' | 'rate' | 'date' | 'time'
   /** Summed below the table. */
   total?: boolean
+  /** What stands there instead of a sum: of ratios there is none. */
+  ratio?: number
 }
 
 /** A table to be written as a workbook. */
@@ -45,7 +47,7 @@ export const numberStyle = (format: ExcelColumn['format'], value: number): Style
   format === 'quantity' && Number.isInteger(value) ? 'integer' : format
 
 export const totalStyle = (format: ExcelColumn['format'], value: number): StyleName =>
-  format === 'money'
+  format === 'money' || format === 'percent'
     ? 'totalMoney'
     : format === 'quantity' && !Number.isInteger(value)
       ? 'totalQuantity'

@@ -10,7 +10,8 @@ import { findFlight } from '../onboard/findFlight.ts'
 import { claimFlight as claim, readFlightLoad } from '../onboard/flightTablet.ts'
 import { readFlightSales, readPayments } from '../onboard/readFlightSales.ts'
 import { sellOnboard } from '../onboard/sellOnboard.ts'
-import { takeFlightSales } from '../onboard/takeFlightSales.ts'
+import { takeFlightSale } from '../onboard/takeFlightSale.ts'
+import { takeInTurn } from '../sales/paidFact.ts'
 
 /** What of a sum is of the one at this place of so many; all of them together have the sum to the tiyin. */
 const shareOfPlace = (sum: Sql, place: Sql, of: Sql): Sql =>
@@ -20,7 +21,11 @@ export const flightSaleHandlers = [
   handle(finishSkyShop, sellOnboard),
   handleRead(flightLoad, ({ db, caller, path }) => readFlightLoad(db, caller, Number(path.id))),
   handle(claimFlight, claim),
-  handlePrepared(finishPaidFlightSales, takeFlightSales, ({ prepared }) => Promise.resolve(prepared)),
+  handlePrepared(
+    finishPaidFlightSales,
+    (call) => takeInTurn(call.db, call.body.sales, (db, body) => takeFlightSale({ ...call, db, body })),
+    ({ prepared }) => Promise.resolve(prepared),
+  ),
   handleRead(flightSales, async ({ db, caller, path }) => {
     const { id } = await findFlight(db, caller, Number(path.id))
     return readFlightSales(db, sql`sale.flight_id = ${id}`)

@@ -1,11 +1,13 @@
 import {
   marginByItem,
+  receiptsPaid,
   refundsByDay,
   retailDebt,
   retailSales,
   retailSellers,
   retailSponsorship,
   revenueByMonth,
+  salesByAnyDay,
   salesByBrand,
   salesByCategory,
   salesByDay,
@@ -57,6 +59,10 @@ export const salesReportHandlers = [
   ...handleReport(retailSellers, RETAIL),
   ...handleReport(retailSponsorship, receipts('RETAIL', 'SPONSORSHIP')),
   ...handleReport(retailDebt, receipts('RETAIL', 'DEBT')),
+  ...handleReport(receiptsPaid, {
+    rows: (question, call) => receiptsOf(question, call, question.filter.paymentType),
+    sort: LATEST,
+  }),
   ...handleReport(refundsByDay, RETAIL),
   ...handleReport(salesByHour),
   ...handleReport(wholesaleSales, receipts('WHOLE')),
@@ -76,6 +82,7 @@ export const salesReportHandlers = [
     salesByBrand,
     salesBySupplier,
     revenueByMonth,
+    salesByAnyDay,
     marginByItem,
   ].flatMap((report) => handleReport(report)),
   handleRead(salesOfEmployees, async (call) => {

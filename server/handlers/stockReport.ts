@@ -1,9 +1,11 @@
 import {
   abcAnalysis,
   discountsGiven,
+  incomeDocuments,
   incomesBySupplier,
   itemStatuses,
   profitByDepartment,
+  promotionEffect,
   stockAtPrices,
   stockByCategory,
   stockByItem,
@@ -15,6 +17,8 @@ import {
 import { requireDepartment } from '../caller.ts'
 import { abcRows, discountRows, itemStatusRows, profitRows, unsoldRows, xyzRows } from '../reports/goodsAnalysis.ts'
 import { handleReport } from '../reports/handleReport.ts'
+import { incomeDocumentRows } from '../reports/incomeDocuments.ts'
+import { promotionEffectRows } from '../reports/promotionEffect.ts'
 import { incomeRows, stockByCategoryRows, stockByItemRows, stockOnDateRows, turnoverRows } from '../reports/stockAt.ts'
 
 const BY_NAME = [{ field: 'itemName' }]
@@ -27,11 +31,13 @@ export const stockReportHandlers = [
   ...handleReport(stockByItem, { rows: stockByItemRows, sort: BY_NAME }),
   ...handleReport(stockAtPrices, { rows: stockOnDateRows, sort: BY_NAME }),
   ...handleReport(incomesBySupplier, { rows: incomeRows, sort: largest('quantityIn') }),
+  ...handleReport(incomeDocuments, { rows: incomeDocumentRows, sort: largest('occurredAt') }),
   ...handleReport(unsoldGoods, { rows: unsoldRows, sort: largest('balance') }),
   ...handleReport(abcAnalysis, { rows: abcRows, sort: largest('revenue') }),
   ...handleReport(xyzAnalysis, { rows: xyzRows, sort: [{ field: 'variation' }] }),
   ...handleReport(profitByDepartment, { rows: profitRows, sort: largest('month') }),
   ...handleReport(discountsGiven, { rows: discountRows, sort: largest('givenSum') }),
+  ...handleReport(promotionEffect, { rows: promotionEffectRows, sort: largest('revenue') }),
   ...handleReport(itemStatuses, {
     rows: (question, call) => {
       const departmentId = Number(call.path!.id)

@@ -41,8 +41,11 @@ export async function exportList(
   const statements = listStatements(list, description, call)
   const say = call.translate
   const name = title ?? say('screen.app.title')
+  const counting = countRows(call, list, statements)
+  const ratios = columns.filter(({ field }) => list.totals.includes(field) && statements.columnOf(field).total)
+  const totals = ratios.length > 0 ? (await counting).totals : {}
   const { progress, end } = beginProgress(call.caller.userId, exportId)
-  countRows(call, list, statements).then(
+  counting.then(
     ({ total }) => (progress.total = total),
     () => undefined,
   )
@@ -56,6 +59,7 @@ export async function exportList(
         header: label ?? say(`field.${field}`),
         format: FORMATS[list.columns.get(field)!.kind] ?? 'text',
         total: list.totals.includes(field),
+        ...(statements.columnOf(field).total && { ratio: totals[field]! }),
       })),
       totalLabel: say('screen.grid.total'),
     },

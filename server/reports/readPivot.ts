@@ -44,7 +44,7 @@ export async function readPivot(call: ReadCall & { body: Body; rolled: RolledUp 
       if (cells.length > CELLS_MAX)
         throw new Refusal(400, 'pivotTooLarge', { max: CELLS_MAX }, { rows: 'pivotTooLarge' })
     }
-  return { rows, columns, measures, cells }
+  return { start: question.start, end: question.end, rows, columns, measures, cells }
 }
 
 /** What was never added up is read line by line, and that has an end. */

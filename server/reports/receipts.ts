@@ -1,8 +1,9 @@
+import type { PaymentType } from '../../src/api/payment.ts'
 import { holds } from '../../src/rules/permissions.ts'
-import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
+import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import type { Question } from './question.ts'
-import { conditions, ofSupplier, soldBy } from './salesBy.ts'
+import { conditions, ofSupplier, PARTS_OF_LINE, shareOfTaken, soldBy } from './salesBy.ts'
 
 const SELLER = raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`)
 const WHO = sql`join department on department.id = sale.department_id
@@ -11,7 +12,7 @@ const NAMES = sql`department.name as "departmentName", department.name_key as "d
   coalesce(employee.name_key, lower(seller.username)) as "sellerName key"`
 
 /** Receipts of the period; of a `paidBy` only those that were paid so, with how much of each was. */
-export function receiptsOf(question: Question, { caller }: ReadCall, paidBy?: 'SPONSORSHIP' | 'DEBT'): Sql {
+export function receiptsOf(question: Question, { caller }: ReadCall, paidBy?: PaymentType | null): Sql {
   const { filter, parts, inDepartments } = question
   const [{ first, last }] = parts
   const cost = holds(caller.permissions, 'view cost')
@@ -34,40 +35,72 @@ export function receiptsOf(question: Question, { caller }: ReadCall, paidBy?: 'S
       ${paidBy ? sql`and sale.id in (select otherwise.sale_id from sale_payment otherwise where otherwise.payment_type = ${paidBy})` : empty}`
 }
 
-const lineColumns = (cost: Sql) => sql`
-  line.id::text as "rowKey", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName", line.quantity,
-  line.price_uzs as "priceUzs", line.discount as "discountSum", line.final_sum as revenue, ${cost} as "costSum", line.final_sum - ${cost} as margin`
+/** Figures of a line, or of the part of it that one supplier had brought. */
+interface LineFigures {
+  quantity: Sql
+  discount: Sql
+  revenue: Sql
+  cost: Sql
+}
+const lineColumns = ({ quantity, discount, revenue, cost }: LineFigures) => sql`
+  line.id::text as "rowKey", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName",
+  ${quantity} as quantity, line.price_uzs as "priceUzs", ${discount} as "discountSum", ${revenue} as revenue,
+  ${cost} as "costSum", ${revenue} - ${cost} as margin`
 const GOODS = sql`join item on item.id = line.item_id join reference unit on unit.id = item.unit_id`
 
-const costOfLine = ({ caller }: ReadCall): Sql =>
-  holds(caller.permissions, 'view cost')
+const wholeLine = ({ caller }: ReadCall): LineFigures => ({
+  quantity: raw('line.quantity'),
+  discount: raw('line.discount'),
+  revenue: raw('line.final_sum'),
+  cost: holds(caller.permissions, 'view cost')
     ? sql`coalesce((select sum(move.cost_sum) from stock_move move where move.document_kind = 'sale' and move.document_id = sale.id
         and move.line_id = line.id and move.place = 'CUSTOMER'), 0)`
-    : raw('null::numeric')
+    : raw('null::numeric'),
+})
+const ofTaken = ({ caller }: ReadCall): LineFigures => ({
+  quantity: raw('taken.quantity'),
+  discount: raw(shareOfTaken('line.discount')),
+  revenue: raw(shareOfTaken('line.final_sum')),
+  cost: raw(holds(caller.permissions, 'view cost') ? 'taken.cost' : 'null::numeric'),
+})
 
-/** Lines of receipts behind a figure. */
+/** Lines of receipts behind a figure; of a line whose goods several suppliers had brought the part of the one that is asked for. */
 export function soldLinesOf(question: Question, call: ReadCall): Sql {
+  const { filter } = question
   const [{ first, last }] = question.parts
+  const bySupplier = Boolean(filter.supplierId) || filter.without === 'supplier'
   return sql`
-    select ${lineColumns(costOfLine(call))}, sale.id as "saleId", sale.sale_number as "saleNumber", sale.sale_date as "saleDate", ${NAMES}
-    from sale join sale_line line on line.sale_id = sale.id ${GOODS} ${WHO}
+    select ${lineColumns((bySupplier ? ofTaken : wholeLine)(call))}, sale.id as "saleId", sale.sale_number as "saleNumber",
+      sale.sale_date as "saleDate", ${NAMES}
+    from sale join sale_line line on line.sale_id = sale.id ${GOODS} ${WHO} ${bySupplier ? PARTS_OF_LINE : empty}
     where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${conditions(question)}
-      and ${fromSupplier(question)}`
+      and ${linesOf(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
 }
 
-/** Whether a line took goods that the supplier brought. */
-function fromSupplier(question: Question): Sql {
-  const { supplierId, without } = question.filter
-  if (!supplierId && without !== 'supplier') return sql`true`
-  return sql`exists (select from stock_move move join lot on lot.id = move.lot_id
-    left join warehouse_document_line brought on brought.id = lot.income_line_id left join warehouse_document origin on origin.id = brought.document_id
-    where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id
-      and ${ofSupplier(question, raw('origin.contragent_id'))})`
+/** On sale and line: whose they are, at what time they were sold, what came back, what was given on them. */
+function linesOf({ filter, timeZone }: Question): Sql {
+  const at = sql`sale.sale_date at time zone ${timeZone}`
+  const given = {
+    PROMOTION: sql`line.promotion_discount <> 0`,
+    HAND: sql`line.discount <> line.promotion_discount`,
+  }
+  return join(
+    [
+      when(filter.sellerId, (id) => sql`coalesce(line.seller_id, sale.user_id) = ${id}::bigint`),
+      when(filter.cashierId, (id) => sql`sale.user_id = ${id}::bigint`),
+      when(filter.weekday, (weekday) => sql`to_char(${at}, 'ID') = ${weekday}`),
+      when(filter.hour, (hour) => sql`extract(hour from ${at}) = ${hour}::int`),
+      when(filter.returned || undefined, () => sql`line.final_sum < 0`),
+      when(filter.promotionId, (id) => sql`line.promotion_id = ${id}::bigint`),
+      when(filter.discountSource, (source) => given[source]),
+    ],
+    raw(' and '),
+  )
 }
 
 /** The goods of one wholesale sale of the caller's departments. */
 export const goodsOfWholesale = (saleId: number, { inDepartments }: Question, call: ReadCall): Sql => sql`
-  select ${lineColumns(costOfLine(call))}
+  select ${lineColumns(wholeLine(call))}
   from sale join sale_line line on line.sale_id = sale.id ${GOODS}
   where sale.id = ${saleId} and sale.sale_type = 'WHOLE' and sale.status = 'FINISHED' and ${inDepartments(sql`sale.department_id`)}`
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { date } from './fields.ts'
 import { type Dimension, DIMENSIONS, type Measure, MEASURES, PARAMETERS } from './report.ts'
 
 /** Levels of rows and columns together, columns of the table, cells of an answer. */
@@ -52,6 +53,9 @@ const Cell = z.object({
 })
 export type PivotCell = z.infer<typeof Cell>
 export const Pivot = z.object({
+  /** The days that were asked for, both included. */
+  start: date,
+  end: date,
   rows: dimensions,
   columns: dimensions,
   /** Those of the asked that the caller may see. */

@@ -115,6 +115,14 @@ export interface ReportFilter extends AskedPeriod {
   paymentType?: PaymentType | null | undefined
   saleType?: 'RETAIL' | 'WHOLE' | null | undefined
   itemId?: number | null | undefined
+  /** Users: whose lines they are, and who rang them up. */
+  sellerId?: number | null | undefined
+  cashierId?: number | null | undefined
+  weekday?: string | null | undefined
+  hour?: number | null | undefined
+  returned?: boolean | null | undefined
+  promotionId?: number | null | undefined
+  discountSource?: 'PROMOTION' | 'HAND' | null | undefined
 }
 /** A row knows no field by name; `rowKey` tells it from the others. */
 export type ReportRow = { rowKey: string } & Record<string, unknown>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, date, documentNumber, id, text, time, unitName } from './fields.ts'
-import { anyQuantity, anySum, type Measure, type Parameter, reportEndpoint } from './report.ts'
+import { choice, count, date, documentNumber, flag, id, text, time, unitName } from './fields.ts'
+import { anyQuantity, anySum, type Measure, type Parameter, reportEndpoint, Weekday } from './report.ts'
 
 const OF_RECEIPTS: readonly Measure[] = [
   'revenue',
@@ -128,6 +128,12 @@ const RECEIPTS = {
 } as const
 export const retailSponsorship = reportEndpoint('POST /report/sponsorship', { can: 'view pos-reports', ...RECEIPTS })
 export const retailDebt = reportEndpoint('POST /report/for-debt', { can: 'view pos-reports', ...RECEIPTS })
+/** Not in the specification: the receipts behind a way of paying, with how much of each was paid so. */
+export const receiptsPaid = reportEndpoint('POST /report/receipts-paid', {
+  can: 'view pos-reports',
+  ...RECEIPTS,
+  parameters: [...RECEIPTS.parameters, 'paymentType'],
+})
 export const wholesaleSales = reportEndpoint('POST /report/wholesale', { can: 'view pos-whole-reports', ...RECEIPTS })
 export const wholesaleSponsorship = reportEndpoint('POST /report/wh-sponsorship', {
   can: 'view pos-whole-reports',
@@ -160,11 +166,24 @@ export const wholesaleItems = reportEndpoint('POST /report/wh-items/{id}', {
   totals: ['discountSum', 'revenue', 'costSum', 'margin'],
   only: { costSum: 'view cost', margin: 'view cost' },
 })
-/** Not in the specification: the receipts behind any figure of sales, line by line. */
+export const DiscountSource = choice('discountSource', ['PROMOTION', 'HAND'])
+/**
+ * Not in the specification: the receipts behind any figure of sales, line by line. `sellerId` is whose lines they are, `cashierId`
+ * who rang them up: both users; what is `returned` are the lines that came back, those of a `discountSource` what it made cheaper.
+ */
 export const soldLines = reportEndpoint('POST /report/sold-lines', {
   can: 'view sales',
   parameters: [...BY_GOODS, 'saleType'],
-  filter: { itemId: id.nullish() },
+  filter: {
+    itemId: id.nullish(),
+    sellerId: id.nullish(),
+    cashierId: id.nullish(),
+    weekday: Weekday.nullish(),
+    hour: count.max(23).meta({ kind: 'number' }).nullish(),
+    returned: flag.nullish(),
+    promotionId: id.nullish(),
+    discountSource: DiscountSource.nullish(),
+  },
   fields: {
     saleId: id,
     saleNumber: documentNumber,
@@ -214,6 +233,12 @@ export const salesBySubCategory = reportEndpoint('POST /report/sub-category', {
   by: ['category', 'subCategory'],
   measures: OF_GOODS,
   parameters: ANY_GOODS,
+})
+export const salesByAnyDay = reportEndpoint('POST /report/by-day', {
+  can: 'view analytics-by-item',
+  by: ['day'],
+  measures: OF_RECEIPTS,
+  parameters: [...BY_RECEIPTS, 'saleType'],
 })
 export const salesByBrand = reportEndpoint('POST /report/by-brand', {
   can: 'view analytics-by-item',

@@ -1,5 +1,7 @@
-import { choice, count, date, flag, id, text, time, unitName } from './fields.ts'
+import { choice, count, date, documentNumber, flag, id, text, time, unitName } from './fields.ts'
+import { DocumentKindName } from './history.ts'
 import { anyPercent, anyQuantity, anySum, type Parameter, reportEndpoint } from './report.ts'
+import { DiscountSource } from './salesReport.ts'
 
 const Item = { itemId: id, itemName: text, barcode: text.nullable(), unitName }
 const Department = { departmentId: id, departmentName: text }
@@ -92,6 +94,27 @@ export const incomesBySupplier = reportEndpoint('POST /report/incomes-by-supplie
   only: { costIn: COST, costOut: COST, share: COST },
 })
 
+/** Not in the specification: the documents behind it, with what each brought and took back. */
+export const incomeDocuments = reportEndpoint('POST /report/income-documents', {
+  can: 'view analytics-by-item',
+  parameters: ['period', 'departments', 'category', 'brand', 'supplier', 'without'],
+  fields: {
+    documentId: id,
+    documentKind: DocumentKindName,
+    regNumber: documentNumber.nullable(),
+    occurredAt: time,
+    departmentName: text,
+    supplierName: text.nullable(),
+    items: count,
+    quantityIn: anyQuantity,
+    costIn: anySum.optional(),
+    quantityOut: anyQuantity,
+    costOut: anySum.optional(),
+  },
+  totals: ['costIn', 'costOut'],
+  only: { costIn: COST, costOut: COST },
+})
+
 /** Goods in stock that were not sold in the period; `soldToo` shows how long the others last as well. */
 export const unsoldGoods = reportEndpoint('POST /report/unsold', {
   can: 'view analytics-by-item',
@@ -174,8 +197,10 @@ export const discountsGiven = reportEndpoint('POST /report/discounts', {
   can: 'view analytics-by-item',
   parameters: ['period', ...NARROWED, 'employee', 'saleType'],
   fields: {
-    discountSource: choice('discountSource', ['PROMOTION', 'HAND']),
+    discountSource: DiscountSource,
+    promotionId: id.nullable(),
     promotionName: text.nullable(),
+    cashierId: id,
     sellerName: text,
     itemId: id,
     itemName: text,
@@ -190,12 +215,41 @@ export const discountsGiven = reportEndpoint('POST /report/discounts', {
   totals: ['givenSum', 'takenBackSum', 'revenue'],
 })
 
+/**
+ * What promotions brought: what was sold with each and given away for it, and how its goods sold a day while it ran and on as many
+ * days before it began.
+ */
+export const promotionEffect = reportEndpoint('POST /report/promotion-effect', {
+  can: 'view analytics-by-item',
+  parameters: ['period', 'departments'],
+  fields: {
+    promotionId: id,
+    promotionName: text,
+    startDate: date,
+    finishDate: date,
+    items: count,
+    receipts: count,
+    quantity: anyQuantity,
+    givenSum: anySum,
+    revenue: anySum,
+    margin: anySum.optional(),
+    soldADay: anyQuantity.nullable(),
+    soldADayBefore: anyQuantity.nullable(),
+    revenueADay: anySum.nullable(),
+    revenueADayBefore: anySum.nullable(),
+    growth: anyPercent.nullable(),
+  },
+  totals: ['givenSum', 'revenue', 'margin'],
+  only: { margin: COST },
+})
+
 /** What became of the goods of a department (specification 1 §7): what is there, running out, gone, expired. */
 export const itemStatuses = reportEndpoint('POST /report/itemstatus-list/{id}', {
   can: 'view analytics-by-item',
   parameters: ['category', 'brand'],
   fields: {
     ...Item,
+    departmentId: id,
     itemStatus: choice('itemStatus', ['IN_STOCK', 'FEW', 'NONE', 'EXPIRED', 'UNPRICED']),
     balance: anyQuantity,
     reserved: anyQuantity,

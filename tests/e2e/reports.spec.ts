@@ -116,3 +116,33 @@ test('each kind of a report keeps its days, on a phone, too', async ({ page }) =
   await expect(period).toHaveValue('lastMonth')
   expect(await accessibilityFaults(page)).toEqual([])
 })
+
+test('a report is printed with its days and its chart, which is drawn as vectors', async ({ page }) => {
+  const shop = await makeShop({ goods: [{ name: 'Чай «Ахмад» 500 г', priceUzs: 20_000, count: 5 }] })
+  const { admin, departmentId, cashboxId } = shop
+  const [tea] = shop.goods
+  await admin.call(finishSale, {
+    body: {
+      uuid: crypto.randomUUID(),
+      departmentId,
+      cashboxId,
+      saleItems: [{ itemId: tea!.id, count: 1, priceUzs: 20_000 }],
+      payments: [{ paymentType: 'CASH', amount: 20_000 }],
+      finalTotalSum: 20_000,
+    },
+  })
+  const manager = await shop.person('MANAGER')
+  await page.addInitScript(() => {
+    // What is printed is a frame of its own.
+    globalThis.print = () => void Object.assign(top!, { printed: document.documentElement.outerHTML })
+  })
+  await openAs(page, '/report?filter={"period":"today"}', manager.username, manager.password)
+  await expect(rowWith(page, tea!.name)).toContainText('20 000')
+  await expect(page.locator('.report-chart svg')).toBeVisible()
+  await page.getByRole('button', { name: 'Печать' }).click()
+  const printed = await page.waitForFunction(() => (globalThis as { printed?: string }).printed)
+  const html = String(await printed.jsonValue())
+  expect(html).toMatch(/Период: \d\d\.\d\d\.\d{4}/)
+  expect(html).toMatch(/report-chart-paper[^>]*><svg/)
+  expect(html).toContain(tea!.name)
+})

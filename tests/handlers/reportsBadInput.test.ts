@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { xReportOfMonth, zReportBetween, zReportOfAll } from '../../src/api/cashFigures.ts'
 import { saveCurrencyRate } from '../../src/api/currencyRate.ts'
+import { departmentsKpi, sellersKpi } from '../../src/api/kpi.ts'
 import { readPivot } from '../../src/api/pivot.ts'
 import type { ReportEndpoint } from '../../src/api/report.ts'
 import { createRole } from '../../src/api/role.ts'
@@ -9,6 +10,7 @@ import * as reports from '../../src/api/salesReport.ts'
 import { addRole } from '../../src/api/user.ts'
 import * as ofStock from '../../src/api/stockReport.ts'
 import { sql } from '../../server/db/sql.ts'
+import { allHandlers } from '../../server/handlers.ts'
 import { fill } from '../../server/reports/rollups/catchUp.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
@@ -25,9 +27,13 @@ const sell = (count: number, given: object = {}) =>
   cashier.call(finishSale, { body: shop.saleOf([{ itemId, count }], 1_000, given) })
 await sell(3)
 
-const every = Object.values({ ...reports, ...ofStock }).filter(
-  (report): report is ReportEndpoint => 'report' in report && !report.path.includes('{'),
-)
+/** Every report that there is, also those that come after this test. */
+const every = allHandlers.flatMap(({ endpoint }) => ('report' in endpoint ? [endpoint as ReportEndpoint] : []))
+const pathOf = ({ path }: ReportEndpoint) => (path.includes('{') ? { id: shop.shop } : undefined)
+/** One names its department in the address, and that is refused. */
+const named = every.filter((report) => report !== ofStock.itemStatuses)
+/** What was not sold is what lies there; who may sell and has not stands there, too. */
+const NEVER_EMPTY: readonly ReportEndpoint[] = [ofStock.unsoldGoods, sellersKpi, departmentsKpi]
 const ofDays = every.filter((report) => 'start' in report.list.filter.shape)
 
 test.each(ofDays.map((report) => [report.signature, report] as const))('%s: days that are none', async (_, report) => {
@@ -40,16 +46,22 @@ test.each(ofDays.map((report) => [report.signature, report] as const))('%s: days
       fields: { end: expect.any(String) },
     })
   const empty = await read(admin, report, { start: '2019-01-01', end: '2019-12-31' })
-  // What was not sold is what lies there.
-  expect(empty.items).toHaveLength(report === ofStock.unsoldGoods ? 1 : 0)
+  const told = empty.items.filter(({ revenue }) => !NEVER_EMPTY.includes(report) || Boolean(revenue))
+  expect(told).toEqual([])
   expect(Object.values(empty.totals ?? {}).filter((sum) => typeof sum !== 'number')).toEqual([])
 })
 
-test.each(every.map((report) => [report.signature, report] as const))('%s: others’ departments', async (_, report) => {
+test.each(named.map((report) => [report.signature, report] as const))('%s: others’ departments', async (_, report) => {
   const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
-  const { items, totals } = await read(stranger, report, { departmentIds: [shop.shop, 1e15] })
+  const { items, totals } = await read(stranger, report, { departmentIds: [shop.shop, 1e15] }, pathOf(report))
   expect(items).toEqual([])
   expect(Object.values(totals ?? {}).filter(Boolean)).toEqual([])
+})
+
+test('the goods of another department are not told', async () => {
+  const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
+  const asked = { path: { id: shop.shop }, query: {}, body: {} }
+  expect(await stranger.refused(ofStock.itemStatuses, asked)).toMatchObject({ status: 403 })
 })
 
 const blind = await server.person('Contragent', { departmentId: shop.shop })
@@ -73,11 +85,16 @@ test.each(every.map((report) => [report.signature, report] as const))(
     const costly = [...report.list.columns.values()]
       .filter(({ only }) => only === 'view cost')
       .map(({ field }) => field)
-    const { items, totals } = await read(blind, report, {})
+    const path = pathOf(report)
+    const { items, totals } = await read(blind, report, {}, path)
     const told = new Set([...items, totals ?? {}].flatMap((row) => Object.keys(row)))
     expect(costly.filter((field) => told.has(field))).toEqual([])
-    for (const field of costly)
-      expect(await blind.refused(report, { query: {}, body: { sort: [{ field }] } })).toMatchObject({ status: 403 })
+    for (const field of costly) {
+      const refused = (endpoint: typeof report | typeof report.siblings.excel, body: object) =>
+        blind.refused(endpoint, { ...(path && { path }), query: {}, body } as never)
+      expect(await refused(report, { sort: [{ field }] })).toMatchObject({ status: 403 })
+      expect(await refused(report.siblings.excel, { columns: [{ field }] })).toMatchObject({ status: 403 })
+    }
   },
 )
 
@@ -86,11 +103,16 @@ test('an employee of another department has sold nothing here, and one who is no
   const { id } = await server.database.one<{ id: number }>(sql`
     insert into employee (last_name, first_name, name_key, department_id) values ('Чужой', 'Продавец', 'чужой продавец', ${shop.shop}) returning id`)
   await server.database.run(sql`update app_user set employee_id = ${id} where id = ${cashier.userId}`)
-  const revenueOf = async (by: typeof admin, sellerEmployeeId: number) =>
-    (await read(by, reports.salesByItem, { sellerEmployeeId })).totals.revenue
-  expect(await revenueOf(admin, id)).toBe(3_000)
-  expect(await revenueOf(stranger, id)).toBe(0)
-  expect(await revenueOf(admin, 9e15)).toBe(0)
+  const ofEmployees = every.filter((report) => 'sellerEmployeeId' in report.list.filter.shape)
+  const sold = async (by: typeof admin, report: ReportEndpoint, sellerEmployeeId: number) =>
+    Object.values((await read(by, report, { sellerEmployeeId })).totals).some(Boolean)
+  for (const report of ofEmployees)
+    expect([report.signature, await sold(stranger, report, id), await sold(admin, report, 9e15)]).toEqual([
+      report.signature,
+      false,
+      false,
+    ])
+  expect(await sold(admin, reports.salesByItem, id)).toBe(true)
 })
 
 test('a year in which no session was closed has empty reports of sessions', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { http, HttpResponse } from 'msw'
+import type { AnyRow, DeclaredGrid } from '../../src/ui/grid/defineGrid.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { layoutStore } from '../../src/ui/grid/gridLayout.ts'
 import { type Good, goodsGrid, removeGood, searchGoods } from '../e2e/gridStory/goods.ts'
@@ -194,6 +195,15 @@ describe('what a user may', () => {
     const last = screen.getAllByRole('button', { name: 'Действия' }).at(-1)!
     await user.click(last)
     expect(screen.getByRole('menuitem', { name: 'Удалить' })).toBeTruthy()
+  })
+
+  it('a row with which nothing can be done has no menu', async () => {
+    server.use(answer(searchGoods, page([good(1), good(2)])))
+    const row = { remove: removeGood, removable: ({ id }: AnyRow) => id !== 2 }
+    await openPart(<Grid of={{ ...(goodsGrid as unknown as DeclaredGrid), row }} />, { path: '/' })
+    await screen.findByText('Товар 2')
+    const menus = rows().map((one) => within(one).queryAllByRole('button', { name: 'Действия' }).length)
+    expect(menus).toEqual([1, 0])
   })
 
   it('a refused removal is told, and the row stays', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { deleteGridView, getGridView, type GridView, listGridViews, saveGridView } from '../../src/api/gridView.ts'
 import { Grid } from '../../src/ui/grid/Grid.tsx'
 import { goodsGrid, searchGoods } from '../e2e/gridStory/goods.ts'
@@ -46,6 +46,18 @@ it('an address with a wish of its own is left alone', async () => {
 it('a colleague’s link opens their view', async () => {
   const { sent } = await open('/?view=5', [])
   await expect.poll(() => sent.at(-1)).toEqual({ sort: [{ field: 'priceUzs', descending: true }] })
+})
+
+it('a link to a view keeps what of the address is not the list’s own', async () => {
+  const { user } = await open('/', [view({})])
+  const before = location.href
+  history.replaceState(null, '', '/report1?kind=months&sort=name&page=3')
+  onTestFinished(() => history.replaceState(null, '', before))
+  await user.click(screen.getByRole('button', { name: 'Виды' }))
+  document.execCommand = () => false
+  onTestFinished(() => void delete (document as { execCommand?: unknown }).execCommand)
+  await user.click(await screen.findByRole('button', { name: /^Скопировать ссылку/ }))
+  expect(await screen.findByText(/\/report1\?kind=months&view=5$/)).toBeTruthy()
 })
 
 it('what a view says nothing of is as declared, not as it was before', async () => {

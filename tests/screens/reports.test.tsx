@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { watchBoard } from '../../src/api/board.ts'
 import { dashboardToday } from '../../src/api/dashboard.ts'
 import { myDepartments } from '../../src/api/department.ts'
+import { getGridView, listGridViews } from '../../src/api/gridView.ts'
 import { departmentsKpi, saveDepartmentPlan, sellersKpi } from '../../src/api/kpi.ts'
 import { readPivot } from '../../src/api/pivot.ts'
-import { revenueByMonth, salesByDepartmentDay, salesByItem } from '../../src/api/salesReport.ts'
+import { revenueByMonth, salesByAnyDay, salesByDepartmentDay, salesByItem } from '../../src/api/salesReport.ts'
 import { itemStatuses } from '../../src/api/stockReport.ts'
 import { answer, networkAway, refuse, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
@@ -61,7 +62,14 @@ test('a pivot that would be too wide says how wide, and asks again once it is na
   server.use(
     answer(readPivot, async (request) => {
       asked.push((await request.json()) as (typeof asked)[number])
-      return { rows: ['category'], columns: ['month'], measures: ['revenue'], cells: [] } as never
+      return {
+        start: '2026-01-01',
+        end: '2026-11-20',
+        rows: ['category'],
+        columns: ['month'],
+        measures: ['revenue'],
+        cells: [],
+      } as never
     }),
   )
   const narrowing = await screen.findByRole('combobox', { name: 'Отделы' })
@@ -71,12 +79,63 @@ test('a pivot that would be too wide says how wide, and asks again once it is na
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a pivot is saved as a view, and a link to it shows a colleague the same', async () => {
+  const asked: { rows?: string[] }[] = []
+  const state = { search: { rows: ['brand'], columns: [], measures: ['quantity'], filter: { period: 'lastMonth' } } }
+  const view = { id: 9, grid: 'analytics', name: 'Бренды', state, isDefault: false, own: true }
+  server.use(
+    answer(myDepartments, departments as never),
+    answer(getGridView, view),
+    answer(listGridViews, { items: [view] }),
+    answer(readPivot, async (request) => {
+      asked.push((await request.json()) as (typeof asked)[number])
+      return {
+        start: '2026-10-01',
+        end: '2026-10-31',
+        rows: [],
+        columns: [],
+        measures: ['revenue'],
+        cells: [],
+      } as never
+    }),
+  )
+  const { user } = await openScreen('/analytics?view=9', analyst)
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ rows: ['brand'], columns: [], measures: ['quantity'], period: 'lastMonth' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Виды' }))
+  expect((await screen.findByRole('button', { name: 'Бренды' })).getAttribute('aria-pressed')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Стандартный вид' }))
+  await waitFor(() => expect(asked.at(-1)?.rows).toEqual(['category']))
+  expect(asked.map(({ rows }) => rows)).toEqual([['brand'], ['category']])
+})
+
+test('days on which nothing was sold say so, and others are a click away', async () => {
+  const asked: { period?: string }[] = []
+  server.use(
+    answer(salesByItem, async (request) => {
+      asked.push((await request.clone().json()) as (typeof asked)[number])
+      return nothing as never
+    }),
+  )
+  const { user } = await openScreen('/report', analyst)
+  expect(await screen.findByText('За эти дни ничего нет')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Прошлый месяц' }))
+  await waitFor(() => expect(asked.at(-1)?.period).toBe('lastMonth'))
+})
+
 test('who may not read a kind of report is not offered it', async () => {
-  server.use(answer(salesByDepartmentDay, nothing as never), answer(revenueByMonth, nothing as never))
+  server.use(
+    answer(salesByDepartmentDay, nothing as never),
+    answer(salesByAnyDay, nothing as never),
+    answer(revenueByMonth, nothing as never),
+  )
   await openScreen('/report1?kind=months', sessionWith(['view analytics-by-item']))
   const kinds = within(await screen.findByRole('group', { name: 'Виды отчёта' }))
-  expect(kinds.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(1)
-  expect(kinds.getByRole('button').getAttribute('aria-pressed')).toBe('true')
+  expect(kinds.getAllByRole('button').map((kind) => [kind.textContent, kind.getAttribute('aria-pressed')])).toEqual([
+    ['Продажи по отделам и дням', 'true'],
+    ['Выручка по дням', 'false'],
+  ])
 })
 
 test('a plan that was refused stays in its cell with the reason', async () => {

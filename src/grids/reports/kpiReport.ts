@@ -4,7 +4,9 @@ import { reportOptions as options } from '../../forms/reportOptions.ts'
 import type { ColumnSettings } from '../../ui/grid/defineGrid.ts'
 import { savedBy } from '../../ui/grid/edit/gridEdit.ts'
 import { bars } from '../../ui/report/chart/chart.ts'
-import { defineReport } from '../../ui/report/defineReport.ts'
+import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
+import { ofDepartment, ofMonth } from './ofRow.ts'
+import { categoryReport, soldLineReport } from './salesReports.ts'
 
 const PLANNED: readonly ColumnSettings<ReportRow>[] = [
   { field: 'plan', edit: true },
@@ -14,6 +16,9 @@ const PLANNED: readonly ColumnSettings<ReportRow>[] = [
   },
 ]
 
+const ofDepartmentMonth = (row: ReportRow, asked: object) => ({ ...ofDepartment(row), ...ofMonth(row, asked) })
+const ofSeller = (row: ReportRow, asked: object) => ({ ...ofDepartmentMonth(row, asked), sellerId: row.sellerId })
+
 /** Who sells how much of what was planned; the plan is typed in its cell. */
 export const kpiReport = defineReport({
   name: 'sellersKpi',
@@ -21,7 +26,9 @@ export const kpiReport = defineReport({
   options,
   columns: PLANNED,
   main: ['sellerName', 'revenue', 'plan', 'planPercent', 'receipts', 'averageReceipt'],
-  chart: bars('sellerName'),
+  chart: { ...bars('sellerName'), adds: true },
+  opens: { report: soldLineReport, filter: ofSeller },
+  leads: (row, asked) => reportAddress('/reports/sold-lines', { ...asked, ...ofSeller(row, asked) }),
   edit: {
     save: savedBy(savePlan, ({ departmentId, sellerId, month, plan }: ReportRow) => ({
       body: {
@@ -41,7 +48,9 @@ export const departmentKpiReport = defineReport({
   options,
   columns: PLANNED,
   main: ['departmentName', 'revenue', 'plan', 'planPercent', 'receipts', 'averageReceipt'],
-  chart: bars('departmentName'),
+  chart: { ...bars('departmentName'), adds: true },
+  opens: { report: categoryReport, filter: ofDepartmentMonth },
+  leads: (row, asked) => reportAddress('/report40', { ...asked, ...ofDepartmentMonth(row, asked) }),
   edit: {
     save: savedBy(saveDepartmentPlan, ({ departmentId, month, plan }: ReportRow) => ({
       body: { departmentId: Number(departmentId), month: String(month), plan: plan as number | null },

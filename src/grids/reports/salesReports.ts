@@ -1,12 +1,14 @@
 import type { ReportRow } from '../../api/report.ts'
 import {
   marginByItem,
+  receiptsPaid,
   refundsByDay,
   retailDebt,
   retailSales,
   retailSellers,
   retailSponsorship,
   revenueByMonth,
+  salesByAnyDay,
   salesByBrand,
   salesByCategory,
   salesByDay,
@@ -28,6 +30,7 @@ import {
 import { reportOptions as options } from '../../forms/reportOptions.ts'
 import { bars, heat, lines, pareto } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
+import { ofDay, ofDepartment, ofMonth, ofWord } from './ofRow.ts'
 
 /** What few need and everybody may show. */
 const COMPARED = ['runningSum', 'revenueBefore', 'growth'] as const
@@ -42,27 +45,22 @@ export const soldLineReport = defineReport({
   leads: ({ saleId }) => `/point-of-sale/sales/${saleId as number}`,
 })
 
+const ofItem = ({ itemId }: ReportRow) => ({ itemId })
 const goods = { options, hidden: ['revenueBefore', 'growth', 'returnedSum', 'barcode'] } as const
-const receiptsOfItem = { report: soldLineReport, filter: ({ itemId }: ReportRow) => ({ itemId }) }
-const toLines = ({ itemId }: ReportRow, filter: object) => reportAddress('/reports/sold-lines', { ...filter, itemId })
-/** Rows of a category, or those that have none. */
-const ofWord = (name: 'category' | 'subCategory' | 'brand' | 'supplier') => (row: ReportRow) =>
-  row[`${name}Id`] === null ? { without: name } : { [`${name}Id`]: row[`${name}Id`] }
-const ofDay = ({ day }: ReportRow) => ({ period: undefined, start: day, end: day })
-/** First and last day of `2026-11`. */
-function ofMonth({ month }: ReportRow) {
-  const [year, number] = String(month).split('-').map(Number) as [number, number]
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-  return { period: undefined, start: `${String(month)}-01`, end: last }
-}
+type OfRow = (row: ReportRow, asked: object) => object
+/** The lines of receipts behind a row, below it and on a page of their own. */
+const linesOf = (filter: OfRow) =>
+  ({
+    opens: { report: soldLineReport, filter },
+    leads: (row, asked) => reportAddress('/reports/sold-lines', { ...asked, ...filter(row, asked) }),
+  }) satisfies Partial<Parameters<typeof defineReport>[0]>
 
 export const itemReport = defineReport({
   name: 'salesByItem',
   rows: salesByItem,
   ...goods,
   chart: bars('itemName'),
-  opens: receiptsOfItem,
-  leads: toLines,
+  ...linesOf(ofItem),
 })
 export const marginByItemReport = defineReport({
   name: 'marginByItem',
@@ -70,13 +68,12 @@ export const marginByItemReport = defineReport({
   ...goods,
   sort: [{ field: 'revenue', descending: true }],
   chart: bars('itemName'),
-  opens: receiptsOfItem,
-  leads: toLines,
+  ...linesOf(ofItem),
 })
-const itemsOf = (filter: (row: ReportRow) => object) =>
+const itemsOf = (filter: OfRow) =>
   ({
     opens: { report: itemReport, filter },
-    leads: (row, asked) => reportAddress('/report', { ...asked, ...filter(row) }),
+    leads: (row, asked) => reportAddress('/report', { ...asked, ...filter(row, asked) }),
   }) satisfies Partial<Parameters<typeof defineReport>[0]>
 
 export const categoryReport = defineReport({
@@ -108,7 +105,7 @@ export const supplierReport = defineReport({
   chart: bars('supplierName'),
   ...itemsOf(ofWord('supplier')),
 })
-const ofDepartmentDay = (row: ReportRow) => ({ ...ofDay(row), departmentIds: [row.departmentId] })
+const ofDepartmentDay = (row: ReportRow) => ({ ...ofDay(row), ...ofDepartment(row) })
 /** A day of a department opens into its categories, these into their goods, and these into their receipts. */
 export const departmentDayReport = defineReport({
   name: 'salesByDepartmentDay',
@@ -116,8 +113,18 @@ export const departmentDayReport = defineReport({
   options,
   main: ['day', 'departmentName', 'revenue', 'receipts', 'averageReceipt', 'margin'],
   hidden: COMPARED,
+  chart: lines('day', 'revenue', salesByAnyDay),
   opens: { report: categoryReport, filter: ofDepartmentDay },
   leads: (row, asked) => reportAddress('/report40', { ...asked, ...ofDepartmentDay(row) }),
+})
+/** The days of all departments together. */
+export const anyDayReport = defineReport({
+  name: 'salesByAnyDay',
+  rows: salesByAnyDay,
+  options,
+  hidden: COMPARED,
+  chart: lines('day'),
+  ...itemsOf(ofDay),
 })
 export const monthReport = defineReport({
   name: 'revenueByMonth',
@@ -137,7 +144,7 @@ export const retailReport = defineReport({
   chart: pareto('itemName'),
   opens: { report: soldLineReport, filter: ({ itemId }) => ({ ...retail, itemId }) },
 })
-const goodsOf = (filter: (row: ReportRow) => object) => ({ report: retailReport, filter })
+const goodsOf = (filter: OfRow) => ({ report: retailReport, filter })
 export const dayReport = defineReport({
   name: 'salesByDay',
   rows: salesByDay,
@@ -160,7 +167,7 @@ export const periodReport = defineReport({
   options,
   hidden: COMPARED,
   chart: bars('departmentName'),
-  opens: goodsOf(({ departmentId }) => ({ departmentIds: [departmentId] })),
+  opens: goodsOf(ofDepartment),
 })
 export const sellerReport = defineReport({
   name: 'retailSellers',
@@ -168,7 +175,15 @@ export const sellerReport = defineReport({
   options,
   hidden: COMPARED,
   chart: bars('sellerName'),
+  ...linesOf(({ sellerId }) => ({ ...retail, sellerId })),
 })
+const toSale = ({ saleId }: ReportRow) => `/point-of-sale/sales/${String(saleId)}`
+const receipts = {
+  options,
+  main: ['saleNumber', 'saleDate', 'afterSaleSum', 'buyerName', 'paidThus', 'sellerName'],
+  leads: toSale,
+} as const
+const receiptsPaidReport = defineReport({ name: 'receiptsPaid', rows: receiptsPaid, ...receipts })
 export const paymentReport = defineReport({
   name: 'salesByPayment',
   rows: salesByPayment,
@@ -176,12 +191,16 @@ export const paymentReport = defineReport({
   groupBy: 'departmentId',
   hidden: ['departmentName'],
   main: ['paymentType', 'revenue', 'payments', 'share'],
+  chart: { ...bars('paymentType'), adds: true },
+  opens: { report: receiptsPaidReport, filter: (row) => ({ ...ofDepartment(row), paymentType: row.paymentType }) },
 })
 export const refundReport = defineReport({
   name: 'refundsByDay',
   rows: refundsByDay,
   options,
   main: ['day', 'sellerName', 'returns', 'returnedSum'],
+  chart: { ...bars('sellerName', 'returnedSum'), adds: true },
+  ...linesOf((row) => ({ ...retail, ...ofDay(row), sellerId: row.sellerId, returned: true })),
 })
 export const hourReport = defineReport({
   name: 'salesByHour',
@@ -189,14 +208,9 @@ export const hourReport = defineReport({
   options,
   main: ['weekday', 'hour', 'receipts', 'revenue'],
   chart: heat('weekday', 'hour', 'receipts'),
+  ...linesOf(({ weekday, hour }) => ({ weekday, hour })),
 })
 
-const toSale = ({ saleId }: ReportRow) => `/point-of-sale/sales/${String(saleId)}`
-const receipts = {
-  options,
-  main: ['saleNumber', 'saleDate', 'afterSaleSum', 'buyerName', 'paidThus', 'sellerName'],
-  leads: toSale,
-} as const
 export const sponsorshipReport = defineReport({ name: 'retailSponsorship', rows: retailSponsorship, ...receipts })
 export const debtReport = defineReport({ name: 'retailDebt', rows: retailDebt, ...receipts })
 
@@ -224,4 +238,5 @@ export const wholesaleSellerReport = defineReport({
   options,
   hidden: COMPARED,
   chart: bars('sellerName'),
+  ...linesOf(({ sellerId }) => ({ saleType: 'WHOLE', sellerId })),
 })

@@ -2,9 +2,11 @@ import type { ReportRow } from '../../api/report.ts'
 import {
   abcAnalysis,
   discountsGiven,
+  incomeDocuments,
   incomesBySupplier,
   itemStatuses,
   profitByDepartment,
+  promotionEffect,
   stockAtPrices,
   stockByCategory,
   stockByItem,
@@ -14,16 +16,23 @@ import {
   xyzAnalysis,
 } from '../../api/stockReport.ts'
 import { reportOptions as options } from '../../forms/reportOptions.ts'
+import type { DocumentKind } from '../../rules/states.ts'
 import { bars, pareto } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
+import { documentAddress } from '../documents/documentAddress.ts'
+import { askedDays, ofDepartment, ofMonth, ofWord } from './ofRow.ts'
 import { itemReport, soldLineReport } from './salesReports.ts'
 
-/** Every move of the good in the same days, with the documents that made it. */
-const toMoves = ({ itemId, departmentId }: ReportRow, asked: object) => {
-  const { start, end } = asked as { start?: string; end?: string }
-  return reportAddress('/item-history', { itemId, departmentId, start, end })
+/** The moves of a good with the documents that made them, of a department where the row is of one. */
+function movesOf({ itemId, departmentId }: ReportRow, asked: object, days: object): string {
+  const { departmentIds = [] } = asked as { departmentIds?: unknown[] }
+  const only = departmentIds.length === 1 ? departmentIds[0] : undefined
+  return reportAddress('/item-history', { itemId, departmentId: departmentId ?? only, ...days })
 }
-const ofCategory = ({ categoryId }: ReportRow) => (categoryId === null ? { without: 'category' } : { categoryId })
+/** Of what lies there, however long ago it came. */
+const toMoves = (row: ReportRow, asked: object) => movesOf(row, asked, { end: (asked as { day?: string }).day })
+const toMovesOfDays = (row: ReportRow, asked: object) => movesOf(row, asked, askedDays(asked))
+const ofCategory = ofWord('category')
 const receiptsOfItem = { report: soldLineReport, filter: ({ itemId }: ReportRow) => ({ itemId }) }
 
 export const turnoverReport = defineReport({
@@ -32,7 +41,7 @@ export const turnoverReport = defineReport({
   options,
   main: ['itemName', 'closing', 'quantityIn', 'quantityOut', 'opening', 'closingCost'],
   hidden: ['barcode'],
-  leads: toMoves,
+  leads: toMovesOfDays,
 })
 export const stockOnDateReport = defineReport({
   name: 'stockOnDate',
@@ -69,12 +78,20 @@ export const stockAtPricesReport = defineReport({
   groupBy: 'departmentId',
   leads: toMoves,
 })
+const incomeDocumentReport = defineReport({
+  name: 'incomeDocuments',
+  rows: incomeDocuments,
+  options,
+  main: ['regNumber', 'occurredAt', 'costIn', 'quantityIn', 'departmentName', 'costOut'],
+  leads: ({ documentKind, documentId }) => documentAddress(documentKind as DocumentKind, Number(documentId))!,
+})
 export const incomeReport = defineReport({
   name: 'incomesBySupplier',
   rows: incomesBySupplier,
   options,
   main: ['supplierName', 'costIn', 'documents', 'quantityIn', 'costOut'],
   chart: bars('supplierName', 'costIn'),
+  opens: { report: incomeDocumentReport, filter: ofWord('supplier') },
 })
 export const unsoldReport = defineReport({
   name: 'unsoldGoods',
@@ -82,7 +99,7 @@ export const unsoldReport = defineReport({
   options,
   main: ['itemName', 'balance', 'lastSoldAt', 'departmentName', 'costSum', 'stockDays'],
   hidden: ['barcode'],
-  leads: toMoves,
+  leads: toMovesOfDays,
 })
 export const abcReport = defineReport({
   name: 'abcAnalysis',
@@ -104,21 +121,16 @@ export const xyzReport = defineReport({
   hidden: ['barcode'],
   opens: receiptsOfItem,
 })
+const ofDepartmentMonth = (row: ReportRow, asked: object) => ({ ...ofDepartment(row), ...ofMonth(row, asked) })
 export const profitReport = defineReport({
   name: 'profitByDepartment',
   rows: profitByDepartment,
   options,
   columns: [{ field: 'profit', tone: ({ profit }) => (Number(profit) < 0 ? 'danger' : undefined) }],
   main: ['departmentName', 'month', 'profit', 'revenue', 'margin', 'expensesSum'],
-  chart: bars('departmentName', 'revenue'),
-  opens: {
-    report: itemReport,
-    filter: ({ departmentId, month }) => {
-      const [year, number] = String(month).split('-').map(Number) as [number, number]
-      const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-      return { departmentIds: [departmentId], period: undefined, start: `${String(month)}-01`, end: last }
-    },
-  },
+  chart: { ...bars('departmentName', 'revenue'), adds: true },
+  opens: { report: itemReport, filter: ofDepartmentMonth },
+  leads: (row, asked) => reportAddress('/report', { ...asked, ...ofDepartmentMonth(row, asked) }),
 })
 export const discountReport = defineReport({
   name: 'discountsGiven',
@@ -127,7 +139,31 @@ export const discountReport = defineReport({
   main: ['itemName', 'givenSum', 'sellerName', 'promotionName', 'receipts'],
   groupBy: 'discountSource',
   hidden: ['discountSource'],
-  opens: receiptsOfItem,
+  opens: {
+    report: soldLineReport,
+    filter: ({ itemId, cashierId, promotionId, discountSource }) => ({
+      itemId,
+      cashierId,
+      discountSource,
+      ...(promotionId !== null && { promotionId }),
+    }),
+  },
+})
+export const promotionReport = defineReport({
+  name: 'promotionEffect',
+  rows: promotionEffect,
+  options,
+  columns: [
+    {
+      field: 'growth',
+      tone: ({ growth }) => (Number(growth) > 0 ? 'success' : Number(growth) < 0 ? 'danger' : undefined),
+    },
+  ],
+  main: ['promotionName', 'revenue', 'growth', 'givenSum', 'revenueADay', 'revenueADayBefore'],
+  hidden: ['items', 'soldADay', 'soldADayBefore'],
+  chart: bars('promotionName'),
+  opens: { report: soldLineReport, filter: ({ promotionId }) => ({ promotionId }) },
+  leads: ({ promotionId }, asked) => reportAddress('/reports/sold-lines', { ...asked, promotionId }),
 })
 export const itemStatusReport = defineReport({
   name: 'itemStatuses',
@@ -136,7 +172,7 @@ export const itemStatusReport = defineReport({
   columns: [{ field: 'itemStatus', tone: ({ itemStatus }) => STATUS_TONES[itemStatus as keyof typeof STATUS_TONES] }],
   main: ['itemName', 'itemStatus', 'balance', 'lastSoldAt'],
   hidden: ['barcode'],
-  leads: ({ itemId }) => reportAddress('/item-history', { itemId }),
+  leads: toMoves,
 })
 const STATUS_TONES = {
   IN_STOCK: undefined,

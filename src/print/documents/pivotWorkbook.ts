@@ -23,9 +23,11 @@ export const dimensionLabel = (dimension: Dimension, t: Translate): string => {
 export const valueLabel = (dimension: Dimension, value: string, t: Translate): string => {
   if (value === '') return t('screen.grid.withoutGroup')
   const name = WORDS[dimension]
-  if (dimension === 'day' || dimension === 'week') return value.split('-').reverse().join('.')
+  if (dimension === 'day' || dimension === 'week') return dayText(value)
   return name ? t(`enum.${name}.${value}`) : value
 }
+const dayText = (day: string): string => day.split('-').reverse().join('.')
+const daysOf = ({ start, end }: Pick<Pivot, 'start' | 'end'>): string => `${dayText(start)} – ${dayText(end)}`
 /** Cells in their places. */
 export const tableOf = ({ rows, columns, cells }: Pivot) =>
   pivotTable(cells, new Set(rows.flatMap((dimension, at) => (OF_TIME.has(dimension) ? [at] : []))), columns.length)
@@ -72,6 +74,7 @@ export const pivotWorkbook = defineWorkbook({
         }),
       ]),
     }
-    return [{ kind: 'title', text: t('screen.analytics.title') }, block]
+    const days = { name: 'period', label: t('field.period'), kind: 'text' as const, value: daysOf(pivot) }
+    return [{ kind: 'title', text: t('screen.analytics.title') }, { kind: 'facts', facts: [days] }, block]
   },
 })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { departmentDayReport, monthReport } from '../../grids/reports/salesReports.ts'
+import { anyDayReport, departmentDayReport, monthReport } from '../../grids/reports/salesReports.ts'
 import { KindsOfReport, kindSearch } from './-reports/KindsOfReport.tsx'
 
-const kinds = { days: departmentDayReport, months: monthReport }
+const kinds = { days: departmentDayReport, company: anyDayReport, months: monthReport }
 
 export const Route = createFileRoute('/_home/report1')({
   staticData: { can: 'view analytics-by-item', title: 'screen.salesByDepartmentDay.title', under: '/reports/list' },

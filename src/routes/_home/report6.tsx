@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { discountReport } from '../../grids/reports/stockReports.ts'
-import { ReportScreen } from '../../ui/report/ReportScreen.tsx'
+import { discountReport, promotionReport } from '../../grids/reports/stockReports.ts'
+import { KindsOfReport, kindSearch } from './-reports/KindsOfReport.tsx'
+
+const kinds = { discounts: discountReport, promotions: promotionReport }
 
 export const Route = createFileRoute('/_home/report6')({
   staticData: { can: 'view analytics-by-item', title: 'screen.discountsGiven.title', under: '/reports/list' },
-  validateSearch: discountReport.search,
-  component: () => <ReportScreen of={discountReport} />,
+  validateSearch: kindSearch,
+  component: () => <KindsOfReport kinds={kinds} />,
 })

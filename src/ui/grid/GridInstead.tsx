@@ -20,12 +20,15 @@ export function GridEmpty({
   filtered,
   text,
   next,
+  wayOn,
   onClear,
 }: {
   filtered: boolean
   text: string
   /** The way to the first row. */
   next: ReactNode
+  /** Where else to look, whatever is filtered. */
+  wayOn: ReactNode
   onClear: () => void
 }) {
   const { t } = useTranslation()
@@ -38,6 +41,7 @@ export function GridEmpty({
         </Button>
       )}
       {!filtered && next}
+      {wayOn}
     </div>
   )
 }

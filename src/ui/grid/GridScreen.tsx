@@ -123,6 +123,7 @@ function ListRows({
       filtered={list.filtered}
       selection={list.selection}
       rowWork={list.rowWork}
+      offers={list.rowActions.offers}
       hasMenu={list.hasMenu}
       editing={list.editing}
       detail={list.detail}
@@ -157,6 +158,7 @@ function Instead({ list: { grid, source, isFiltered, clear } }: { list: List }) 
       filtered={isFiltered}
       text={t(grid.emptyText ?? 'screen.grid.nothingHere')}
       next={<CreateButton grid={grid} named />}
+      wayOn={grid.wayOn}
       onClear={clear}
     />
   )
@@ -188,6 +190,7 @@ function Above({ list, files, title }: PartProps) {
             labelOf={source.groups?.labelOf}
             columns={listColumns.visible}
             title={title}
+            above={grid.onPaper}
             lines={files.described}
             onDone={() => files.setPrinting(false)}
           />

@@ -109,7 +109,7 @@ const Instead = ({ width, children }: { width: number; children: ReactNode }) =>
 
 /** What fingers do to rows on a phone. */
 function touchActions(
-  { source, selection, rowWork, hasMenu, editing, on }: GridViewProps,
+  { source, selection, rowWork, offers, hasMenu, editing, on }: GridViewProps,
   { lineAt, rowAt }: Geometry,
   selects: boolean,
   toggle: (line: number, extend: boolean) => void,
@@ -120,7 +120,11 @@ function touchActions(
     selects,
     toggle: (line) => toggle(line, false),
     open: rowWork.mayOpen ? ({ row }) => on.onOpen(row) : editing ? (_line, index) => on.onCells(index) : undefined,
-    onMenu: hasMenu ? on.onRowMenu : undefined,
+    onMenu: hasMenu
+      ? (line, index, anchor) => {
+          if (line.open !== undefined || offers(line.row)) on.onRowMenu(line, index, anchor)
+        }
+      : undefined,
     onGroup: (index) => {
       const line = lineAt(index)
       if (line?.kind === 'group') source.turn?.(line.key, { open: !line.open })

@@ -17,6 +17,7 @@ import './printList.css'
 const PORTRAIT_COLUMNS_MAX = 7
 /** A4 without its margins. */
 const PAPER_WIDTHS_MM = { portrait: 190, landscape: 277 }
+const PX_OF_MM = 96 / 25.4
 /** Values of several words; any other stays on one line. */
 const WRAPPED: ReadonlySet<Kind> = new Set(['text', 'badges', 'enum', 'image'])
 const classOf = ({ kind, end }: GridColumn) =>
@@ -30,6 +31,8 @@ interface PrintListProps {
   labelOf: ((group: Group<AnyRow>) => string) | undefined
   columns: readonly GridColumn[]
   title: string
+  /** What stands above the table on a sheet so many pixels wide. */
+  above: ((width: number) => ReactNode) | undefined
   /** What is filtered, in words; asked for with the rows. */
   lines: () => Promise<string[]>
   onDone: () => void
@@ -40,7 +43,7 @@ interface PrintListProps {
  * itself is never printed, because it holds only the rows in view.
  */
 export function PrintList(props: PrintListProps) {
-  const { endpoint, labelOf, columns, title, onDone } = props
+  const { endpoint, labelOf, columns, title, above, onDone } = props
   const { t } = useTranslation()
   const paper = columns.length > PORTRAIT_COLUMNS_MAX ? 'landscape' : 'portrait'
   const read = useReadList(props)
@@ -64,6 +67,7 @@ export function PrintList(props: PrintListProps) {
           <p key={line}>{line}</p>
         ))}
         <p>{read.at}</p>
+        {above?.(Math.floor(PAPER_WIDTHS_MM[paper] * PX_OF_MM))}
         <table>
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchHistory } from '../../api/history.ts'
 import { historyPanel } from '../form/panelAddress.ts'
@@ -13,21 +14,34 @@ export function useRowActions(grid: DeclaredGrid): {
   of: (row: AnyRow) => readonly RowAction<AnyRow>[]
   any: boolean
   mayRemove: (row: AnyRow) => boolean
+  /** Whether anything can be done with this row: the same function until the list or the session changes. */
+  offers: (row: AnyRow) => boolean
 } {
   const session = useSession()
   const openPanel = useOpenPanel()
-  const changes: RowAction<AnyRow> = { ...CHANGES, run: ({ id }) => openPanel(historyPanel(id as number)) }
-  const declared = [...(grid.row?.more ?? []), ...(grid.row?.history ? [changes] : [])]
-  const allowed = declared.filter(({ endpoint }) => !endpoint || session.may(endpoint))
-  const mayRemove = grid.row?.remove !== undefined && session.may(grid.row.remove)
-  return {
-    of: (row) => allowed.filter(({ when }) => !when || when(row)),
-    any: allowed.length > 0 || mayRemove,
-    mayRemove: (row) => mayRemove && grid.row?.removable?.(row) !== false,
-  }
+  const may = useMemo(() => {
+    const declared = [...(grid.row?.more ?? []), ...(grid.row?.history ? [CHANGES] : [])]
+    const allowed = declared.filter(({ endpoint }) => !endpoint || session.may(endpoint))
+    const removes = grid.row?.remove !== undefined && session.may(grid.row.remove)
+    const of = (row: AnyRow) => allowed.filter(({ when }) => !when || when(row))
+    const mayRemove = (row: AnyRow) => removes && grid.row?.removable?.(row) !== false
+    return {
+      of,
+      any: allowed.length > 0 || removes,
+      mayRemove,
+      offers: (row: AnyRow) => of(row).length > 0 || mayRemove(row),
+    }
+  }, [grid, session])
+  const run = ({ id }: AnyRow) => openPanel(historyPanel(id as number))
+  return { ...may, of: (row) => may.of(row).map((action) => (action === CHANGES ? { ...action, run } : action)) }
 }
 
-const CHANGES = { action: 'changes', icon: HistoryIcon, endpoint: searchHistory }
+const CHANGES: RowAction<AnyRow> = {
+  action: 'changes',
+  icon: HistoryIcon,
+  endpoint: searchHistory,
+  run: () => undefined,
+}
 
 export function RowMenu({
   row,

@@ -122,12 +122,19 @@ function useViewWork(
   }
 }
 
+/** The list's own part of the address, which the view says. */
+const OF_LIST = ['page', 'limit', 'sort', 'where', 'q', 'filter', 'view', 'panel'] as const
+
 function ViewTools({ view, work }: { view: GridView; work: ReturnType<typeof useViewWork> }) {
   const { t } = useTranslation()
   const { id, name, isDefault } = view
   const usual = t(isDefault ? 'screen.grid.isDefault' : 'screen.grid.makeDefault')
   const link = () => {
-    const text = `${location.origin}${location.pathname}?view=${id}`
+    // What of the address is not the list's says which list it is.
+    const address = new URL(location.href)
+    for (const name of OF_LIST) address.searchParams.delete(name)
+    address.searchParams.set('view', String(id))
+    const text = address.href
     if (copyText({ text })) notifySuccess(t('screen.grid.linkCopied'))
     else notifyInfo(text)
   }

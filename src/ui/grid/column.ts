@@ -72,7 +72,8 @@ export function columnsOf(grid: DeclaredGrid, session: SessionState, t: TFunctio
 
 function resolved(grid: DeclaredGrid, column: ListColumn, settings: Settings, t: TFunction): GridColumn {
   const { field, kind } = column
-  const { cell, tone, label, width, edit } = settings
+  const { cell, tone, label, width, edit, empty } = settings
+  const plain = textOf(column, t)
   return {
     ...column,
     label: t(label ?? `field.${field}`),
@@ -82,7 +83,7 @@ function resolved(grid: DeclaredGrid, column: ListColumn, settings: Settings, t:
     ),
     end: NUMBERS.has(kind),
     mayHide: !(grid.fixed as readonly string[] | undefined)?.includes(field),
-    text: settings.text ?? textOf(column, t),
+    text: settings.text ?? (empty ? (row) => plain(row) || t(empty) : plain),
     ...(cell ? { cell } : {}),
     ...(tone ? { tone } : {}),
     ...(edit ? { edit: { schema: savedField(grid.edit!.save, field), when: edit === true ? () => true : edit } } : {}),

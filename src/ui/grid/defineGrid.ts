@@ -30,6 +30,8 @@ export interface ColumnSettings<Row> {
   only?: Permission
   /** For what is no plain text. Called for every cell on screen: keep it cheap, use plain elements and class names. */
   cell?: (row: Row) => ReactNode
+  /** Key of what stands where there is nothing: the name of those that have none. */
+  empty?: string
   /** What is copied, printed and read aloud where `cell` draws something else than the value. */
   text?: (row: Row) => string
   /** A value that is a state (of a document, say) is drawn as a chip of this tone. */
@@ -154,6 +156,10 @@ export interface DeclaredGrid<Row = AnyRow> extends Omit<
 > {
   filters: readonly string[]
   options: Readonly<Record<string, Options | undefined>>
+  /** What stands above the table of its print, on a sheet so many pixels wide. */
+  onPaper?: (width: number) => ReactNode
+  /** Where else to look when there are no rows. */
+  wayOn?: ReactNode
   /** For the route's `validateSearch`: page, sort, filters, open panel and view live in the address. */
   search: GridSearchSchema
 }

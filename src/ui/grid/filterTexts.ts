@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { listColumns } from '../../api/listColumn.ts'
+import type { AskedPeriod } from '../../rules/reportPeriod.ts'
+import { periodLines } from '../report/periodTexts.ts'
 import { formatOfOne, type GridColumn } from './column.ts'
 import { conditionText, severalTexts } from './conditionText.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import type { GridSearch } from './gridSearch.ts'
 import { optionNames } from './optionNames.ts'
+
+const OF_PERIOD: ReadonlySet<string> = new Set(['period', 'start', 'end', 'compare'])
 
 /**
  * What is filtered, a line each, as it stands above the exported table and the print: words, the list's own filters, conditions.
@@ -26,7 +30,10 @@ export async function filterTexts(
     })),
   )
   const kinds = listColumns(grid.rows.list.filter, {})
-  const own = Object.entries(filter as Record<string, unknown>).map(([field, value]) => {
+  // A report tells its days also where nobody has chosen them.
+  const isReport = 'period' in grid.rows.list.filter.shape
+  const told = Object.entries(filter as Record<string, unknown>).filter(([field]) => !isReport || !OF_PERIOD.has(field))
+  const own = told.map(([field, value]) => {
     const named = names.filter((one) => one.field === field).map(({ label }) => label)
     const { kind = 'text', enumName } = kinds.get(field) ?? {}
     const values = Array.isArray(value) ? (value as unknown[]) : [value]
@@ -38,5 +45,6 @@ export async function filterTexts(
     return column ? [conditionText(condition, column, t)] : []
   })
   const words = q ? [`${t('screen.grid.search')}: ${q}`] : []
-  return [...words, ...(guessed && q ? [t('screen.grid.guessed', { words: q })] : []), ...own, ...conditions]
+  const days = isReport ? periodLines(filter as AskedPeriod, t) : []
+  return [...days, ...words, ...(guessed && q ? [t('screen.grid.guessed', { words: q })] : []), ...own, ...conditions]
 }

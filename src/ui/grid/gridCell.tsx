@@ -96,7 +96,7 @@ function ownContent({ frame, line, selected, tone, locked }: CellProps, { own }:
   return (
     <>
       {frame.mayOpen && <OwnButton name="open" label={words.open} path={frame.isEditable(row!) ? PENCIL : EYE} />}
-      {frame.hasMenu && <OwnButton name="menu" label={words.more} path={MENU} />}
+      {frame.offers(row!) && <OwnButton name="menu" label={words.more} path={MENU} />}
     </>
   )
 }

@@ -27,6 +27,9 @@ export interface GridViewProps {
   filtered: ReadonlySet<string>
   selection: Selection
   rowWork: Pick<RowWork, 'mayOpen' | 'isEditable'>
+  /** Whether something can be done with the row. */
+  offers: (row: AnyRow) => boolean
+  /** Rows have a menu, also where all that it offers is to unfold them. */
   hasMenu: boolean
   /** Where cells may be edited. */
   editing: GridEditing | undefined

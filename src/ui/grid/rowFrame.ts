@@ -11,7 +11,8 @@ export interface RowFrame {
   mayOpen: boolean
   /** Whether something can be changed where the row opens. */
   isEditable: (row: AnyRow) => boolean
-  hasMenu: boolean
+  /** Whether something can be done with the row. */
+  offers: (row: AnyRow) => boolean
   /** Some cells of the list are edited in place; then the others say that they are not. */
   edits: boolean
   /** Its rows can be chosen. */

@@ -50,7 +50,7 @@ export function useList(props: ListProps) {
   const someSelected = selects && (selection.all || selection.keys.size > 0)
   const unfolds = detail !== undefined
   const hasMenu = rowActions.any || unfolds
-  const abilities = { selects, unfolds, acts: rowWork.mayOpen || hasMenu }
+  const abilities = { selects, unfolds, acts: rowWork.mayOpen || rowActions.any }
   const listColumns = useListColumns({ grid, columns, source, address, filtered, scroller, abilities })
   return {
     ...props,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { COMPARISONS, REPORT_PERIODS } from '../../rules/reportPeriod.ts'
 import { dateText, dayOf, typedDate } from '../dateText.ts'
 import { SettlingInput } from '../grid/SettlingInput.tsx'
+import { periodTexts } from './periodTexts.ts'
 
 type Filter = Record<string, unknown>
 const USUAL = 'thisMonth'
@@ -19,6 +20,7 @@ export function ReportPeriod({
 }) {
   const { t } = useTranslation()
   const { start, end, period, compare } = filter as { start?: string; end?: string; period?: string; compare?: string }
+  const texts = periodTexts(filter)
   const own = start !== undefined || end !== undefined
   const change = (part: Filter) => {
     const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined && value !== '')
@@ -66,6 +68,13 @@ export function ReportPeriod({
             </option>
           ))}
         </select>
+      )}
+      {texts && (!own || texts.compared) && (
+        <small className="report-days">
+          {[!own && texts.period, texts.compared && `${t('screen.report.before')}: ${texts.compared}`]
+            .filter(Boolean)
+            .join('; ')}
+        </small>
       )}
     </div>
   )

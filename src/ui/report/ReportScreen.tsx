@@ -1,12 +1,13 @@
-import { useMemo, type ReactNode } from 'react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import type { ReportRow } from '../../api/report.ts'
 import { detailList, type InnerWays } from '../grid/detail/detailList.tsx'
 import type { DeclaredGrid } from '../grid/defineGrid.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useGridSearch } from '../grid/useGridSearch.ts'
 import { lazyWhenIdle } from '../lazyWhenIdle.ts'
+import { useStable } from '../useStable.ts'
 import { type DeclaredReport, DETAIL_LINES, type OpensInto } from './defineReport.ts'
+import { OtherDays } from './OtherDays.tsx'
 import { ReportPeriod } from './ReportPeriod.tsx'
 import './report.css'
 
@@ -24,26 +25,40 @@ export function ReportScreen({
 }) {
   const { search, change } = useGridSearch(of)
   const filter = search.filter ?? NOTHING
-  const grid = useMemo(() => opened(of, filter), [of, filter])
   const { chart, given } = of.report
   const hasPeriod = 'start' in of.rows.list.filter.shape
+  const setFilter = useStable((next: object) => change({ filter: hasAny(next) ? { ...next } : undefined }))
+  const drawn = useMemo(
+    () => chart && { chart, of, path, body: { ...filter, ...given } },
+    [chart, of, path, filter, given],
+  )
+  const grid = useMemo(
+    () => ({
+      ...opened(of, filter),
+      ...(drawn && {
+        onPaper: (width: number) => (
+          <Suspense>
+            <ReportChart {...drawn} paperWidth={width} />
+          </Suspense>
+        ),
+      }),
+      ...(hasPeriod && { wayOn: <OtherDays filter={filter} onChange={setFilter} /> }),
+    }),
+    [of, filter, drawn, hasPeriod, setFilter],
+  )
   return (
     <div className="report">
       {(above || hasPeriod) && (
         <div className="report-head">
           {above}
           {hasPeriod && (
-            <ReportPeriod
-              filter={filter}
-              compares={'compare' in of.rows.list.filter.shape}
-              onChange={(next) => change({ filter: Object.keys(next).length > 0 ? next : undefined })}
-            />
+            <ReportPeriod filter={filter} compares={'compare' in of.rows.list.filter.shape} onChange={setFilter} />
           )}
         </div>
       )}
-      {chart && (
+      {drawn && (
         <Suspense fallback={<div className="report-chart" />}>
-          <ReportChart chart={chart} of={of} path={path} body={{ ...filter, ...given }} />
+          <ReportChart {...drawn} />
         </Suspense>
       )}
       <div className="report-rows">
@@ -54,6 +69,7 @@ export function ReportScreen({
 }
 
 const NOTHING = {}
+const hasAny = (filter: object): boolean => Object.keys(filter).length > 0
 
 /** The list with what its rows open into under these filters. */
 function opened(of: DeclaredReport, filter: Record<string, unknown>): DeclaredGrid {
@@ -72,6 +88,6 @@ function waysOf(of: DeclaredReport, filter: object): InnerWays {
 }
 
 function detailOf({ report, filter, path }: OpensInto, asked: object): InnerWays['detail'] {
-  const narrowed = (row: ReportRow) => ({ ...asked, ...filter(row) })
+  const narrowed = (row: ReportRow) => ({ ...asked, ...filter(row, asked) })
   return detailList(report, narrowed, path, (row) => waysOf(report, narrowed(row))) as InnerWays['detail']
 }

@@ -1,5 +1,6 @@
 import { MEASURES, type ReportEndpoint, type ReportRow } from '../../api/report.ts'
 import type { Sort } from '../../api/list.ts'
+import { listColumns } from '../../api/listColumn.ts'
 import { type ColumnSettings, type DeclaredGrid, defineGrid } from '../grid/defineGrid.ts'
 import type { Options } from '../form/optionsOf.ts'
 import type { GridEdit } from '../grid/edit/gridEdit.ts'
@@ -7,13 +8,24 @@ import type { Chart } from './chart/chart.ts'
 
 /** Fields of the period's own controls, which stand above the list. */
 const OF_PERIOD: ReadonlySet<string> = new Set(['period', 'start', 'end', 'compare'])
+/** Names of what goods may have none of: their row is called so. */
+const GROUPS: ReadonlySet<string> = new Set([
+  'categoryName',
+  'subCategoryName',
+  'sub2CategoryName',
+  'sub3CategoryName',
+  'brandName',
+  'supplierName',
+])
+const NAMELESS = 'screen.grid.withoutGroup'
 /** The detail of a row in lines of the list. */
 export const DETAIL_LINES = 8
 
 /** A row of a report as a report of its own: the same days and filters, narrowed to the row. */
 export interface OpensInto {
   report: DeclaredReport
-  filter: (row: ReportRow) => object
+  /** `asked` is what the row itself was asked. */
+  filter: (row: ReportRow, asked: object) => object
   /** Of a report whose address names the row. */
   path?: (row: ReportRow) => Record<string, string | number>
 }
@@ -38,7 +50,7 @@ export interface ReportDeclaration {
   /** What stands below a row when it is opened. */
   opens?: OpensInto
   /** The page behind a row: the document itself, or the report that it is made of. */
-  leads?: (row: ReportRow, filter: object) => string
+  leads?: (row: ReportRow, asked: object) => string
   chart?: Chart
   emptyText?: string
 }
@@ -62,24 +74,29 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
   const { name, rows, path, given, options = {}, main, hidden, sort, groupBy, emptyText } = declaration
   const settings = new Map(declaration.columns?.map((column) => [column.field, column]))
   const { columns, filter } = rows.list
+  const kinds = listColumns(filter, {})
+  // An id without choices and a number nobody types: they come with what a row opens into.
+  const isOffered = (field: string) =>
+    field in options || !(field.endsWith('Id') || kinds.get(field)?.kind === 'number')
   const shown = [...columns.values()].filter(({ field, kind }) => kind !== 'id' && field !== 'rowKey')
-  const first = shown[0]!.field
+  // What stands above the rows of a group need not stand in each of them.
+  const first = shown.find(({ field }) => !hidden?.includes(field))!.field
   const grid = defineGrid<ReportEndpoint>({
     name,
     rows,
     ...(path && { path }),
     ...(given && { given }),
     filters: Object.keys(filter.shape).filter(
-      (field) => !OF_PERIOD.has(field) && !(given && field in given) && (field in options || !field.endsWith('Id')),
+      (field) => !OF_PERIOD.has(field) && !(given && field in given) && isOffered(field),
     ) as never,
     options: options as never,
-    columns: shown.map(({ field }) => settings.get(field) ?? field),
+    columns: shown.map(({ field }) => settings.get(field) ?? (GROUPS.has(field) ? { field, empty: NAMELESS } : field)),
     main: main ?? shown.map(({ field }) => field).filter((field) => !(field in MEASURES) || field === 'revenue'),
     ...(hidden && { hidden }),
     fixed: [first],
     ...(sort && { sort }),
     ...(groupBy && { groupBy }),
-    ...(emptyText && { emptyText }),
+    emptyText: emptyText ?? ('period' in filter.shape ? 'screen.report.nothing' : 'screen.grid.nothingHere'),
     ...(declaration.edit && { edit: declaration.edit }),
   })
   const { opens, leads, chart } = declaration

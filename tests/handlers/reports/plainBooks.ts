@@ -29,6 +29,7 @@ export interface Move {
   lotId: number
   lineId: number | null
   document: string
+  documentId: number
   at: string
   quantity: number
   cost: number
@@ -60,7 +61,7 @@ export async function plainBooks(db: Executor) {
   const moves = (
     await db.rows<Move>(sql`
       select department_id as "departmentId", place, place_department_id as "shelfOf", item_id as "itemId", lot_id as "lotId",
-        line_id as "lineId", document_kind as document, ${local(sql`occurred_at`)} as at, quantity, cost_sum as cost from stock_move`)
+        line_id as "lineId", document_kind as document, document_id as "documentId", ${local(sql`occurred_at`)} as at, quantity, cost_sum as cost from stock_move`)
   ).map((move) => ({
     ...move,
     at: wall(move.at),

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { discountsGiven, profitByDepartment } from '../../../src/api/stockReport.ts'
+import type { PaymentType } from '../../../src/api/payment.ts'
 import {
+  receiptsPaid,
   retailDebt,
   retailSponsorship,
   salesByPayment,
@@ -59,6 +61,17 @@ export async function requireMoney(by: Person, books: PlainBooks, { start, end, 
       receipts.length,
       sum(receipts, (sale) => tiyin(sale.sum)) / 100,
       sum(receipts, (sale) => tiyin(sale.off)) / 100,
+      sum(thus, ({ amount }) => tiyin(amount)) / 100,
+    ])
+  }
+
+  for (const paymentType of new Set(payments.map(({ type }) => type)) as ReadonlySet<PaymentType>) {
+    const thus = payments.filter(({ type }) => type === paymentType)
+    const receipts = new Set(thus.map(({ saleId }) => saleId))
+    const { items, totals } = await read(by, receiptsPaid, { ...days, paymentType })
+    expect([paymentType, items.length, totals.paidThus]).toEqual([
+      paymentType,
+      receipts.size,
       sum(thus, ({ amount }) => tiyin(amount)) / 100,
     ])
   }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { sellersKpi } from '../../../src/api/kpi.ts'
+import { LIMIT_MAX } from '../../../src/api/fields.ts'
 import { readPivot } from '../../../src/api/pivot.ts'
 import { DIMENSIONS, type Measure, type ReportEndpoint, type ReportFilter } from '../../../src/api/report.ts'
 import * as reports from '../../../src/api/salesReport.ts'
@@ -16,16 +17,32 @@ export type Asked = Narrowed & { start: string; end: string }
 /** Every report that was held to the books. */
 export const heldReports = new Set<string>()
 
-export function read(by: Person, report: ReportEndpoint, body: object, path?: { id: number }) {
-  heldReports.add(report.signature)
-  return by.call(report, {
+/** Made of totals, not of the rows' own. */
+const RATIOS = new Set(['averageReceipt', 'growth', 'marginPercent'])
+
+/** The same, of a report that is held to the books. */
+export function read(...asked: Parameters<typeof ask>) {
+  heldReports.add(asked[1].signature)
+  return ask(...asked)
+}
+
+/** All rows of a report with its totals, which are the sums of its rows. */
+export async function ask(by: Person, report: ReportEndpoint, body: object, path?: { id: number }) {
+  const answer = (await by.call(report, {
     ...(path && { path }),
-    query: { page: 1, limit: 700 },
+    query: { page: 1, limit: LIMIT_MAX },
     body,
-  } as never) as unknown as Promise<{
-    items: Row[]
-    totals: Record<string, number>
-  }>
+  } as never)) as unknown as { items: Row[]; total: number; totals?: Record<string, number> }
+  const { items, total, totals = {} } = answer
+  expect([report.signature, items.length]).toEqual([report.signature, total])
+  const sumOf = (field: string) =>
+    items.reduce((sum, row) => sum + Math.round(Number(row[field] ?? 0) * 1_000), 0) / 1_000
+  const fields = Object.keys(totals).filter((field) => !RATIOS.has(field))
+  expect([report.signature, ...fields.map((field) => [field, totals[field]])]).toEqual([
+    report.signature,
+    ...fields.map((field) => [field, sumOf(field)]),
+  ])
+  return { ...answer, totals }
 }
 
 const RETAIL = { saleType: 'RETAIL' } as const
@@ -42,6 +59,7 @@ export const SALES: readonly (readonly [ReportEndpoint, Narrowed?])[] = [
   [reports.salesByItem],
   [reports.marginByItem],
   [reports.salesByDepartmentDay],
+  [reports.salesByAnyDay],
   [reports.salesByCategory],
   [reports.salesBySubCategory],
   [reports.salesByBrand],
@@ -139,6 +157,7 @@ const SAME_REVENUE: readonly ReportEndpoint[] = [
   reports.salesByBrand,
   reports.salesBySupplier,
   reports.salesByDepartmentDay,
+  reports.salesByAnyDay,
   reports.revenueByMonth,
   reports.salesByHour,
   reports.soldLines,

@@ -1,5 +1,12 @@
 import { expect } from 'vitest'
-import { incomesBySupplier, stockByCategory, stockByItem, stockOnDate, turnover } from '../../../src/api/stockReport.ts'
+import {
+  incomeDocuments,
+  incomesBySupplier,
+  stockByCategory,
+  stockByItem,
+  stockOnDate,
+  turnover,
+} from '../../../src/api/stockReport.ts'
 import type { Person } from '../../server.ts'
 import { groupedBy, type Move, type PlainBooks } from './plainBooks.ts'
 import { type Asked, read, type Row } from './requireSales.ts'
@@ -67,11 +74,28 @@ export async function requireStock(by: Person, books: PlainBooks, { start, end, 
   const ofCategories = await read(by, stockByCategory, { day: end, ...(departmentIds && { departmentIds }) })
   expect(shown(ofCategories.items, 'categoryId', ['balance', 'costSum'])).toEqual(plainly(byCategory, lay, any))
 
-  const brought = inside(books.moves.filter(({ place, departmentId }) => place === 'SUPPLIER' && mine(departmentId)))
+  const brought = inside(
+    books.moves.filter(
+      ({ place, document, departmentId }) => place === 'SUPPLIER' && document !== 'extraCost' && mine(departmentId),
+    ),
+  )
   const incomes = await read(by, incomesBySupplier, days)
   expect([incomes.totals.costIn, incomes.totals.costOut]).toEqual(
     [-costOf(brought.filter(({ cost }) => cost < 0)), costOf(brought.filter(({ cost }) => cost > 0))].map(
       (figure) => figure + 0,
+    ),
+  )
+  const documents = await read(by, incomeDocuments, days)
+  expect(shown(documents.items, 'documentId', ['quantityIn', 'costIn', 'quantityOut', 'costOut'])).toEqual(
+    plainly(
+      groupedBy(brought, ({ documentId }) => String(documentId)),
+      (moves) => {
+        const [came, went] = [
+          moves.filter(({ quantity }) => quantity < 0),
+          moves.filter(({ quantity }) => quantity > 0),
+        ]
+        return [0 - quantityOf(came), 0 - costOf(came), quantityOf(went), costOf(went)]
+      },
     ),
   )
 }

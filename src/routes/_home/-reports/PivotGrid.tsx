@@ -1,11 +1,14 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pivot } from '../../../api/pivot.ts'
 import type { Measure } from '../../../api/report.ts'
 import { dimensionLabel, tableOf, valueLabel } from '../../../print/documents/pivotWorkbook.ts'
 import { keyText } from '../../../rules/pivotTable.ts'
 import { formatCount, formatMoney, formatPercent, formatQuantity } from '../../../ui/format.ts'
+import type { Size } from '../../../ui/report/chart/Axis.tsx'
 import { Bars } from '../../../ui/report/chart/Bars.tsx'
 import '../../../ui/report/chart/chart.css'
+import './pivot.css'
 
 const FORMATS: Partial<Record<Measure, (value: number) => string>> = {
   quantity: formatQuantity,
@@ -14,27 +17,19 @@ const FORMATS: Partial<Record<Measure, (value: number) => string>> = {
   marginPercent: formatPercent,
 }
 const BARS_MAX = 24
-const CHART = { width: 1_040, height: 210 }
+const CHART_HEIGHT = 190
+/** Its borders and paddings. */
+const CHART_FRAME = 26
 
 /** The table, totals above what they are made of, and a chart of its outermost rows. */
 export function PivotGrid({ pivot, busy }: { pivot: Pivot; busy: boolean }) {
   const { t } = useTranslation()
-  const { rows, measures } = pivot
   const table = tableOf(pivot)
-  const outermost = table.rows.filter(({ key }) => key.length === 1).slice(0, BARS_MAX)
+  const [place, width] = useWidth()
   return (
-    <div className="pivot-rest" aria-busy={busy}>
-      {outermost.length > 1 && (
-        <figure className="pivot-chart">
-          <Bars
-            title={`${t(`field.${measures[0]!}`)}: ${dimensionLabel(rows[0]!, t)}`}
-            size={CHART}
-            marks={outermost.map(({ key, values }) => ({
-              label: valueLabel(rows[0]!, key[0]!, t),
-              value: values.get('[]')?.[0] ?? 0,
-            }))}
-          />
-        </figure>
+    <div className="pivot-rest" aria-busy={busy} ref={place}>
+      {width > 0 && (
+        <PivotChart pivot={pivot} table={table} size={{ width: width - CHART_FRAME, height: CHART_HEIGHT }} />
       )}
       <div className="pivot-scroll" tabIndex={0} role="region" aria-label={t('screen.analytics.title')}>
         <table>
@@ -51,8 +46,41 @@ interface TableProps {
   table: ReturnType<typeof tableOf>
 }
 
+/** The first measure of the outermost rows. */
+export function PivotChart({ pivot: { rows, measures }, table, size }: TableProps & { size: Size }) {
+  const { t } = useTranslation()
+  const outermost = table.rows.filter(({ key }) => key.length === 1).slice(0, BARS_MAX)
+  if (outermost.length < 2) return null
+  return (
+    <figure className="pivot-chart">
+      <Bars
+        title={`${t(`field.${measures[0]!}`)}: ${dimensionLabel(rows[0]!, t)}`}
+        size={size}
+        marks={outermost.map(({ key, values }) => ({
+          label: valueLabel(rows[0]!, key[0]!, t),
+          value: values.get('[]')?.[0] ?? 0,
+        }))}
+      />
+    </figure>
+  )
+}
+
+/** How wide an element is, and afterwards too. */
+function useWidth() {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = place.current!
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    setWidth(element.clientWidth)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return [place, width] as const
+}
+
 /** A line of headings for each level of the columns, and one for the measures where there are several. */
-function PivotHead({ pivot: { rows, columns, measures }, table }: TableProps) {
+export function PivotHead({ pivot: { rows, columns, measures }, table }: TableProps) {
   const { t } = useTranslation()
   const several = measures.length > 1
   return (
@@ -87,7 +115,7 @@ function PivotHead({ pivot: { rows, columns, measures }, table }: TableProps) {
   )
 }
 
-function PivotBody({ pivot: { rows, measures }, table }: TableProps) {
+export function PivotBody({ pivot: { rows, measures }, table }: TableProps) {
   const { t } = useTranslation()
   return (
     <tbody>

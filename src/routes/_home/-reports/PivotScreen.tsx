@@ -1,43 +1,32 @@
 import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client/call.ts'
 import { queryOf } from '../../../api/client/queries.ts'
-import { PIVOT_MEASURES, PivotBody, pivotExcel, readPivot } from '../../../api/pivot.ts'
+import { type Pivot, PIVOT_MEASURES, readPivot } from '../../../api/pivot.ts'
 import { type Measure, MEASURES } from '../../../api/report.ts'
-import { soldLineReport } from '../../../grids/reports/salesReports.ts'
 import { Delayed } from '../../../ui/Delayed.tsx'
-import { notifyFailure } from '../../../ui/feedback/notify.ts'
 import { failureText } from '../../../ui/feedback/failureText.ts'
-import type { DeclaredGrid } from '../../../ui/grid/defineGrid.ts'
 import { FilterBar } from '../../../ui/grid/FilterBar.tsx'
-import { Tool } from '../../../ui/grid/Tool.tsx'
-import { ExcelIcon } from '../../../ui/icons.tsx'
+import { OtherDays } from '../../../ui/report/OtherDays.tsx'
 import { ReportPeriod } from '../../../ui/report/ReportPeriod.tsx'
-import { saveFile } from '../../../ui/saveFile.ts'
 import { useSession } from '../../../ui/session/useSession.ts'
-import type { PivotSearch } from './pivotSearch.ts'
 import { PivotFields } from './PivotFields.tsx'
 import { PivotGrid } from './PivotGrid.tsx'
+import { pivotOf, type PivotSearch } from './pivotSearch.ts'
+import { NARROWED, PivotTools } from './PivotTools.tsx'
+import { usePivotViews } from './usePivotViews.ts'
 import '../../../ui/grid/gridTools.css'
 import '../../../ui/report/report.css'
 import './pivot.css'
-
-/** What a pivot is narrowed by, as a list is. */
-const NARROWED: DeclaredGrid = {
-  ...soldLineReport,
-  filters: soldLineReport.filters.filter((field) => field in PivotBody.shape),
-}
 
 /** Any measures by any dimensions. */
 export function PivotScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const session = useSession()
-  const search = useSearch({ strict: false }) as PivotSearch
-  const [saving, setSaving] = useState(false)
+  const search = pivotOf(useSearch({ strict: false }))
+  const views = usePivotViews()
   const change = (next: Partial<PivotSearch>) =>
     void navigate({ to: '.', search: ((before: object) => ({ ...before, ...next })) as never })
   const offered = PIVOT_MEASURES.filter((measure) => {
@@ -53,25 +42,16 @@ export function PivotScreen() {
   }
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(readPivot, { body }),
+    enabled: !views.isOpening,
     placeholderData: keepPreviousData,
   })
-  const save = async () => {
-    setSaving(true)
-    try {
-      const { blob, fileName } = await call(pivotExcel, { body })
-      saveFile(blob, fileName)
-    } catch (failure) {
-      notifyFailure(failure)
-    } finally {
-      setSaving(false)
-    }
-  }
+  const setFilter = (filter: Record<string, unknown>) => change({ filter })
   return (
     <div className="pivot">
       <div className="report-head">
-        <ReportPeriod filter={search.filter} compares={false} onChange={(filter) => change({ filter })} />
-        <FilterBar grid={NARROWED} values={search.filter} onChange={(filter) => change({ filter })} />
-        <Tool icon={ExcelIcon} label={t('screen.grid.excel')} disabled={saving} onClick={() => void save()} />
+        <ReportPeriod filter={search.filter} compares={false} onChange={setFilter} />
+        <FilterBar grid={NARROWED} values={search.filter} onChange={setFilter} />
+        <PivotTools body={body} filter={search.filter} pivot={data} views={views} />
       </div>
       <PivotFields search={search} onChange={change} />
       <Measures offered={offered} chosen={body.measures} onChange={(names) => change({ measures: names })} />
@@ -83,7 +63,13 @@ export function PivotScreen() {
           </Button>
         </p>
       )}
-      {data && !error && <PivotGrid pivot={data} busy={isFetching} />}
+      {data && !error && hasRows(data) && <PivotGrid pivot={data} busy={isFetching} />}
+      {data && !error && !hasRows(data) && (
+        <div className="grid-note" role="status">
+          <p>{t('screen.report.nothing')}</p>
+          <OtherDays filter={search.filter} onChange={setFilter} />
+        </div>
+      )}
       {!data && !error && (
         <Delayed>
           <p role="status">{t('message.loading')}</p>
@@ -92,6 +78,8 @@ export function PivotScreen() {
     </div>
   )
 }
+
+const hasRows = ({ rows, cells }: Pivot) => cells.some(({ row }) => row.length === rows.length)
 
 function Measures({
   offered,

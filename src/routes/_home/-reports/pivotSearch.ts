@@ -3,18 +3,42 @@ import { LEVELS_MAX, PIVOT_DIMENSIONS, PIVOT_MEASURES } from '../../../api/pivot
 import type { Dimension, Measure } from '../../../api/report.ts'
 
 const dimension = z.enum(PIVOT_DIMENSIONS as [Dimension, ...Dimension[]])
-/** What the address says of a pivot: everything, so that a link shows the same table. */
+const dimensions = z.array(dimension).max(LEVELS_MAX).optional().catch(undefined)
+/** What the address says of a pivot: everything that is not as usual, so that a link shows the same table. */
 export const pivotSearch = z.object({
-  rows: z.array(dimension).max(LEVELS_MAX).default(['category']).catch(['category']),
-  columns: z.array(dimension).max(LEVELS_MAX).default(['month']).catch(['month']),
+  rows: dimensions,
+  columns: dimensions,
   measures: z
     .array(z.enum(PIVOT_MEASURES as [Measure, ...Measure[]]))
     .min(1)
-    .default(['revenue'])
-    .catch(['revenue']),
-  filter: z.record(z.string(), z.unknown()).default({ period: 'thisYear' }).catch({}),
+    .optional()
+    .catch(undefined),
+  filter: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  /** Number of a saved view. */
+  view: z.coerce.number().int().positive().optional().catch(undefined),
 })
-export type PivotSearch = z.infer<typeof pivotSearch>
+export interface PivotSearch {
+  rows: Dimension[]
+  columns: Dimension[]
+  measures: Measure[]
+  filter: Record<string, unknown>
+}
+const USUAL: PivotSearch = {
+  rows: ['category'],
+  columns: ['month'],
+  measures: ['revenue'],
+  filter: { period: 'thisYear' },
+}
+/** The pivot of an address. */
+export function pivotOf(found: z.infer<typeof pivotSearch>): PivotSearch {
+  const { rows, columns, measures, filter } = found
+  return {
+    rows: rows ?? USUAL.rows,
+    columns: columns ?? USUAL.columns,
+    measures: measures ?? USUAL.measures,
+    filter: filter ?? USUAL.filter,
+  }
+}
 
 export type Place = 'unused' | 'rows' | 'columns'
 

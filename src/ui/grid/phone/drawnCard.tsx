@@ -27,7 +27,7 @@ export function drawnCard({ frame, line, selected, tone, locked }: CellProps, ca
       <span className="grid-card-second">{texts.second}</span>
       <span className="grid-card-figure">{figure?.text(row)}</span>
       <span className="grid-card-below">{below && chipOf(below, row)}</span>
-      {frame.hasMenu && <OwnButton name="menu" label={words.more} path={MENU} />}
+      {(line.open !== undefined || frame.offers(row)) && <OwnButton name="menu" label={words.more} path={MENU} />}
     </>
   )
 }

@@ -19,6 +19,8 @@ import './chart.css'
 const BARS_MAX = 40
 /** Rows of the table that readers get. */
 const TOLD_MAX = 50
+/** Pixels of its height on paper. */
+const PAPER_HEIGHT = 210
 
 /** The chart of a report: drawn as vectors in the colours of the theme, told to readers as a table. */
 export function ReportChart({
@@ -26,29 +28,59 @@ export function ReportChart({
   of,
   path,
   body,
+  paperWidth,
 }: {
   chart: Chart
   of: DeclaredReport
   path: Record<string, string | number> | undefined
   body: object
+  /** On paper, of which it has so many pixels. */
+  paperWidth?: number
 }) {
+  const { t } = useTranslation()
+  const { marks, whole } = useMarks(chart, of, path, body)
+  const title = t('screen.report.chart', {
+    measure: t(`field.${chart.measure}`),
+    by: t(`field.${chart.row ?? chart.by}`),
+  })
+  const [place, measured] = useSize()
+  const size = paperWidth ? { width: paperWidth, height: PAPER_HEIGHT } : measured
+  return (
+    <figure className={paperWidth ? 'report-chart-paper' : 'report-chart'} ref={place} hidden={marks?.length === 0}>
+      {marks && marks.length > 0 && size.width > 0 && (
+        <Drawn chart={chart} whole={whole} marks={marks} title={title} size={size} />
+      )}
+      {!paperWidth && <Told chart={chart} of={of} title={title} marks={marks ?? []} />}
+    </figure>
+  )
+}
+
+/** What is drawn; undefined before the first answer. */
+function useMarks(
+  chart: Chart,
+  of: DeclaredReport,
+  path: Record<string, string | number> | undefined,
+  body: object,
+): { marks: readonly Mark[] | undefined; whole: number | undefined } {
   const { t } = useTranslation()
   const session = useSession()
   const rows = chart.rows ?? of.rows
-  const { data } = useQuery({
-    ...queryOf(rows, {
+  const isBars = chart.kind === 'bars' || chart.kind === 'pareto'
+  const page = (page: number) =>
+    queryOf(rows, {
       ...(path && { path }),
-      query: { page: 1, limit: chart.kind === 'bars' || chart.kind === 'pareto' ? BARS_MAX : LIMIT_MAX },
+      query: { page, limit: isBars && !chart.adds ? BARS_MAX : LIMIT_MAX },
       body: { ...body, sort: sortOf(chart) },
-    } as never),
-    enabled: session.may(rows),
-    placeholderData: keepPreviousData,
-  })
-  const { items = [], totals } = (data ?? {}) as Partial<Listing<AnyRow>>
-  const columnOf = (field: string) => rows.list.columns.get(field)!
-  const [nameOf, rowOf, figure] = [chart.by, chart.row ?? chart.by, chart.measure].map((field) =>
-    textOf(columnOf(field), t),
-  ) as [ReturnType<typeof textOf>, ReturnType<typeof textOf>, ReturnType<typeof textOf>]
+    } as never)
+  const first = useQuery({ ...page(1), enabled: session.may(rows), placeholderData: keepPreviousData })
+  const { items: begun = [], total = 0, totals } = (first.data ?? {}) as Partial<Listing<AnyRow>>
+  // Two years of days are more than a page.
+  const goesOn = chart.kind === 'lines' && total > LIMIT_MAX
+  const second = useQuery({ ...page(2), enabled: goesOn, placeholderData: keepPreviousData })
+  const { items: rest = [] } = (goesOn && second.data ? second.data : {}) as Partial<Listing<AnyRow>>
+  const items = [...begun, ...rest]
+  const textOfField = (field: string) => textOf(rows.list.columns.get(field)!, t)
+  const [nameOf, rowOf] = [textOfField(chart.by), textOfField(chart.row ?? chart.by)]
   const marks: Mark[] = items.map((row) => ({
     label: nameOf(row) || t('screen.grid.withoutGroup'),
     ...(chart.row && { row: rowOf(row) }),
@@ -56,35 +88,61 @@ export function ReportChart({
     ...(chart.measure === 'revenue' && typeof row.revenueBefore === 'number' && { before: row.revenueBefore }),
     ...(typeof row.abcRevenue === 'string' && { grade: row.abcRevenue }),
   }))
-  const title = t('screen.report.chart', {
-    measure: t(`field.${chart.measure}`),
-    by: t(`field.${chart.row ?? chart.by}`),
-  })
-  const [place, { width, height }] = useSize()
+  // Of some of its rows a sum would be too small, and a line would end before its time.
+  const lacks = (chart.adds || chart.kind === 'lines') && total > items.length
+  const drawn = lacks ? [] : chart.adds ? addedUp(marks) : marks
+  return { marks: first.data && drawn, whole: chart.kind === 'pareto' ? totals?.[chart.measure] : undefined }
+}
+
+/** One mark a name, the largest first. */
+function addedUp(marks: readonly Mark[]): Mark[] {
+  const sums = new Map<string, number>()
+  for (const { label, value } of marks) sums.set(label, (sums.get(label) ?? 0) + value)
+  return [...sums]
+    .map(([label, value]) => ({ label, value }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, BARS_MAX)
+}
+
+/** The same figures for who does not see them. */
+function Told({
+  chart,
+  of,
+  title,
+  marks,
+}: {
+  chart: Chart
+  of: DeclaredReport
+  title: string
+  marks: readonly Mark[]
+}) {
+  const { t } = useTranslation()
+  const text = textOf((chart.rows ?? of.rows).list.columns.get(chart.measure)!, t)
+  const figure = (value: number) => text({ [chart.measure]: value })
+  const compared = marks.some(({ before }) => before !== undefined)
   return (
-    <figure className="report-chart" ref={place} hidden={data !== undefined && items.length === 0}>
-      {marks.length > 0 && width > 0 && (
-        <Drawn
-          chart={chart}
-          whole={chart.kind === 'pareto' ? totals?.[chart.measure] : undefined}
-          marks={marks}
-          title={title}
-          size={{ width, height }}
-        />
+    <table className="chart-told">
+      <caption>{title}</caption>
+      {compared && (
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('screen.report.now')}</th>
+            <th scope="col">{t('screen.report.before')}</th>
+          </tr>
+        </thead>
       )}
-      <table className="chart-told">
-        <caption>{title}</caption>
-        <tbody>
-          {marks.slice(0, TOLD_MAX).map(({ label, row, value }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have no other name than their place
-            <tr key={at}>
-              <th scope="row">{row ? `${row}, ${label}` : label}</th>
-              <td>{figure({ [chart.measure]: value })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
+      <tbody>
+        {marks.slice(0, TOLD_MAX).map(({ label, row, value, before }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name than their place
+          <tr key={at}>
+            <th scope="row">{row ? `${row}, ${label}` : label}</th>
+            <td>{figure(value)}</td>
+            {compared && <td>{figure(before ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

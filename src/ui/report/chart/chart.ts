@@ -9,6 +9,8 @@ export interface Chart {
   measure: string
   /** Another report with the same parameters, where the rows of this one are finer than what is drawn. */
   rows?: ReportEndpoint
+  /** Rows of the same name are one mark; without a chart where there are more rows than it reads. */
+  adds?: true
 }
 export const bars = (by: string, measure = 'revenue'): Chart => ({ kind: 'bars', by, measure })
 export const lines = (by: string, measure = 'revenue', rows?: ReportEndpoint): Chart => ({
