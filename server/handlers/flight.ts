@@ -93,15 +93,15 @@ export const flightHandlers = [
         content.sold as "totalSkyQty", revenue.sum as revenue, ${nameOf(sql`creator`)} as "createdByName", left(flight.comment, 255) as comment
       from ${FLIGHTS} where flight.status = 'SENT' and ${inScope(caller, sql`flight.department_id`)} order by flight.id`),
   ),
-  handleRead(flightLinesBeforeReady, async ({ db, caller, path }) => {
+  handleRead(flightLinesBeforeReady, async ({ db, caller, path, now }) => {
     const head = await findFlight(db, caller, Number(path.id))
     requireState(head, 'STARTED', 'SENT')
-    return { items: await readFlightLines(db, head.id) }
+    return { items: await readFlightLines(db, head.id, now) }
   }),
-  handleRead(flightLinesForSale, async ({ db, caller, path }) => {
+  handleRead(flightLinesForSale, async ({ db, caller, path, now }) => {
     const head = await findFlight(db, caller, Number(path.id))
     requireState(head, 'STARTED', 'SENT')
-    const lines = await readFlightLines(db, head.id)
+    const lines = await readFlightLines(db, head.id, now)
     return { items: lines.filter(({ remaining }) => remaining > 0) }
   }),
   handleRead(flightGoods, ({ db, caller, path, query, now }) => {

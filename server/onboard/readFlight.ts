@@ -7,6 +7,7 @@ import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
 import { wholeName } from '../employees/employeeRecord.ts'
+import { joinKept, keptNow } from '../pricing/currentPrice.ts'
 import { nameOf } from '../sales/nameOf.ts'
 import { findFlight } from './findFlight.ts'
 import { crewOf, readFlightSales, readPayments } from './readFlightSales.ts'
@@ -35,12 +36,19 @@ export const LINES_FROM = sql`flight_line line
   join reference unit on unit.id = item.unit_id
   left join lot on lot.id = line.lot_id`
 
+/** What a line of a draft would be sold at: the price of the oldest lot of its goods that lies free. */
+const priceOfDraft = (now: Date): Sql => sql`(
+  select ${keptNow(sql`price_uzs`, now)} from stock_balance own join lot shelf on shelf.id = own.lot_id ${joinKept(sql`own`)}
+  where own.department_id = flight.department_id and own.item_id = line.item_id and own.on_hand > own.reserved and flight.status = 'DRAFT'
+  order by shelf.term_of_item, shelf.id limit 1)`
+
 /** The lines of a flight in their order. */
-export const readFlightLines = (db: Executor, id: number): Promise<FlightLine[]> =>
+export const readFlightLines = (db: Executor, id: number, now: Date): Promise<FlightLine[]> =>
   db.rows<FlightLine>(sql`
     select line.id, line.item_id as "itemId", item.name as "itemName", item.artikul, item.barcode,
       ${LINE_COLUMNS.multiBarcodes} as "multiBarcodes", unit.name as "unitName", line.quantity as count, ${LINE_COLUMNS.skyQty} as "skyQty",
-      ${LINE_COLUMNS.remaining} as remaining, line.over, line.returned, line.short, line.price_uzs as "priceUzs",
+      ${LINE_COLUMNS.remaining} as remaining, line.over, line.returned, line.short,
+      coalesce(line.price_uzs, ${priceOfDraft(now)}) as "priceUzs",
       lot.term_of_item as "termOfItem", line.comment
     from ${LINES_FROM} where line.flight_id = ${id} order by line.position`)
 
@@ -48,6 +56,12 @@ type Facts = Omit<
   Flight,
   'whItems' | 'totalCount' | 'totalSkyQty' | 'totalSum' | 'soldSum' | 'shortSum' | 'history' | 'related'
 >
+
+interface Reading {
+  db: Executor
+  caller: Caller
+  now: Date
+}
 
 /** SQL of the crew groups of the row `flight`, each with those of it who fly, as JSON. */
 export const BRIGADES_OF_FLIGHT = sql`(
@@ -57,7 +71,7 @@ export const BRIGADES_OF_FLIGHT = sql`(
     where crew.flight_id = flight.id group by brigade.id) brigade)`
 
 /** A flight with its crew, its lines and its history. */
-export async function readFlight({ db, caller }: { db: Executor; caller: Caller }, id: number): Promise<Flight> {
+export async function readFlight({ db, caller, now }: Reading, id: number): Promise<Flight> {
   await findFlight(db, caller, id)
   const facts = await db.one<Facts>(sql`
     select flight.id, flight.version, flight.status, flight.reg_number as "regNumber", flight.reg_date as "regDate",
@@ -76,7 +90,7 @@ export async function readFlight({ db, caller }: { db: Executor; caller: Caller 
     join app_user creator on creator.id = flight.created_by
     left join sky_shop shop on shop.department_id = flight.department_id and shop.deleted_at is null
     where flight.id = ${id}`)
-  const whItems = await readFlightLines(db, id)
+  const whItems = await readFlightLines(db, id, now)
   const sumOf = (count: (line: FlightLine) => number) =>
     sumOfMoney(whItems.map((line) => worth(line.priceUzs ?? 0, count(line))))
   return {
@@ -98,7 +112,7 @@ export async function readFlight({ db, caller }: { db: Executor; caller: Caller 
 const NO_SEALS = { seal1: '', seal2: '', seal3: '', seal4: '', seal5: '' }
 
 /** A flight with its sales, what they brought, and the rates of its day (specification 3 §2.2, Report waybill). */
-export async function readFlightReport(call: { db: Executor; caller: Caller }, id: number): Promise<FlightReport> {
+export async function readFlightReport(call: Reading, id: number): Promise<FlightReport> {
   const flight = await readFlight(call, id)
   const { db } = call
   const sales = await readFlightSales(db, sql`sale.flight_id = ${id}`)

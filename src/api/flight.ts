@@ -57,7 +57,7 @@ export const FlightLine = z.object({
   over: quantityOrZero,
   returned: quantityOrZero,
   short: quantityOrZero,
-  /** Of one in so'm; known once it is loaded. */
+  /** Of one in so'm: of a draft what the oldest lot costs now, then what it cost when it was loaded. */
   priceUzs: money.nullable(),
   termOfItem: date.nullable(),
   comment: text,

@@ -81,18 +81,24 @@ const WRITTEN: readonly LineColumn<Line>[] = [
   { field: 'count', width: 120, label: 'screen.flight.loaded', editable: true, total: true },
   { field: 'sum', kind: 'money', value: sumOfLine, width: 140, total: true },
 ]
-/** What came back is counted; what is missing then the crew answers for. */
-const COUNTED: readonly LineColumn<Line>[] = [
+const OVER: LineColumn<Line> = {
+  field: 'over',
+  width: 100,
+  total: true,
+  tone: ({ over }) => (over > 0 ? 'danger' : undefined),
+}
+/** What came back is counted; what is missing then the crew answers for. All of it has room on a tablet. */
+const counted = (...over: LineColumn<Line>[]): readonly LineColumn<Line>[] => [
   { field: 'itemName', detail: codesOf },
-  { field: 'unitName', width: 70 },
-  { field: 'count', width: 110, label: 'screen.flight.loaded', total: true },
-  { field: 'skyQty', width: 110, total: true },
-  { field: 'over', width: 110, total: true, tone: ({ over }) => (over > 0 ? 'danger' : undefined) },
-  { field: 'remaining', width: 110, total: true },
+  { field: 'unitName', width: 60 },
+  { field: 'count', width: 96, label: 'screen.flight.loaded', total: true },
+  { field: 'skyQty', width: 90, total: true },
+  ...over,
+  { field: 'remaining', width: 90, total: true },
   {
     field: 'coming',
     kind: 'quantity',
-    width: 130,
+    width: 110,
     label: 'screen.flight.coming',
     editable: ({ remaining }) => remaining > 0,
     total: true,
@@ -103,12 +109,16 @@ const COUNTED: readonly LineColumn<Line>[] = [
   {
     field: 'short',
     kind: 'quantity',
-    width: 110,
+    width: 96,
     value: missing,
     total: true,
     tone: (line) => (missing(line) > 0 ? 'danger' : undefined),
   },
 ]
+const COUNTED = counted()
+/** Of a flight that sold more of something than it had. */
+const COUNTED_OVER = counted(OVER)
+const countedOf = ({ whItems }: Flight) => (whItems.some(({ over }) => over > 0) ? COUNTED_OVER : COUNTED)
 
 interface FoundGoods extends Finding {
   line: Omit<Line, 'key'>
@@ -182,7 +192,7 @@ export const flight = defineDocument({
   about: ['flightNumber', route, lineCount, 'totalCount', crewCount],
   lines: {
     of: 'whItems',
-    columns: (document) => (isSent(document) ? COUNTED : WRITTEN),
+    columns: (document) => (document && isSent(document) ? countedOf(document) : WRITTEN),
     finder: { label: 'screen.document.findGoods', search, add },
     counted: { when: isSent, start: (line) => ({ ...line, coming: line.remaining }) },
     list: () => flightLineGrid,

@@ -49,6 +49,7 @@ test('a flight is loaded, sold in several currencies, and what is left comes bac
     { itemId: watch, count: 3 },
   ])
   expect(draft).toMatchObject({ status: 'DRAFT', regNumber: null, brigadeDtos: [{ id: brigadeId }] })
+  expect(draft.whItems.map(({ priceUzs }) => priceUzs)).toEqual([13_000, 120_000])
   await admin.call(checkFlight, { path: { id: draft.id }, body: { version: draft.version } })
   const loaded = await admin.call(startFlight, { path: { id: draft.id }, body: { version: draft.version } })
   expect(loaded).toMatchObject({ status: 'STARTED', totalCount: 11, totalSum: 8 * 13_000 + 3 * 120_000 })

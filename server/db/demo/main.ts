@@ -15,6 +15,7 @@ import { fillContracts } from './contracts.ts'
 import { fillCounts } from './counts.ts'
 import { fillCurrencyRates } from './currencyRates.ts'
 import { fillCustomers } from './customers.ts'
+import { fillErrorReports } from './errorReports.ts'
 import { fillExpenses } from './expenses.ts'
 import { fillFiscal } from './fiscal.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
@@ -78,6 +79,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillCounts(context, company)
   await fillOnboard(context, company)
   await fillRestaurant(context, company, goods)
+  await fillErrorReports(context, company)
   await fillPlans(context, company)
   await catchUp({ db: database, timeZone })
   say('  requests and orders, counts, flights and dishes')
