@@ -19,6 +19,8 @@ const DELTA_MS_GOAL = 200
 const BARCODE_MS_GOAL = 10
 const WORDS_MS_GOAL = 50
 const MEGABYTES_GOAL = 150
+/** After so long a browser has given back what a worker that ended had. */
+const GIVEN_BACK_MS = 20_000
 const CHANGED = 1_000
 const CODES = 300
 
@@ -56,6 +58,9 @@ async function catalogueOnDevice(server: BenchServer, shop: Shop, say: (text: st
   for (let round = 0; round < ROUNDS; round++)
     await inNewBrowser(server, async (page, browser) => {
       colds.push(await load(page, shop))
+      // What is searched by words is unfolded by the first of them.
+      await timesOf(page, 'findWords', WORDS['one word'].slice(0, 1))
+      await page.waitForTimeout(GIVEN_BACK_MS)
       megabytes.push(await rendererMegabytes(browser))
     })
   const profile = await mkdtemp(join(tmpdir(), 'savdo-device-'))
@@ -70,7 +75,12 @@ async function catalogueOnDevice(server: BenchServer, shop: Shop, say: (text: st
       { what: 'catalogue, cold load', unit: 'ms', ours: median(colds), atMost: COLD_MS_GOAL },
       { what: 'catalogue, warm start to the first barcode', unit: 'ms', ours: median(warms), atMost: WARM_MS_GOAL },
       ...(await inProfile(server, profile, (page) => searches(server, page, shop, codes, say))),
-      { what: 'memory of the page and its worker', unit: 'MB', ours: median(megabytes), atMost: MEGABYTES_GOAL },
+      {
+        what: 'memory of the page, its worker and the catalogue, loaded and searched',
+        unit: 'MB',
+        ours: median(megabytes),
+        atMost: MEGABYTES_GOAL,
+      },
     ]
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 10 })
@@ -107,10 +117,15 @@ async function searches(
 const p95 = (tookMs: readonly number[]): number =>
   tookMs.toSorted((a, b) => a - b)[Math.ceil(tookMs.length * 0.95) - 1]!
 
-interface DeskWindow {
-  openDesk: (url: string) => void
+interface Desk {
   /** Rejects with what the worker says it cannot do. */
   ask: (question: string, ...values: unknown[]) => Promise<unknown>
+  close: () => void
+}
+interface DeskWindow {
+  openDesk: (url: string) => Desk
+  /** The one that answers. */
+  desk: Desk
 }
 type Told = { number: number; answer: unknown } | { number: number; failed: string }
 
@@ -126,7 +141,9 @@ function defineDesk(): void {
         waiting.set(++last, (told) => ('failed' in told ? reject(new Error(told.failed)) : resolve(told.answer)))
         worker.postMessage({ number: last, question, values })
       })
-    Object.assign(globalThis, { ask })
+    const desk = { ask, close: () => worker.terminate() }
+    Object.assign(globalThis, { desk })
+    return desk
   }
   Object.assign(globalThis, { openDesk })
 }
@@ -137,18 +154,21 @@ const workerUrl = (): string =>
 
 const addressOf = (path: string, { departmentId }: Shop) => API_BASE + path.replace('{depId}', `${departmentId}`)
 
-/** Milliseconds from an empty device to a catalogue that answers and is kept. */
+/** Milliseconds from an empty device to a catalogue that is kept and answers: one worker makes it, another opens it, as in workerDesk. */
 const load = (page: Page, shop: Shop): Promise<number> =>
   page.evaluate(
-    async ([url, address, token]) => {
+    async ([url, id, address, token]) => {
       const window = globalThis as unknown as DeskWindow
       const beginMs = performance.now()
-      window.openDesk(url!)
-      const answer = await fetch(address!, { headers: { authorization: `Bearer ${token!}` } })
-      await window.ask('load', await answer.blob())
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
+      const maker = window.openDesk(url)
+      await maker.ask('load', id, await answer.blob())
+      const opened = await window.openDesk(url).ask('open', id)
+      maker.close()
+      if (!opened) throw new Error('the device does not keep what it has loaded')
       return performance.now() - beginMs
     },
-    [workerUrl(), addressOf(tillCatalogue.path, shop), shop.token],
+    [workerUrl(), shop.departmentId, addressOf(tillCatalogue.path, shop), shop.token] as const,
   )
 
 /** Milliseconds until the worker has opened what the device keeps and found the first code in it. */
@@ -157,9 +177,9 @@ const openKept = (page: Page, { departmentId }: Shop, code: string): Promise<num
     async ([url, id, wanted]) => {
       const window = globalThis as unknown as DeskWindow
       const beginMs = performance.now()
-      window.openDesk(url as string)
-      await window.ask('open', id)
-      const found = (await window.ask('findCode', wanted, Date.now())) as unknown[] | undefined
+      const { ask } = window.openDesk(url)
+      await ask('open', id)
+      const found = (await ask('findCode', wanted, Date.now())) as unknown[] | undefined
       if (!found?.length) throw new Error('the device does not know its goods')
       return performance.now() - beginMs
     },
@@ -171,14 +191,14 @@ const catchUp = (page: Page, shop: Shop): Promise<number> =>
   page.evaluate(
     async ([address, id, token]) => {
       const window = globalThis as unknown as DeskWindow
-      let { catalogueId, revision } = (await window.ask('open', id)) as { catalogueId: string; revision: number }
+      let { catalogueId, revision } = (await window.desk.ask('open', id)) as { catalogueId: string; revision: number }
       const beginMs = performance.now()
       for (let more = true; more;) {
         const answer = await fetch(`${address}?catalogueId=${catalogueId}&since=${revision}`, {
           headers: { authorization: `Bearer ${token}` },
         })
         const changes = (await answer.json()) as { catalogueId: string; revision: number; more: boolean }
-        await window.ask('apply', changes)
+        await window.desk.ask('apply', changes)
         ;({ catalogueId, revision, more } = changes)
       }
       return performance.now() - beginMs
@@ -194,7 +214,7 @@ const timesOf = (page: Page, question: 'findCode' | 'findWords', asked: readonly
       const tookMs: number[] = []
       for (const value of values) {
         const beginMs = performance.now()
-        await window.ask(name, value, Date.now())
+        await window.desk.ask(name, value, Date.now())
         tookMs.push(performance.now() - beginMs)
       }
       return tookMs
@@ -224,7 +244,8 @@ async function inProfile<T>(server: BenchServer, profile: string, work: (page: P
 async function pageIn(server: BenchServer, context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(defineDesk)
-  await page.goto(`${server.address}/pages/404`)
+  // The program has started: what is measured is the catalogue's part.
+  await page.goto(`${server.address}/pages/404`, { waitUntil: 'networkidle' })
   return page
 }
 

@@ -9,23 +9,30 @@ export interface Timing {
   cpuMs: number
 }
 
+/** How the work of all processes is told. */
+interface Spent {
+  ms: () => number
+  done: () => Promise<void>
+}
+
 /** Measured this often; the medians are reported, because the machine may be shared. */
 export const ROUNDS = 3
 
 /**
  * Runs `work` `calls` times, by `clients` at once, each beginning the next when one ends.
  * @param work gets the number of its call and of its client
- * @param spentMs what all processes have worked so far
+ * @param spent.ms what all processes have worked so far
+ * @param spent.done when what the calls have left to be done is done, too: it is no part of their time, but of the work
  */
 export async function measure(
   calls: number,
   clients: number,
   work: (call: number, client: number) => Promise<unknown>,
-  spentMs: () => number = () => 0,
+  spent: Spent = { ms: () => 0, done: async () => {} },
 ): Promise<Timing> {
   const tookMs: number[] = []
   let next = 0
-  const beforeMs = spentMs()
+  const beforeMs = spent.ms()
   const startedMs = performance.now()
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
@@ -38,7 +45,8 @@ export async function measure(
     }),
   )
   const perSecond = (calls / (performance.now() - startedMs)) * 1000
-  const cpuMs = (spentMs() - beforeMs) / calls
+  await spent.done()
+  const cpuMs = (spent.ms() - beforeMs) / calls
   tookMs.sort((a, b) => a - b)
   const at = (part: number) => tookMs[Math.min(tookMs.length - 1, Math.ceil(tookMs.length * part) - 1)]!
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), perSecond, cpuMs }
@@ -62,7 +70,7 @@ export async function compare(
   clients: number,
   ours: (call: number, client: number) => Promise<unknown>,
   bare: (call: number, client: number) => Promise<unknown>,
-  spentMs?: () => number,
+  spent?: Spent,
 ): Promise<{ ours: Timing; bare: Timing }> {
   const warmUp = Math.max(clients * 2, Math.ceil(calls / 10))
   await measure(warmUp, clients, ours)
@@ -70,8 +78,8 @@ export async function compare(
   const timings: { ours: Timing; bare: Timing }[] = []
   for (let round = 0; round < ROUNDS; round++)
     timings.push({
-      ours: await measure(calls, clients, ours, spentMs),
-      bare: await measure(calls, clients, bare, spentMs),
+      ours: await measure(calls, clients, ours, spent),
+      bare: await measure(calls, clients, bare, spent),
     })
   return { ours: medianTiming(timings.map(({ ours }) => ours)), bare: medianTiming(timings.map(({ bare }) => bare)) }
 }

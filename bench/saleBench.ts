@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { finishSale } from '../src/api/sale.ts'
+import { sql } from '../server/db/sql.ts'
 import { API_BASE } from '../server/serve.ts'
 import { prepareBareSale } from './bareSale.ts'
 import type { BenchServer } from './benchServer.ts'
@@ -11,6 +13,7 @@ import { send } from './send.ts'
 const CLIENTS = 16
 const SALES = 800
 const LINES = 5
+const LOOK_MS = 100
 const P99_MS_GOAL = 200
 /** Of what nothing but the writes of a sale can do. */
 const PER_SECOND_PART = 0.5
@@ -47,7 +50,7 @@ export async function saleBench(server: BenchServer, company: Company): Promise<
   )
   const bare = (call: number, client: number) => bareSales[client]!(some(registers[client]!.shop, call))
   try {
-    const result = await compare(SALES, CLIENTS, ours, bare, server.cpuMs)
+    const result = await compare(SALES, CLIENTS, ours, bare, { ms: server.cpuMs, done: () => sumsAddedUp(server) })
     const what = `finish a sale of ${LINES} lines, ${CLIENTS} clients`
     return [
       { what: `${what}: p50`, unit: 'ms', ours: result.ours.p50Ms, bare: result.bare.p50Ms },
@@ -70,4 +73,9 @@ export async function saleBench(server: BenchServer, company: Company): Promise<
   } finally {
     for (const connection of connections) connection.release()
   }
+}
+
+/** Sales wait in a queue for the sums of reports: each round works off its own. */
+async function sumsAddedUp({ database }: BenchServer): Promise<void> {
+  while ((await database.first(sql`select from sales_rollup_due limit 1`)) !== undefined) await setTimeout(LOOK_MS)
 }

@@ -124,16 +124,16 @@ async function momentOf(page: Page, key: string, selector: string): Promise<numb
   return page.evaluate(() => (globalThis as unknown as NotingWindow).shownMs)
 }
 
-/** Codes of goods that lie on the shelf of the first shop, far apart in the catalogue. */
+/** Codes of goods that lie on the shelf of the first shop, whatever has been sold before, far apart in the catalogue. */
 async function codesOf(server: BenchServer, company: Company): Promise<string[]> {
-  const { itemIds } = company.shops[0]!
+  const { departmentId } = company.shops[0]!
+  const goods = await server.database.rows<{ code: string }>(sql`
+    select min(code.barcode) as code from item_barcode code
+    where code.item_id in (select item_id from stock_balance where department_id = ${departmentId} group by item_id having sum(on_hand) >= ${ROUNDS})
+    group by code.item_id order by code.item_id`)
   const wanted = ROUNDS * SCANS
-  const step = Math.floor(itemIds.length / wanted)
-  const chosen = Array.from({ length: wanted }, (_, index) => itemIds[index * step]!)
-  const rows = await server.database.rows<{ code: string }>(
-    sql`select min(barcode) as code from item_barcode where item_id = any(${chosen}::bigint[]) group by item_id`,
-  )
-  return rows.map(({ code }) => code)
+  const step = Math.floor(goods.length / wanted)
+  return Array.from({ length: wanted }, (_, index) => goods[index * step]!.code)
 }
 
 async function openTill(server: BenchServer, company: Company): Promise<Page> {

@@ -10,6 +10,8 @@ export interface Settings {
   dataDir: string
   /** Empty: the embedded database in `dataDir`. */
   databaseUrl: string
+  /** The server behind the pooler that `databaseUrl` leads to; empty: it leads to the server itself. */
+  databaseDirectUrl: string
   /** Of a replica of it, from which reports are read; empty: there is none. */
   databaseReplicaUrl: string
   /** Empty: a random one is made and printed at the first start. */
@@ -62,7 +64,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: readHost(env.HOST),
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
-    databaseReplicaUrl: readReplicaUrl(env),
+    databaseDirectUrl: readUrlBeside(env, 'DATABASE_DIRECT_URL', 'the PostgreSQL server behind the pooler'),
+    databaseReplicaUrl: readUrlBeside(env, 'DATABASE_REPLICA_URL', 'a replica of the database'),
     adminPassword: env.ADMIN_PASSWORD ?? '',
     trustedProxies: readProxies(env.TRUST_PROXY),
     postgresBin: env.POSTGRES_BIN ? resolve(env.POSTGRES_BIN) : '',
@@ -110,14 +113,11 @@ function readDatabaseUrl(name: string, value = ''): string {
   return value
 }
 
-function readReplicaUrl(env: NodeJS.ProcessEnv): string {
-  const value = readDatabaseUrl('DATABASE_REPLICA_URL', env.DATABASE_REPLICA_URL)
+/** An address that means something only beside DATABASE_URL. */
+function readUrlBeside(env: NodeJS.ProcessEnv, variable: string, what: string): string {
+  const value = readDatabaseUrl(variable, env[variable])
   if (value !== '' && !env.DATABASE_URL)
-    throw unusable(
-      'DATABASE_REPLICA_URL',
-      '…',
-      'the address of a replica of the database that DATABASE_URL names, or nothing',
-    )
+    throw unusable(variable, '…', `the address of ${what} that DATABASE_URL names, or nothing`)
   return value
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { FOLD_VERSION } from '../src/api/tillCatalogue.ts'
 import { catalogueDesk } from '../src/offline/catalogueDesk.ts'
 import type { StoredCatalogue } from '../src/offline/catalogueStore.ts'
 import { imageOf } from '../src/offline/goodsImage.ts'
+import { FOLD_VERSION } from '../src/rules/foldVersion.ts'
 
 const NO_GOODS = new Proxy({}, { get: () => [] }) as Parameters<typeof imageOf>[0]
 
 test('what a device keeps has the shape that its version names: another shape needs another FOLD_VERSION', () => {
   expect([FOLD_VERSION, Object.keys(imageOf(NO_GOODS)).sort().join(' ')]).toEqual([
-    2,
-    `artikuls available barcodes brandIds brands categories codes folds ids kinds lotsFrom names numberCodes numberPlaces numberRatios otherCodes priceMoments pricesFrom retail terms units vatPercents weighed weights wholesale`,
+    3,
+    `artikuls available barcodes brandIds brands categories codes folds ids kinds lotsFrom names numberCodes numberPlaces numberRatios otherCodes placesById priceMoments pricesFrom retail terms units vatPercents weighed weights wholesale`,
   ])
 })
 

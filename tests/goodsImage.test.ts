@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CatalogueColumns, type CatalogueGood, FOLD_VERSION } from '../src/api/tillCatalogue.ts'
+import type { CatalogueColumns, CatalogueGood } from '../src/api/tillCatalogue.ts'
 import { Catalogue, keptOf } from '../src/offline/catalogue.ts'
-import { findCode, goodAt, imageOf } from '../src/offline/goodsImage.ts'
+import { columnsOf as columnsOfFile, fileColumns } from '../src/offline/columnsFile.ts'
+import { findCode, findId, goodAt, type GoodsImage, imageOf } from '../src/offline/goodsImage.ts'
+import { joined, placesHolding, searched, searchedAt } from '../src/offline/joinedTexts.ts'
 import { sellableVariants } from '../src/offline/sellableVariants.ts'
 import { shopClock } from '../src/offline/shopClock.ts'
+import { FOLD_VERSION } from '../src/rules/foldVersion.ts'
 import { foldSearch } from '../src/rules/search.ts'
 import { nameKey } from '../src/rules/nameKey.ts'
 
@@ -19,7 +22,7 @@ const term = fc.constantFrom(null, '2026-12-31', '2027-02-28')
 const good = fc.record<CatalogueGood>({
   id: fc.integer({ min: 1, max: 1e12 }),
   name: fc.string({ minLength: 1, maxLength: 40 }).filter((name) => !name.includes('\0')),
-  fold: fc.string({ maxLength: 20, unit: fc.constantFrom('a', 'b', '1', '.', ' ') }),
+  fold: fc.string({ maxLength: 20, unit: fc.constantFrom('a', 'b', '1', '.', ' ', '№') }),
   barcode: fc.constantFrom(null, '4600000000015', '007'),
   codes: fc.uniqueArray(fc.tuple(fc.stringMatching(/^[0-9A-Z-]{1,20}$/), fc.integer({ min: 1, max: 500 })), {
     selector: ([code]) => code,
@@ -108,6 +111,44 @@ test('an image gives back every good as it was told', () => {
       const image = imageOf(columns)
       const back = columns.id.map((_, place) => goodAt(image, place))
       expect(back).toEqual(columns.id.map((id) => goods.find((each) => each.id === id)))
+    }),
+  )
+})
+
+test('an image comes back from its file as it was', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(good, { selector: ({ id }) => id, maxLength: 8 }), (goods) => {
+      const image = imageOf(columnsOf(goods))
+      const { filed, columns, bytes } = fileColumns(image)
+      const file = new Uint8Array(bytes)
+      for (const [at, column] of columns) file.set(new Uint8Array(column.buffer, 0, column.byteLength), at)
+      expect(columnsOfFile<GoodsImage>(structuredClone(filed), file.buffer)).toEqual(image)
+    }),
+  )
+})
+
+test('the place of every good is found by its id, and of no other', () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1e12 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(ids, fc.integer({ min: 1, max: 1e12 }), (known, other) => {
+      const goods = known.map((id, at) => ({ ...goodsOf([`Товар ${at}`])[0]!, id }))
+      const image = imageOf(columnsOf(goods))
+      for (const id of [...known, other]) {
+        const place = findId(image, id)
+        expect(place === undefined ? undefined : image.ids[place]).toBe(known.includes(id) ? id : undefined)
+      }
+    }),
+  )
+})
+
+test('joined texts are searched like each of them, in any script', () => {
+  const text = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', ' ', 'ж', '水', '🍞') })
+  fc.assert(
+    fc.property(fc.array(text), text.filter(Boolean), (texts, wanted) => {
+      const all = searched(joined(texts))
+      expect(texts.map((_, place) => searchedAt(all, place))).toEqual(texts)
+      const holding = texts.flatMap((each, place) => (each.includes(wanted) ? [place] : []))
+      expect([...placesHolding(all, wanted)]).toEqual(holding)
     }),
   )
 })

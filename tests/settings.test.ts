@@ -9,6 +9,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: '',
+      databaseDirectUrl: '',
       databaseReplicaUrl: '',
       adminPassword: '',
       trustedProxies: 0,
@@ -75,8 +76,9 @@ describe('settings', () => {
     ['PORT', '1e3'],
     ['HOST', 'http://localhost'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
-    // A replica of nothing.
+    // A replica of nothing, and a server behind none.
     ['DATABASE_REPLICA_URL', 'postgres://u:p@db/shop'],
+    ['DATABASE_DIRECT_URL', 'postgres://u:p@db/shop'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
     ['TIME_ZONE', 'Tashkent'],

@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx'
 import ExcelJS from 'exceljs'
 import type { SheetRow } from '../server/excelReader/readRows.ts'
 import { openWorkbook } from '../server/excelReader/openWorkbook.ts'
@@ -61,3 +62,9 @@ export async function rowsOf(bytes: Uint8Array, rowsMax = 1_000): Promise<SheetR
 /** A file as a form sends it. */
 export const upload = (bytes: Uint8Array<ArrayBuffer> | string, fileName = 'товары.xlsx'): File =>
   new File([bytes], fileName)
+
+/** What stands in the first column of an exported .xlsx, from the top. */
+export async function firstColumn(file: Blob): Promise<unknown[]> {
+  const [sheet] = Object.values(read(await file.arrayBuffer()).Sheets)
+  return utils.sheet_to_json<unknown[]>(sheet!, { header: 1 }).map(([cell]) => cell)
+}

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { openDatabase } from '../db/database.ts'
 import { fsck } from '../db/fsck/fsck.ts'
 import { migrate } from '../db/migrate.ts'
+import { WAYS_OF_READING } from '../db/session.ts'
 import { BackupFault } from './backupFault.ts'
 import { copyIn } from './copyStream.ts'
 import { type Frame, type RowsEnd, type RowsHead, type Sums } from './rowFrames.ts'
@@ -150,7 +151,7 @@ export async function requireSoundBooks(connection: pg.ClientConfig): Promise<vo
 
 /** A connection of its own, for as long as the work takes. */
 export async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connection, options: '-c timezone=UTC -c datestyle=ISO' })
+  const client = new pg.Client({ ...connection, options: WAYS_OF_READING })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -19,7 +19,7 @@ const silent = { info() {}, warn() {}, error() {} }
  * @throws BackupFault when somebody works in the old one, the new one is not empty, or what has come is not what was sent
  */
 export async function moveBooks(from: pg.ClientConfig, to: pg.ClientConfig): Promise<Sums> {
-  await requireSafeServer(to)
+  await requireSafeServer(to, '--to')
   await requireNoTables(to)
   return withClient(from, async (client) => {
     await requireNobodyElse(client)

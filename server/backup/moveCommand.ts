@@ -10,20 +10,23 @@ import { StartupError } from '../startupError.ts'
 import { moveBooks, moveIntoFolder } from './moveBooks.ts'
 
 const USAGE = `npm run move -- --to postgres://user:password@host:5432/name
-npm run move -- --to /folder
+npm run move -- --to /folder [--from-bin /folder]
   Carries the books of DATA_DIR (or of DATABASE_URL) to another PostgreSQL, whose database must be empty, or into an empty data
-  folder with a database of its own. Stop Savdo before. The old database stays as it is.`
+  folder with a database of its own. Stop Savdo before. The old database stays as it is.
+  --from-bin   the programs of the PostgreSQL that made DATA_DIR, where it is another version than today's.`
 
 const silent = { info() {}, warn() {}, error() {} }
 
 /** `npm run move -- --to …`. */
 async function main(): Promise<void> {
-  const to = readTarget()
-  const { dataDir, databaseUrl, postgresBin } = readSettings(process.env)
+  const { to, oldBin } = readArguments()
+  const { dataDir, databaseUrl, databaseDirectUrl, postgresBin } = readSettings(process.env)
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres')))
     throw new StartupError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to one.`)
-  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, postgresBin, log: silent })
-  const from = embedded?.connection ?? { connectionString: databaseUrl }
+  const embedded = databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir, postgresBin: oldBin || postgresBin, log: silent })
+  const from = embedded?.connection ?? { connectionString: databaseDirectUrl || databaseUrl }
   try {
     await bringToThisVersion(from)
     const isServer = /^postgres(ql)?:\/\//.test(to)
@@ -51,10 +54,11 @@ async function bringToThisVersion(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-function readTarget(): string {
+function readArguments(): { to: string; oldBin: string } {
   try {
-    const { values } = parseArgs({ args: process.argv.slice(2), options: { to: { type: 'string' } } })
-    if (values.to) return values.to
+    const options = { to: { type: 'string' }, 'from-bin': { type: 'string', default: '' } } as const
+    const { values } = parseArgs({ args: process.argv.slice(2), options })
+    if (values.to) return { to: values.to, oldBin: values['from-bin'] && resolve(values['from-bin']) }
   } catch {
     // An option that is unknown: the usage tells.
   }

@@ -4,9 +4,10 @@ import { CONNECTION_WAIT_MS, LONG_CONNECTIONS, POOL_SIZE, TILL_CONNECTIONS } fro
 import { requireAwaited } from '../refusal.ts'
 import { Turns } from '../turns.ts'
 import type { AfterCommit, RowsOfEach } from './afterCommit.ts'
-import { cancelBackend, processIdOf } from './cancelBackend.ts'
+import { cancelBackend, cancelThroughPooler, processIdOf } from './cancelBackend.ts'
+import { OF_A_CONNECTION } from './session.ts'
 import { type Sql, sql } from './sql.ts'
-import { executor, type OnStatements, runnerOf, types } from './statements.ts'
+import { executor, type OnStatements, type Runner, runnerOf, types } from './statements.ts'
 import { transact } from './transact.ts'
 
 /** Runs statements: the pool itself, or one transaction's connection. */
@@ -29,7 +30,7 @@ export interface Transaction extends Executor {
 
 /** What a call works with: statements one by one, or a transaction. */
 export interface Connections extends Executor {
-  /** For those who need a connection of their own beside the pool. */
+  /** For those who need a connection of their own beside the pool; no pooler stands between. */
   readonly connection: pg.ClientConfig
   /** The same for one caller: once `gone` says that nobody waits any more, its statements end in PostgreSQL too. */
   whileAwaited(gone: AbortSignal): Executor
@@ -46,28 +47,31 @@ export interface Database extends Connections {
   close(): Promise<void>
 }
 
-export const STATEMENT_TIMEOUT_MS = 30_000
-const LOCK_TIMEOUT_MS = 5_000
 const TRIES_MAX = 4
 /** serialization_failure, deadlock_detected */
 const RETRIED = new Set(['40001', '40P01'])
 
-/**
- * Opens the pool on `connection` (from the embedded database or DATABASE_URL). `isOurs`: its processes run on this machine and are
- * ours to tell how much they matter.
- */
+export interface Opening {
+  /** Its processes run on this machine and are ours to tell how much they matter. */
+  isOurs?: boolean
+  onStatements?: OnStatements
+  /**
+   * Leads to the server itself, where `connection` leads to a pooler that gives every transaction to whatever session is free: then no
+   * statement leans on a session, and whoever needs one (LISTEN, COPY, a cursor) gets it here.
+   */
+  direct?: pg.ClientConfig | undefined
+}
+
+/** Opens the pool on `connection` (from the embedded database or DATABASE_URL). */
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
-  { isOurs = false, onStatements }: { isOurs?: boolean; onStatements?: OnStatements } = {},
+  { isOurs = false, onStatements, direct }: Opening = {},
 ): Database {
   const options: pg.PoolConfig = {
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 60_000,
-    options: '-c timezone=UTC -c datestyle=ISO',
+    ...(!direct && OF_A_CONNECTION),
     types,
     ...connection,
   }
@@ -83,11 +87,16 @@ export function openDatabase(
 
   const { max, connectionTimeoutMillis: waitMs = CONNECTION_WAIT_MS } = pool.options
   const others = new Turns({ atOnce: Math.max(1, max - TILL_CONNECTIONS), waiting: Infinity, waitMs })
+  const runner = runnerOf(onStatements, direct !== undefined)
+  const cancel = direct
+    ? cancelThroughPooler
+    : (client: pg.ClientBase) => cancelBackend(connection, processIdOf(client))
+  const connections = (borrow: () => Promise<Lent>) => connectionsFrom(direct ?? connection, { borrow, runner, cancel })
   return {
     pool,
-    ...connectionsFrom(connection, () => lend(pool, others), onStatements),
-    ofTheTill: connectionsFrom(connection, () => lend(pool), onStatements),
-    behind: connectionsFrom(connection, () => lend(behind), onStatements),
+    ...connections(() => lend(pool, others)),
+    ofTheTill: connections(() => lend(pool)),
+    behind: connections(() => lend(behind)),
     async close() {
       await Promise.all([pool.end(), behind.end()])
     },
@@ -128,17 +137,19 @@ async function lend(pool: pg.Pool, turns?: Turns): Promise<Lent> {
   }
 }
 
-function connectionsFrom(
-  connection: pg.PoolConfig,
-  borrow: () => Promise<Lent>,
-  onStatements: OnStatements | undefined,
-): Connections {
-  const runner = runnerOf(onStatements)
+interface Ways {
+  borrow: () => Promise<Lent>
+  runner: Runner
+  /** Ends what the connection runs, and answers when that was heard. */
+  cancel: (client: pg.ClientBase) => Promise<void>
+}
+
+function connectionsFrom(connection: pg.ClientConfig, { borrow, runner, cancel }: Ways): Connections {
   async function query(statement: Sql): Promise<pg.QueryResult> {
     const { client, release } = await borrow()
     let failure: Error | undefined
     try {
-      return await runner.one(client, statement)
+      return await runner.alone(client, statement)
     } catch (error) {
       failure = error as Error
       throw error
@@ -161,19 +172,19 @@ function connectionsFrom(
   async function queryWhile(gone: AbortSignal, statement: Sql): Promise<pg.QueryResult> {
     const { client, release } = await borrow()
     let cancelling: Promise<void> | undefined
-    const cancel = () => {
-      cancelling = cancelBackend(connection, processIdOf(client)).catch(() => undefined)
+    const end = () => {
+      cancelling = cancel(client).catch(() => undefined)
     }
     let failure: Error | undefined
     try {
       requireAwaited(gone)
-      gone.addEventListener('abort', cancel)
-      return await runner.one(client, statement)
+      gone.addEventListener('abort', end)
+      return await runner.alone(client, statement)
     } catch (error) {
       if (!gone.aborted) failure = error as Error
       throw error
     } finally {
-      gone.removeEventListener('abort', cancel)
+      gone.removeEventListener('abort', end)
       await cancelling
       release(failure)
     }

@@ -42,19 +42,21 @@ export async function migrate(
     const appliedNow: string[] = []
     for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations))
       appliedNow.push(name)
-    await client.query('reset statement_timeout; reset lock_timeout')
     client.release()
     return appliedNow
   } catch (error) {
-    // Closed, not pooled: it is in a failed transaction and without its time limits.
+    // Closed, not pooled: it is in a failed transaction.
     client.release(true)
     throw error
   }
 }
 
+/** As long as it takes; for one transaction, as the session may be a pooler's. */
+const WITH_TIME = `set local statement_timeout = 0; set local lock_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO'`
+
 /** Applies the first file that is missing and answers its name. */
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> {
-  await client.query('begin')
+  await client.query(`begin; ${WITH_TIME}`)
   await client.query('select id from migration_lock where id = 1 for update')
   const { rows } = await client.query<Applied>('select name, sha256 from migration')
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
@@ -99,10 +101,10 @@ const MAKE_PAUSE_MS = 50
  * (duplicate type, duplicate key, deadlock …); the loser tries again.
  */
 async function makeTables(client: pg.PoolClient): Promise<void> {
-  await client.query('set statement_timeout = 0; set lock_timeout = 0')
   for (let tries = 1; ; tries++)
     try {
       await client.query(`
+        ${WITH_TIME};
         create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null);
         create table if not exists migration_lock (id int primary key);
         insert into migration_lock (id) values (1) on conflict do nothing`)

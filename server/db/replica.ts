@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Connections, type Executor, openDatabase, STATEMENT_TIMEOUT_MS } from './database.ts'
+import { type Connections, type Executor, openDatabase } from './database.ts'
+import { STATEMENT_TIMEOUT_MS } from './session.ts'
 import { sql } from './sql.ts'
 
 /** A report waits so long for what was committed before it was asked for; then it is read where it was committed. */

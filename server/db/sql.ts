@@ -15,6 +15,11 @@ export class Sql {
       : { text, values: [...this.values] }
   }
 
+  /** The same statement, parsed each time: for sessions that are not ours for longer than a transaction. */
+  unnamed(): Sql {
+    return this.statementName ? new Sql(this.texts, this.values) : this
+  }
+
   /** The same statement, prepared under this name. The text must not vary. */
   named(statementName: string): Sql {
     return new Sql(this.texts, this.values, statementName)

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { refusalOf } from '../refusal.ts'
 import { Batch } from './batch.ts'
 import type { Executor } from './database.ts'
-import type { Sql } from './sql.ts'
+import { OF_A_TRANSACTION } from './session.ts'
+import { type Sql, sql } from './sql.ts'
 
 export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -18,8 +19,12 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toIS
 /** Told of every trip when it has ended: what was asked, and how long it took. */
 export type OnStatements = (statements: readonly Sql[], ms: number) => void
 
+const BEGIN = sql`begin`.named('begin')
+
 /** Runs statements on a connection. */
 export interface Runner {
+  /** What a transaction begins with. */
+  readonly begin: readonly Sql[]
   /**
    * In one trip; the first that fails ends them all.
    * @throws Refusal where a statement said why it refuses
@@ -27,9 +32,12 @@ export interface Runner {
   together(client: pg.ClientBase, statements: readonly Sql[]): Promise<pg.QueryResult[]>
   /** What has no name is left to pg, which takes several commands in one text, too. */
   one(client: pg.ClientBase, statement: Sql): Promise<pg.QueryResult>
+  /** The same where no transaction is open. */
+  alone(client: pg.ClientBase, statement: Sql): Promise<pg.QueryResult>
 }
 
 const plain: Runner = {
+  begin: [BEGIN],
   async together(client, statements) {
     const batch = new Batch(statements, types)
     client.query(batch)
@@ -44,10 +52,30 @@ const plain: Runner = {
   async one(client, statement) {
     return statement.statementName ? (await plain.together(client, [statement]))[0]! : client.query(statement.toQuery())
   },
+  alone: (client, statement) => plain.one(client, statement),
 }
 
-export function runnerOf(onStatements: OnStatements | undefined): Runner {
-  if (!onStatements) return plain
+/**
+ * Behind a pooler a session is ours for one transaction: nothing is prepared under a name, and each transaction says itself what a
+ * connection of our own would have been told at its beginning.
+ */
+const behindPooler: Runner = {
+  begin: [BEGIN, OF_A_TRANSACTION],
+  together: (client, statements) =>
+    plain.together(
+      client,
+      statements.map((statement) => statement.unnamed()),
+    ),
+  one: (client, statement) => plain.one(client, statement.unnamed()),
+  async alone(client, statement) {
+    return (await behindPooler.together(client, [OF_A_TRANSACTION, statement]))[1]!
+  },
+}
+
+/** @param isPooled whether a pooler stands between */
+export function runnerOf(onStatements: OnStatements | undefined, isPooled: boolean): Runner {
+  const runner = isPooled ? behindPooler : plain
+  if (!onStatements) return runner
   const timed = async <T>(statements: readonly Sql[], run: () => Promise<T>): Promise<T> => {
     const begunMs = performance.now()
     try {
@@ -57,8 +85,10 @@ export function runnerOf(onStatements: OnStatements | undefined): Runner {
     }
   }
   return {
-    together: (client, statements) => timed(statements, () => plain.together(client, statements)),
-    one: (client, statement) => timed([statement], () => plain.one(client, statement)),
+    begin: runner.begin,
+    together: (client, statements) => timed(statements, () => runner.together(client, statements)),
+    one: (client, statement) => timed([statement], () => runner.one(client, statement)),
+    alone: (client, statement) => timed([statement], () => runner.alone(client, statement)),
   }
 }
 

@@ -4,7 +4,6 @@ import type { Transaction } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 import { executor, type Runner } from './statements.ts'
 
-const BEGIN = sql`begin`.named('begin')
 const COMMIT = sql`commit`.named('commit')
 
 /**
@@ -22,7 +21,7 @@ export async function transact<T>(
   async function run(statements: readonly Sql[]): Promise<pg.QueryResult[]> {
     if (isOpen) return runner.together(client, statements)
     isOpen = true
-    return (await runner.together(client, [BEGIN, ...statements])).slice(1)
+    return (await runner.together(client, [...runner.begin, ...statements])).slice(runner.begin.length)
   }
   async function query(statement: Sql): Promise<pg.QueryResult> {
     // What has neither name nor values may be several commands in one text, and those go alone.
@@ -44,7 +43,7 @@ export async function transact<T>(
       throw new Error('a failed statement was passed over: nothing was saved')
     isOpen = false
     if (!ending) return worked as T
-    const after = executor((statement) => runner.one(client, statement))
+    const after = executor((statement) => runner.alone(client, statement))
     return await ending.read(
       after,
       written.slice(0, -1).map(({ rows }) => rows),

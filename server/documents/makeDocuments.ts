@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { bring } from './changeStatus.ts'
 import { countsByLine } from './countsByLine.ts'
 import { type DocumentHead, findDocument } from './findDocument.ts'
+import { RECEIVED_SALE } from '../saleTransactions/heldThere.ts'
 import { linkDocuments, linkToOrders } from './links.ts'
 import type { LineSent } from './saveLines.ts'
 import type { PeopleSent } from './people.ts'
@@ -49,7 +50,9 @@ export async function copyDocument(call: Call, id: number): Promise<number> {
 
 /**
  * A part of an income that is still written comes in now; the rest goes on as a new document of the same head.
- * @throws Refusal 400 for a line of another document, 422 `moreThanLeft`, `nothingReceived`, 409 `wrongState`.
+ * What was received of a sale is one
+ * document: what lacks is taken from its lines, and the sender takes it back. @throws Refusal 400 for a line of another document,
+ * 422 `moreThanLeft`, `nothingReceived`, 409 `wrongState`, `saleReceivedWhole`.
  */
 export async function receivePart(
   call: Call,
@@ -59,6 +62,7 @@ export async function receivePart(
   const { db, caller } = call
   const income = await findDocument(db, caller, id, { lock: true, version: asked.version })
   if (income.action !== 'KIRIM') throw new Refusal(404, 'notFound', {}, { id: 'notFound' })
+  if (income.documentType === RECEIVED_SALE) throw new Refusal(409, 'saleReceivedWhole')
   requireDepartment(caller, income.departmentId, 'id')
   if (!isWritten({ documentStatus: income.status }) || income.status === 'RECOUNT')
     throw new Refusal(409, 'wrongState', { state: `enum.documentStatus.${income.status}` })

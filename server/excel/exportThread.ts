@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import { processIdOf } from '../db/cancelBackend.ts'
+import { WAYS_OF_READING } from '../db/session.ts'
 import { endWhenTold } from '../endThread.ts'
 import { CHUNKS_AHEAD, type ExportJob, type ThreadWord } from './exportJob.ts'
 import type { ExcelCell } from './table.ts'
@@ -38,7 +39,7 @@ const client = new pg.Client({
   ...connection,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   application_name: 'savdo export',
-  options: '-c timezone=UTC -c datestyle=ISO',
+  options: WAYS_OF_READING,
 })
 client.once('error', fail)
 try {

@@ -20,6 +20,10 @@ const QUEUE = sql`fiscal_receipt receipt
   left join sale on sale.id = receipt.sale_id
   left join department on department.id = receipt.department_id
   left join cashbox on cashbox.id = receipt.cashbox_id`
+/** Of «code: words» or of a code alone; a text that begins otherwise is all words. */
+const CODE = sql`'^([A-Za-z0-9]+)(: |$)'`
+const deskProblem = sql`substring(receipt.desk_error from ${CODE})`
+const deskError = sql`regexp_replace(receipt.desk_error, ${CODE}, '')`
 const columns = {
   id: sql`receipt.id`,
   saleId: sql`receipt.sale_id`,
@@ -32,7 +36,8 @@ const columns = {
   finalTotalSum: sql`sale.final_total_sum`,
   state: sql`receipt.state`,
   attempts: sql`receipt.attempts`,
-  deskError: sql`receipt.desk_error`,
+  deskProblem,
+  deskError,
   fiscalSign: sql`receipt.fiscal_sign`,
   fiscalAt: sql`receipt.fiscal_at`,
 }
@@ -48,7 +53,7 @@ export const fiscalHandlers = [
     const items = await db.rows<FiscalRow>(sql`
       select receipt.id, receipt.sale_id as "saleId", sale.sale_number as "saleNumber", sale.sale_date as "saleDate",
         receipt.kind as "fiscalKind", receipt.department_id as "depId", department.name as "shopName", cashbox.number as "cashboxNumber",
-        sale.final_total_sum as "finalTotalSum", receipt.state, receipt.attempts, receipt.desk_error as "deskError",
+        sale.final_total_sum as "finalTotalSum", receipt.state, receipt.attempts, ${deskProblem} as "deskProblem", ${deskError} as "deskError",
         receipt.fiscal_sign as "fiscalSign", receipt.fiscal_at as "fiscalAt"
       from ${QUEUE} where ${where} order by receipt.id limit ${query.limit} offset ${(query.page - 1) * query.limit}`)
     return { items, total }

@@ -14,7 +14,8 @@ import { inScope, requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handle, handlePrepared, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
-import { takeInTurn, takePaid } from '../sales/finishPaid.ts'
+import { takePaid } from '../sales/finishPaid.ts'
+import { takeInTurn } from '../sales/paidFact.ts'
 import { closePaid, openPaid } from '../sales/paidSession.ts'
 import { accept, cover } from '../sales/settleDifference.ts'
 import { claimSeries as claim, explain, readMissing } from '../sales/tillSeries.ts'
@@ -34,7 +35,11 @@ const FROM = sql`sale_difference difference
 
 export const paidSaleHandlers = [
   handle(finishPaidSale, takePaid),
-  handlePrepared(finishPaidSales, takeInTurn, ({ prepared }) => Promise.resolve(prepared)),
+  handlePrepared(
+    finishPaidSales,
+    (call) => takeInTurn(call.db, call.body.sales, (db, body) => takePaid({ ...call, db, body })),
+    ({ prepared }) => Promise.resolve(prepared),
+  ),
   handle(openPaidSession, openPaid),
   handle(closePaidSession, closePaid),
   handle(claimSeries, async (call) => ({ epoch: await claim(call), now: call.now.toISOString() })),

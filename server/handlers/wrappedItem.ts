@@ -5,8 +5,8 @@ import { findGoods } from '../items/findGoods.ts'
 import { foundByWords } from '../items/goodsSearch.ts'
 import { placesOf } from '../lists/listStatements.ts'
 import { readItem } from '../items/readItem.ts'
-import { saveItem } from '../items/saveItem.ts'
-import { Refusal } from '../refusal.ts'
+import { makePackage } from '../items/saveItem.ts'
+import { requireVersion } from '../records/savedRecord.ts'
 
 export const wrappedItemHandlers = [
   handleRead(searchChildGoods, async (call) => {
@@ -43,11 +43,8 @@ export const wrappedItemHandlers = [
     const id = Number(path.id)
     await db.first(sql`select id from item where id = ${id} for no key update`)
     const before = await readItem(db, caller, id)
-    if (before.version !== body.version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
-    const { categoryId } = before
-    if (categoryId === null) throw new Refusal(400, 'badInput', {}, { categoryId: 'required' })
-    return {
-      id: await saveItem(db, caller, { ...before, categoryId, wrapped: true, wrappedItems: body.wrappedItems }, before),
-    }
+    requireVersion(before, body.version)
+    await makePackage(db, caller, before, body.wrappedItems)
+    return { id }
   }),
 ]

@@ -15,28 +15,31 @@ const ofRow = (inventoryId: number, expression: Sql): Sql =>
 
 /**
  * What a count has of each counted good: of each counter the last line that replaces and what he added since, in the order of counting
- * and not of arrival; then their sum, or the latest of them (`tallyOf` in src/rules/inventory says the same of one good).
+ * and not of arrival; then their sum, or the latest of them (`tallyOf` in src/rules/inventory says the same of one good). Which of
+ * the two is known before the first line is read, and the other costs nothing.
  */
 export const tallies = (inventoryId: number, itemIds?: readonly number[]): Sql => {
   const lines = (condition: Sql) => sql`
     inventory_line line where line.inventory_id = ${idOf(inventoryId)} and line.item_id is not null and not line.late
       and line.counted_at > ${ofRow(inventoryId, sql`coalesce(cleared_at, '-infinity')`)} and ${among(sql`line.item_id`, itemIds)} and ${condition}`
-  const adds = ofRow(inventoryId, sql`several = 'ADD'`)
-  return sql`
-  select said.item_id,
-    case when ${adds} then sum(said.quantity) else (array_agg(said.quantity order by said.last_at desc))[1] end as counted,
-    case when ${adds} then min(said.first_at) else (array_agg(said.first_at order by said.last_at desc))[1] end as first_at,
-    max(said.last_at) as last_at, bool_or(said.clock_doubt) as clock_doubt
-  from (
-    select line.item_id, line.counter_id, sum(line.quantity) as quantity, min(line.from_at) as first_at, max(line.counted_at) as last_at,
-      bool_or(line.clock_doubt) as clock_doubt
-    from (select * from ${lines(raw('true'))}) line
+  const standing = (several: 'ADD' | 'REPLACE') => sql`
+    (select * from ${lines(raw('true'))}) line
     left join (
       select distinct on (line.item_id, line.counter_id) line.item_id, line.counter_id, line.counted_at, line.id
       from ${lines(raw('line.replaces'))} order by line.item_id, line.counter_id, line.counted_at desc, line.id desc
     ) last using (item_id, counter_id)
-    where last.id is null or (line.counted_at, line.id) >= (last.counted_at, last.id)
-    group by line.item_id, line.counter_id
+    where ${ofRow(inventoryId, sql`several`)} = ${several} and (last.id is null or (line.counted_at, line.id) >= (last.counted_at, last.id))`
+  return sql`
+  select line.item_id, sum(line.quantity) as counted, min(line.from_at) as first_at, max(line.counted_at) as last_at,
+    bool_or(line.clock_doubt) as clock_doubt
+  from ${standing('ADD')} group by line.item_id
+  union all
+  select said.item_id, (array_agg(said.quantity order by said.last_at desc))[1], (array_agg(said.first_at order by said.last_at desc))[1],
+    max(said.last_at), bool_or(said.clock_doubt)
+  from (
+    select line.item_id, line.counter_id, sum(line.quantity) as quantity, min(line.from_at) as first_at, max(line.counted_at) as last_at,
+      bool_or(line.clock_doubt) as clock_doubt
+    from ${standing('REPLACE')} group by line.item_id, line.counter_id
   ) said group by said.item_id`
 }
 

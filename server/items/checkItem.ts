@@ -30,7 +30,7 @@ export async function checkItem(
   item.minMaxValues.forEach(({ departmentId }, index) => {
     if (!mayUse(caller, departmentId)) faults[`minMaxValues.${index}.departmentId`] = 'otherDepartment'
   })
-  Object.assign(faults, await missingParts(db, item, before?.id))
+  Object.assign(faults, await missingParts(db, item), await packedFaults(db, item.wrappedItems, before?.id))
   if (Object.keys(faults).length > 0) throw new Refusal(400, 'badInput', {}, faults)
 }
 
@@ -77,30 +77,43 @@ function partFaults(item: ItemPayload): Faults {
   item.minMaxValues.forEach((row, index) => once(departments, row.departmentId, `minMaxValues.${index}.departmentId`))
   const suppliers = new Set()
   item.contragents.forEach((row, index) => once(suppliers, row.id, `contragents.${index}.id`))
-  const packed = new Set()
-  item.wrappedItems.forEach((row, index) => once(packed, row.wrappedId, `wrappedItems.${index}.wrappedId`))
   if (item.wrappedItems.length > 0 && !item.wrapped) faults.wrappedItems = 'notPackage'
   return faults
 }
 
-async function missingParts(db: Executor, item: ItemPayload, id: number | undefined): Promise<Faults> {
-  const packed = item.wrappedItems.map((row) => row.wrappedId)
-  // Nobody deletes them meanwhile.
-  if (packed.length > 0)
-    await db.rows(sql`select id from item where id = any(${packed}::bigint[]) order by id for key share`)
-  const rows = await db.rows<{ path: string; fault: string }>(sql`
+async function missingParts(db: Executor, item: ItemPayload): Promise<Faults> {
+  const rows = await db.rows<Fault>(sql`
     select format('minMaxValues.%s.departmentId', position - 1) as path, 'notFound' as fault
     from unnest(${item.minMaxValues.map((row) => row.departmentId)}::bigint[]) with ordinality as named (id, position)
     where not exists (select from department where department.id = named.id and deleted_at is null)
     union all
     select format('contragents.%s.id', position - 1), 'notFound'
     from unnest(${item.contragents.map((row) => row.id)}::bigint[]) with ordinality as named (id, position)
-    where not exists (select from contragent where contragent.id = named.id and deleted_at is null)
-    union all
-    select format('wrappedItems.%s.wrappedId', position - 1),
-      case when packed.id is null then 'notFound' else 'packageInPackage' end
-    from unnest(${packed}::bigint[]) with ordinality as named (id, position)
-    left join item packed on packed.id = named.id and packed.deleted_at is null
-    where packed.id is null or packed.wrapped or packed.id = ${id ?? null}`)
-  return Object.fromEntries(rows.map(({ path, fault }) => [path, fault]))
+    where not exists (select from contragent where contragent.id = named.id and deleted_at is null)`)
+  return faultsOf(rows)
 }
+
+/** Each of the packed goods, named by its place: there, once, and neither a package nor `id` itself. Nobody deletes them meanwhile. */
+export async function packedFaults(
+  db: Executor,
+  wrappedItems: ItemPayload['wrappedItems'],
+  id: number | undefined,
+): Promise<Faults> {
+  if (wrappedItems.length === 0) return {}
+  const packed = wrappedItems.map((row) => row.wrappedId)
+  await db.rows(sql`select id from item where id = any(${packed}::bigint[]) order by id for key share`)
+  const rows = await db.rows<Fault>(sql`
+    select format('wrappedItems.%s.wrappedId', position - 1) as path,
+      case when packed.id is null then 'notFound' when packed.wrapped or packed.id = ${id ?? null} then 'packageInPackage' else 'namedTwice' end as fault
+    from (select named.id, position, row_number() over (partition by named.id order by position) as time
+      from unnest(${packed}::bigint[]) with ordinality as named (id, position)) named
+    left join item packed on packed.id = named.id and packed.deleted_at is null
+    where packed.id is null or packed.wrapped or packed.id = ${id ?? null} or named.time > 1`)
+  return faultsOf(rows)
+}
+
+interface Fault {
+  path: string
+  fault: string
+}
+const faultsOf = (rows: readonly Fault[]): Faults => Object.fromEntries(rows.map(({ path, fault }) => [path, fault]))

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { writeRow } from '../records/savedRecord.ts'
 import { Refusal } from '../refusal.ts'
-import { checkItem } from './checkItem.ts'
+import { checkItem, packedFaults } from './checkItem.ts'
 import { ITEM } from './itemRecord.ts'
 import { learnWords } from './learnWords.ts'
 import { readItem } from './readItem.ts'
@@ -35,6 +35,28 @@ export async function saveItem(
   await learnWords(db, sql`select search from item where id = ${id}`)
   await saveBarcodes(db, id, item)
   await saveParts(db, caller, id, item)
+  await tellChange(db, caller, id, before)
+  return id
+}
+
+/**
+ * Makes an item a package of these goods. What else is known of it stays: an import may have brought less than the panel asks for.
+ * @throws 400 naming the packed goods that cannot be
+ */
+export async function makePackage(
+  db: Transaction,
+  caller: Caller,
+  before: ItemDetail,
+  wrappedItems: ItemPayload['wrappedItems'],
+): Promise<void> {
+  const faults = await packedFaults(db, wrappedItems, before.id)
+  if (Object.keys(faults).length > 0) throw new Refusal(400, 'badInput', {}, faults)
+  await db.run(sql`update item set wrapped = true, version = version + 1 where id = ${before.id}`)
+  await savePacked(db, before.id, wrappedItems)
+  await tellChange(db, caller, before.id, before)
+}
+
+async function tellChange(db: Transaction, caller: Caller, id: number, before: ItemDetail | undefined): Promise<void> {
   const after = await readItem(db, caller, id)
   const keys = Object.keys(ItemPayload.shape)
   const pick = (detail: ItemDetail) => Object.fromEntries(keys.map((key) => [key, detail[key as keyof ItemDetail]]))
@@ -44,7 +66,6 @@ export async function saveItem(
     { subject: 'item', id, action: before ? 'edit' : 'create' },
     changesBetween(before && pick(before), pick(after)),
   )
-  return id
 }
 
 const skuTaken = (sku: string, name: string) => new Refusal(409, 'skuTaken', { sku, name }, { sku: 'skuTaken' })
@@ -69,8 +90,12 @@ async function saveParts(db: Transaction, caller: Caller, id: number, item: Item
     select ${id}::bigint, * from unnest(${departmentIds}::bigint[],
       ${item.minMaxValues.map((row) => row.minValue)}::numeric[], ${item.minMaxValues.map((row) => row.maxValue)}::numeric[])
     on conflict (item_id, department_id) do update set min_value = excluded.min_value, max_value = excluded.max_value`)
+  await savePacked(db, id, item.wrappedItems)
+}
+
+async function savePacked(db: Transaction, id: number, wrappedItems: ItemPayload['wrappedItems']): Promise<void> {
   await db.run(sql`delete from item_wrapped where item_id = ${id}`)
   await db.run(sql`
     insert into item_wrapped (item_id, wrapped_id, amount)
-    select ${id}::bigint, * from unnest(${item.wrappedItems.map((row) => row.wrappedId)}::bigint[], ${item.wrappedItems.map((row) => row.amount)}::int[])`)
+    select ${id}::bigint, * from unnest(${wrappedItems.map((row) => row.wrappedId)}::bigint[], ${wrappedItems.map((row) => row.amount)}::int[])`)
 }

@@ -1,6 +1,6 @@
 import { amount, shareOut, type Thousandths, thousandths, tiyin, type Tiyin } from '../../src/rules/money.ts'
 import type { Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 import type { LedgerDocument } from './document.ts'
 import { type Place, postStock, type StockMove } from './postStock.ts'
@@ -22,7 +22,7 @@ interface Holder {
   departmentId: number | null
   /** Whose sale it was, where it is with a customer. */
   sellerId: number | null
-  /** Of a transfer, where it is on its way; of the sale, where it was sold at one. */
+  /** Of a transfer, where it is on its way; of a flight, where it is on board; of the sale, where it was sold at one. */
   lineId: number | null
   quantity: Thousandths
   costSum: Tiyin
@@ -37,9 +37,12 @@ export interface Spread {
   lost: Tiyin
 }
 
+/** Where goods lie that are worth what a row of their own says, never less than nothing. */
+const KEPT = ['DEPARTMENT', 'TRANSIT', 'ONBOARD']
+
 /**
- * Gives lots a value, from `source`, where their goods are now: on shelves, on their way, with customers as cost of sales of the day,
- * or lost. What is on its way keeps it with the transfer's line.
+ * Gives lots a value, from `source`, where their goods are now: on shelves, on their way, on board, with customers as cost of sales of
+ * the day, or lost. What is on its way or on board keeps it with the line of its transfer or flight.
  * @returns lot → where its value went
  */
 export async function spreadValue(
@@ -83,27 +86,31 @@ export async function takeValueBack(db: Transaction, document: LedgerDocument, s
 }
 
 /**
- * Every place where goods of the lots are, by locked rows: lines on their way first, then the shelves, again until nothing has come
- * meanwhile. The holders are read by a statement of their own, which sees what those locks have waited for.
+ * Every place where goods of the lots are, by locked rows: flights under way and lines on their way first, then the shelves, again until
+ * nothing has come meanwhile. The holders are read by a statement of their own, which sees what those locks have waited for.
  */
 async function holdersOf(db: Transaction, lots: readonly LotValue[]): Promise<Holder[]> {
   const lotIds = lots.map(({ lotId }) => lotId)
   const itemIds = lots.map(({ itemId }) => itemId)
   for (let known = -1; ;) {
+    const flights = await db.rows(sql`
+      select id from flight where status in ('STARTED', 'SENT')
+        and id in (select flight_id from flight_line where lot_id = any(${lotIds}::bigint[])) order by id for update`)
     const lines = await db.rows(sql`
       select id from warehouse_document_line
       where lot_id = any(${lotIds}::bigint[]) and transit_sum > 0 order by id for update`)
     const shelves = await db.rows(sql`
       select lot_id from stock_balance where item_id = any(${itemIds}::bigint[]) and lot_id = any(${lotIds}::bigint[])
       order by department_id, lot_id for update`)
-    if (lines.length + shelves.length === known) break
-    known = lines.length + shelves.length
+    const found = flights.length + lines.length + shelves.length
+    if (found === known) break
+    known = found
   }
   const rows = await db.rows<Holder & { quantity: number; costSum: number }>(sql`
     select held.*, lot.unit_cost as "unitCost" from (
       select move.lot_id as "lotId", move.item_id as "itemId", place, place_department_id as "departmentId",
         case when place = 'CUSTOMER' then move.department_id end as "sellerId",
-        case place when 'TRANSIT' then move.line_id when 'CUSTOMER' then coalesce(sold.returned_line_id, sold.id) end as "lineId",
+        case when place in ('TRANSIT', 'ONBOARD') then move.line_id when place = 'CUSTOMER' then coalesce(sold.returned_line_id, sold.id) end as "lineId",
         sum(move.quantity) as quantity, sum(move.cost_sum) as "costSum"
       from stock_move move
       left join sale_line sold on sold.id = move.line_id and move.document_kind = 'sale' and place = 'CUSTOMER'
@@ -144,7 +151,7 @@ async function givenBy(db: Transaction, { kind, id }: LedgerDocument, source: Pl
   const rows = await db.rows<Part>(sql`
     select lot_id as "lotId", item_id as "itemId", max(unit_cost) as "unitCost", place, place_department_id as "departmentId",
       case when place = 'CUSTOMER' then department_id end as "sellerId",
-      case when place in ('TRANSIT', 'CUSTOMER') then line_id end as "lineId", sum(cost_sum) as value
+      case when place in ('TRANSIT', 'ONBOARD', 'CUSTOMER') then line_id end as "lineId", sum(cost_sum) as value
     from stock_move where document_kind = ${kind} and document_id = ${id} and place <> ${String(source)}
     group by 1, 2, 4, 5, 6, 7 having sum(cost_sum) <> 0 order by 1, 4, 5, 6, 7`)
   return rows.map((row) => ({ ...row, value: tiyin(row.value), quantity: 0, costSum: 0 }))
@@ -176,11 +183,8 @@ const worthNow = (part: Part, holders: readonly Holder[]): Pick<Holder, 'costSum
     .reduce((sum, { costSum }) => sum + costSum, 0),
 })
 
-/** Goods on a shelf or on their way are never worth less than nothing. */
 async function refuseBelowNothing(db: Transaction, parts: readonly Part[]): Promise<void> {
-  const short = parts.find(
-    ({ place, costSum, value }) => (place === 'DEPARTMENT' || place === 'TRANSIT') && costSum + value < 0,
-  )
+  const short = parts.find(({ place, costSum, value }) => KEPT.includes(place) && costSum + value < 0)
   if (!short) return
   const { name } = await db.one<{ name: string }>(sql`select name from item where id = ${short.itemId}`)
   throw new Refusal(409, 'costMovedOn', { name })
@@ -188,12 +192,12 @@ async function refuseBelowNothing(db: Transaction, parts: readonly Part[]): Prom
 
 /** What was sold is written to the line of its sale, in the department that sold it: its cost of sales it is. */
 async function post(db: Transaction, document: LedgerDocument, source: Place, parts: readonly Part[]): Promise<void> {
-  const onTheWay = parts.filter(({ place }) => place === 'TRANSIT')
   await db.run(sql`
     update warehouse_document_line line set transit_sum = line.transit_sum + part.value
-    from (select id, sum(value) as value from unnest(${onTheWay.map(({ lineId }) => lineId)}::bigint[],
-      ${onTheWay.map(({ value }) => amount(value))}::numeric[]) as p (id, value) group by id) part
-    where line.id = part.id`)
+    from ${byLine(parts, 'TRANSIT')} part where line.id = part.id`)
+  await db.run(sql`
+    update flight_line line set onboard_sum = line.onboard_sum + part.value
+    from ${byLine(parts, 'ONBOARD')} part where line.id = part.id`)
   const byOwner = grouped(parts, ({ sellerId }) => sellerId ?? document.departmentId)
   for (const [departmentId, own] of [...byOwner].sort(([a], [b]) => a - b))
     await postStock(
@@ -201,6 +205,13 @@ async function post(db: Transaction, document: LedgerDocument, source: Place, pa
       { ...document, departmentId },
       own.flatMap((part) => movesOf(part, source)),
     )
+}
+
+/** SQL of what each line at a place gains. */
+function byLine(parts: readonly Part[], place: string): Sql {
+  const own = parts.filter((part) => part.place === place)
+  return sql`(select id, sum(value) as value from unnest(${own.map(({ lineId }) => lineId)}::bigint[],
+    ${own.map(({ value }) => amount(value))}::numeric[]) as p (id, value) group by id)`
 }
 
 function movesOf({ lotId, itemId, unitCost, place, departmentId, lineId, value }: Part, source: Place): StockMove[] {
@@ -216,7 +227,7 @@ function spreads(parts: readonly Part[]): Map<number, Spread> {
   for (const { lotId, place, value } of parts) {
     const spread = found.get(lotId) ?? { shelf: 0, transit: 0, sold: 0, lost: 0 }
     if (place === 'DEPARTMENT') spread.shelf += value
-    else if (place === 'TRANSIT') spread.transit += value
+    else if (place === 'TRANSIT' || place === 'ONBOARD') spread.transit += value
     else if (place === 'CUSTOMER') spread.sold += value
     else spread.lost += value
     found.set(lotId, spread)

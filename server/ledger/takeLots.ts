@@ -200,7 +200,8 @@ const lotOf = (row: ShelfRow): LotOnShelf => ({
 
 /**
  * The statement that locks every balance of the items in the department, in the global order, and reads it with the price of this
- * moment. Of what only goes away an empty shelf does not matter.
+ * moment. Of what only goes away an empty shelf does not matter. How many items there are PostgreSQL does not see when it plans: if it
+ * did, it would plan every sale anew.
  */
 export const shelfOf = (
   departmentId: number,
@@ -218,7 +219,7 @@ export const shelfOf = (
       select p.price_uzs, p.price_wholesale from price p
       where p.department_id = b.department_id and p.lot_id = b.lot_id and p.effective_from <= ${now}
       order by p.effective_from desc limit 1) price on true
-    where b.department_id = ${departmentId} and b.item_id = any(${[...new Set([...goingIds, ...comingIds])]}::bigint[])
-      and (b.on_hand > 0 or b.item_id = any(${[...comingIds]}::bigint[]))
+    where b.department_id = ${departmentId} and b.item_id = any((select ${[...new Set([...goingIds, ...comingIds])]}::bigint[])::bigint[])
+      and (b.on_hand > 0 or b.item_id = any((select ${[...comingIds]}::bigint[])::bigint[]))
     order by b.lot_id
     for update of b`.named('lock_shelf')

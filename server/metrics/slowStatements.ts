@@ -8,6 +8,8 @@ const REMEMBERED_MAX = 50
 const ID_DIGITS = 12
 /** Before what went together, and was timed together. */
 const IN_ONE_TRIP = '-- in one trip'
+/** What a transaction begins with goes along with its first statement, and takes nothing. */
+const BEGINNINGS = new Set<string | undefined>(['begin', 'session'])
 
 export interface SlowStatement {
   /** By which it is asked about: of its text. */
@@ -34,8 +36,9 @@ export class SlowStatements {
   /** After every trip to the database; what is fast costs a comparison. */
   note(statements: readonly Sql[], ms: number): void {
     if (ms < this.#slowMs) return
-    // A transaction’s begin goes along with its first statement, and takes nothing.
-    const texts = statements.filter(({ statementName }) => statementName !== 'begin').map((one) => one.toQuery().text)
+    const texts = statements
+      .filter(({ statementName }) => !BEGINNINGS.has(statementName))
+      .map((one) => one.toQuery().text)
     const text = texts.length === 1 ? texts[0]! : [IN_ONE_TRIP, ...texts].join(';\n')
     const id = createHash('sha256').update(text).digest('hex').slice(0, ID_DIGITS)
     const before = this.#known.get(id)

@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
-import { FOLD_VERSION } from '../../src/api/tillCatalogue.ts'
+import { FOLD_VERSION } from '../../src/rules/foldVersion.ts'
+import { WAYS_OF_READING } from '../db/session.ts'
 import { endWhenTold } from '../endThread.ts'
 import type { CatalogueJob } from './keptCatalogues.ts'
 
@@ -41,7 +42,7 @@ const client = new pg.Client({
   types,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   application_name: 'savdo catalogue',
-  options: '-c timezone=UTC -c datestyle=ISO',
+  options: WAYS_OF_READING,
 })
 await client.connect()
 // All statements see one moment: the revision is that of the goods beside it.

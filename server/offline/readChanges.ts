@@ -72,11 +72,12 @@ export async function readChanges(
   const [itemIds, clientIds] = [idsOf('ITEM'), withClients ? idsOf('CUSTOMER') : []]
   const goods = itemIds.length > 0 ? await db.rows<CatalogueGood>(catalogueGoods(departmentId, now, itemIds)) : []
   const clients = clientIds.length > 0 ? await db.rows<CatalogueClient>(catalogueClients(clientIds)) : []
+  const revision = notes.at(-1)?.revision ?? since
   return {
     catalogueId,
-    revision: notes.at(-1)?.revision ?? since,
+    revision,
     now: now.toISOString(),
-    more: notes.length === NOTES_AT_ONCE,
+    more: revision < position.revision,
     goods,
     gone: without(itemIds, goods),
     clients,

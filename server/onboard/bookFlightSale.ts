@@ -31,8 +31,9 @@ interface Line {
   /** Of one in so'm, when its lot was born. */
   unitCost: number
   remaining: number
-  /** What the crew was held to account for when the flight was settled. */
+  /** What the crew was held to account for when the flight was settled, and what that is worth. */
   short: number
+  shortSum: number
   weighed: boolean
   onboardSum: number
 }
@@ -42,7 +43,9 @@ interface Part {
   sold: Thousandths
   found: Thousandths
   over: Thousandths
-  costSum: Tiyin
+  /** What is sold takes along of what lies on board, and what is found of what was short. */
+  soldCost: Tiyin
+  foundCost: Tiyin
   sum: Tiyin
 }
 /** Money that stayed, in its own currency and in so'm. */
@@ -67,7 +70,7 @@ export interface FlightSaleFacts {
 
 /**
  * Writes a sale of a flight whose row is locked: goods leave ONBOARD for the customer, what was never loaded leaves SHORTAGE, because it is paid
- * already and no fact is refused (domain.md, Selling); of a settled flight what was short was sold. Money goes to the department's safe, of
+ * already and no fact is refused (domain.md, Selling); of a settled flight what was short was sold, with the value that settling moved. Money goes to the department's safe, of
  * cards to its bank, in its own currency. Answers its id.
  * @throws Refusal 400 for lines or a crew group of another flight, 422 `paymentTooSmall`, `paymentTooBig`
  */
@@ -93,7 +96,8 @@ async function requireBrigade(db: Transaction, flightId: number, brigadeId: numb
 async function partsOf(db: Transaction, flightId: number, sent: FlightSaleFacts['saleItems']): Promise<Part[]> {
   const lines = await db.rows<Line>(sql`
     select line.id, line.item_id as "itemId", line.lot_id as "lotId", line.price_uzs as "priceUzs", lot.unit_cost as "unitCost",
-      line.quantity - line.sold - line.returned - line.short as remaining, line.short, item.weighed, line.onboard_sum as "onboardSum"
+      line.quantity - line.sold - line.returned - line.short as remaining, line.short,
+      line.short_sum as "shortSum", item.weighed, line.onboard_sum as "onboardSum"
     from flight_line line join item on item.id = line.item_id join lot on lot.id = line.lot_id
     where line.flight_id = ${flightId} and line.id = any(${sent.map(({ id }) => id)}::bigint[])`)
   const byId = new Map(lines.map((line) => [line.id, line]))
@@ -109,10 +113,12 @@ async function partsOf(db: Transaction, flightId: number, sent: FlightSaleFacts[
     const wanted = thousandths(count)
     const remaining = thousandths(line.remaining)
     const sold = Math.min(wanted, remaining)
-    const found = Math.min(wanted - sold, thousandths(line.short))
-    const costSum = sold === 0 ? 0 : shareOf(tiyin(line.onboardSum), sold, remaining)
+    const short = thousandths(line.short)
+    const found = Math.min(wanted - sold, short)
+    const soldCost = sold === 0 ? 0 : shareOf(tiyin(line.onboardSum), sold, remaining)
+    const foundCost = found === 0 ? 0 : shareOf(tiyin(line.shortSum), found, short)
     const sum = lineSum(tiyin(line.priceUzs), wanted)
-    return [{ line, sold, found, over: wanted - sold - found, costSum, sum }]
+    return [{ line, sold, found, over: wanted - sold - found, soldCost, foundCost, sum }]
   })
   if (Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
   return parts
@@ -137,10 +143,10 @@ async function writeSale(
   const ids = parts.map(({ line }) => line.id)
   await db.run(sql`
     update flight_line line set sold = line.sold + part.sold + part.found, short = line.short - part.found, over = line.over + part.over,
-      onboard_sum = line.onboard_sum - part.cost
+      onboard_sum = line.onboard_sum - part.sold_cost, short_sum = line.short_sum - part.found_cost
     from unnest(${ids}::bigint[], ${parts.map(({ sold }) => quantity(sold))}::numeric[], ${parts.map(({ found }) => quantity(found))}::numeric[],
-      ${parts.map(({ over }) => quantity(over))}::numeric[], ${parts.map(({ costSum }) => amount(costSum))}::numeric[])
-      as part (id, sold, found, over, cost) where line.id = part.id`)
+      ${parts.map(({ over }) => quantity(over))}::numeric[], ${parts.map(({ soldCost }) => amount(soldCost))}::numeric[],
+      ${parts.map(({ foundCost }) => amount(foundCost))}::numeric[]) as part (id, sold, found, over, sold_cost, found_cost) where line.id = part.id`)
   await db.run(sql`update flight set version = version + 1, changed_at = now() where id = ${flight.id}`)
   const year = Number(businessDayOf(now, timeZone).slice(0, 4))
   const number = await takeNumber(db, flight.departmentId, 'ONBOARD_SALE', year)
@@ -170,12 +176,12 @@ async function post(
 ): Promise<void> {
   const cause: LedgerDocument = { kind: 'onboardSale', id, departmentId, userId: caller.userId, occurredAt: soldAt }
   const moves = parts.flatMap(
-    ({ line: { lotId, itemId, unitCost, id: lineId }, sold, found, over, costSum }): StockMove[] => {
+    ({ line: { lotId, itemId, unitCost, id: lineId }, sold, found, over, soldCost, foundCost }): StockMove[] => {
       const goods = { lotId, itemId, unitCost, lineId }
-      const lacking = found + over
+      const lackingCost = foundCost + lineSum(tiyin(unitCost), over)
       return [
-        ...carry({ ...goods, quantity: sold, costSum }, 'ONBOARD', 'CUSTOMER'),
-        ...carry({ ...goods, quantity: lacking, costSum: lineSum(tiyin(unitCost), lacking) }, 'SHORTAGE', 'CUSTOMER'),
+        ...carry({ ...goods, quantity: sold, costSum: soldCost }, 'ONBOARD', 'CUSTOMER'),
+        ...carry({ ...goods, quantity: found + over, costSum: lackingCost }, 'SHORTAGE', 'CUSTOMER'),
       ]
     },
   )

@@ -51,9 +51,10 @@ export async function settleFlight(call: Call, id: number, sent: Sent): Promise<
   const coming = parts.filter(({ back }) => back > 0).map(({ line }) => line.itemId)
   if (coming.length > 0) await bringBack(db, caller, coming)
   await db.run(sql`
-    update flight_line line set returned = part.back, short = part.short, onboard_sum = 0
+    update flight_line line set returned = part.back, short = part.short, short_sum = part.short_sum, onboard_sum = 0
     from unnest(${parts.map(({ line }) => line.id)}::bigint[], ${parts.map(({ back }) => quantity(back))}::numeric[],
-      ${parts.map(({ short }) => quantity(short))}::numeric[]) as part (id, back, short) where line.id = part.id`)
+      ${parts.map(({ short }) => quantity(short))}::numeric[], ${parts.map(({ shortSum }) => amount(shortSum))}::numeric[])
+      as part (id, back, short, short_sum) where line.id = part.id`)
   await transition(db, 'onboard', head, 'FINISHED', { userId: caller.userId, comment: sent.comment })
 }
 
@@ -77,10 +78,8 @@ function partsOf(lines: readonly Line[], counts: Sent['whItems']) {
     if (back > remaining) over.push([`${own!.field}.count`, fieldMessage('tooBig', { maximum: line.remaining })])
     const value = tiyin(line.onboardSum)
     const backSum = back === 0 || back > remaining ? 0 : shareOf(value, back, remaining)
-    return { line, back, short: remaining - back, backSum, shortSum: amountLeft(value, backSum) }
+    return { line, back, short: remaining - back, backSum, shortSum: value - backSum }
   })
   if (over.length > 0) throw new Refusal(422, 'moreThanLeft', {}, Object.fromEntries(over))
   return parts
 }
-
-const amountLeft = (value: number, part: number): number => tiyin(amount(value - part))

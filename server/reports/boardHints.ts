@@ -50,7 +50,7 @@ export class BoardHints {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ ...this.database.pool.options, keepAlive: true })
+    const client = new pg.Client({ ...this.database.connection, keepAlive: true })
     client.on('notification', this.changed)
     client.on('error', () => this.again(client))
     client.on('end', () => this.again(client))

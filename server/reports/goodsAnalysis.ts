@@ -1,67 +1,74 @@
-import { piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
-import type { Dimension } from '../../src/api/report.ts'
+import { ABC_PERCENT, piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
+import { holds } from '../../src/rules/permissions.ts'
 import { join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
-import { byMonths, type Question } from './question.ts'
+import { inPieces, type Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
-import { conditions, salesBy } from './salesBy.ts'
-import { costOf, DEPARTMENT_NAMES, gradeOf, ITEM_NAMES, UNIT } from './stockAt.ts'
+import { conditions, ROLLED_UNITS, salesBy, wholeSums } from './salesBy.ts'
+import { costOf, DEPARTMENT_NAMES, ITEM_NAMES, UNIT } from './stockAt.ts'
 
 const DAY_MS = 86_400_000
 const NAMES_BESIDE_ID = raw(
   'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"',
 )
 
+/** Of a good and all that bring more, and of all goods, as `running …` and `whole …`: what its grade is told from. */
+const ranked = (column: string): Sql =>
+  raw(`sum_whole(greatest(${column}, 0)) over (order by ${column} desc, "itemId") as "running ${column}",
+    sum_whole(greatest(${column}, 0)) over () as "whole ${column}"`)
+
+/** `A`, `B` or `C` by the share that a ranked column and all that is larger make of the whole; what brings nothing is C. */
+function gradeOf(column: string): Sql {
+  const share = `100.0 * ("running ${column}" - ${column}) / "whole ${column}"`
+  return raw(
+    `case when ${column} <= 0 then 'C' when ${share} < ${ABC_PERCENT.A} then 'A' when ${share} < ${ABC_PERCENT.B} then 'B' else 'C' end`,
+  )
+}
+
 /** Goods graded by what they bring. */
-export function abcRows(question: Question, call: ReadCall): Facts {
-  const { caller } = call
-  const sold = salesBy(question, ['item'], ['revenue', 'margin', 'quantity'], call)
-  const whole = 'nullif(sum(greatest(revenue, 0)) over (), 0)'
+export function abcRows(question: Question, { caller }: ReadCall): Facts {
+  const withCost = holds(caller.permissions, 'view cost')
+  const sold = wholeSums(question, 'item', ['revenue', 'quantity', ...(withCost ? (['cost'] as const) : [])])
+  const margin = withCost ? raw('revenue - cost') : raw('null::bigint')
   return {
     facts: sql`
-      select sold."itemId", sold.revenue, sold.margin, sold.quantity, ${gradeOf('sold.revenue', 'sold."itemId"')} as "abcRevenue",
-        ${costOf(caller, gradeOf('sold.margin', 'sold."itemId"'))} as "abcMargin",
-        round(100 * revenue / nullif(sum(revenue) over (), 0), 2) as share,
-        round(100 * sum(greatest(revenue, 0)) over (order by revenue desc, "itemId") / ${raw(whole)}, 2) as running
-      from (${sold}) sold`,
+      select sold.*, ${ranked('revenue')}, ${ranked('margin')}, sum_whole(revenue) over () as "all revenue"
+      from (select "itemId", revenue, quantity, ${margin} as margin from (${sold}) added) sold`,
     key: raw('facts."itemId"::text'),
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
-      from ${facts} fact left join item on item.id = fact."itemId" ${UNIT}`,
+      from (select "itemId", revenue ${ROLLED_UNITS.sum} as revenue, margin ${ROLLED_UNITS.sum} as margin,
+        quantity ${ROLLED_UNITS.quantity} as quantity, ${gradeOf('revenue')} as "abcRevenue", ${costOf(caller, gradeOf('margin'))} as "abcMargin",
+        round(100.0 * revenue / nullif("all revenue", 0), 2) as share,
+        round(100.0 * "running revenue" / nullif("whole revenue", 0), 2) as running from ${facts} facts) fact
+      left join item on item.id = fact."itemId" ${UNIT}`,
   }
 }
 
+const VARIATION = raw('round(variation::numeric, 2)')
+
 /** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
-export function xyzRows(question: Question, call: ReadCall): Facts {
+export function xyzRows(question: Question): Facts {
   const [{ first, last }] = question.parts
-  const piece = piecesOf(Math.round((last.getTime() - first.getTime()) / DAY_MS))
-  const by = (one: Question, dimensions: Dimension[]) =>
-    sql`select "itemId", revenue, quantity from (${salesBy(one, dimensions, ['revenue', 'quantity'], call)}) sold`
-  // Month by month, because a million sums at once have no room in memory.
-  const sold =
-    piece === 'month'
-      ? join(
-          byMonths(question).map((month) => by(month, ['item'])),
-          raw(' union all '),
-        )
-      : by(question, ['item', piece])
-  const pieces = sql`(select count(distinct date_trunc(${piece}, day)) from generate_series(
-    ${question.start}::date::timestamp, ${question.end}::date::timestamp, interval '1 day') day)`
+  const pieces = inPieces(question, piecesOf(Math.round((last.getTime() - first.getTime()) / DAY_MS)))
+  const n = raw(String(pieces.length))
+  // One by one, because a million sums at once have no room in memory.
+  const sold = pieces.map((piece) => wholeSums(piece, 'item', ['revenue', 'quantity']))
   return {
     facts: sql`
-      select goods.*, ${gradeOf('goods.revenue', 'goods."itemId"')} as "abcRevenue",
-        case when goods.variation <= ${XYZ_PERCENT.X} then 'X' when goods.variation <= ${XYZ_PERCENT.Y} then 'Y' else 'Z' end as xyz
+      select goods.*, ${ranked('revenue')}, 100 * sqrt(greatest(squares / ${n} - (quantity::float8 / ${n}) ^ 2, 0)) / (quantity::float8 / ${n}) as variation
       from (
-        select "itemId", sum(revenue) as revenue, sum(quantity) as quantity, round(sum(quantity) / pieces.n, 3) as "averageQuantity",
-          count(*) filter (where quantity > 0) as "soldTimes",
-          round((100 * sqrt(greatest(sum(quantity * quantity) / pieces.n - power(sum(quantity) / pieces.n, 2), 0))
-            / nullif(sum(quantity) / pieces.n, 0))::numeric, 2) as variation
-        from (${sold}) sold cross join (select ${pieces}::numeric as n) pieces group by "itemId", pieces.n having sum(quantity) > 0) goods`,
+        select "itemId", sum_whole(revenue) as revenue, sum_whole(quantity) as quantity, count(*) filter (where quantity > 0) as "soldTimes",
+          sum(quantity::float8 * quantity) as squares
+        from (${join(sold, raw(' union all '))}) sold group by "itemId" having sum_whole(quantity) > 0) goods`,
     key: raw('facts."itemId"::text'),
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
-      from ${facts} fact left join item on item.id = fact."itemId" ${UNIT}`,
+      from (select "itemId", revenue ${ROLLED_UNITS.sum} as revenue, quantity ${ROLLED_UNITS.quantity} as quantity,
+        round(quantity ${ROLLED_UNITS.quantity} / ${n}, 3) as "averageQuantity", "soldTimes", ${VARIATION} as variation, ${gradeOf('revenue')} as "abcRevenue",
+        case when ${VARIATION} <= ${XYZ_PERCENT.X} then 'X' when ${VARIATION} <= ${XYZ_PERCENT.Y} then 'Y' else 'Z' end as xyz from ${facts} facts) fact
+      left join item on item.id = fact."itemId" ${UNIT}`,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '../../src/api/report.ts'
 import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
-import { lastOfMonth } from '../../src/rules/periodGrains.ts'
+import { lastOfMonth, lastOfWeek } from '../../src/rules/periodGrains.ts'
 import { reportPeriod } from '../../src/rules/reportPeriod.ts'
 import { inScope, mayUse } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
@@ -72,14 +72,15 @@ const partOf = (days: { start: string; end: string }, timeZone: string, shift = 
   shift,
 })
 
-/** The same question month by month, compared with nothing. */
-export function byMonths(question: Question): Question[] {
-  const months: Question[] = []
+/** The same question day by day, week by week or month by month, compared with nothing. */
+export function inPieces(question: Question, piece: keyof typeof LAST_OF): Question[] {
+  const pieces: Question[] = []
   for (let start = question.start; start <= question.end;) {
-    const last = lastOfMonth(start)
+    const last = LAST_OF[piece](start)
     const days = { start, end: last < question.end ? last : question.end }
-    months.push({ ...question, ...days, parts: [partOf(days, question.timeZone)], days: [{ ...days, shift: '0' }] })
+    pieces.push({ ...question, ...days, parts: [partOf(days, question.timeZone)], days: [{ ...days, shift: '0' }] })
     start = dayAfter(last)
   }
-  return months
+  return pieces
 }
+const LAST_OF = { day: (day: string) => day, week: lastOfWeek, month: lastOfMonth }

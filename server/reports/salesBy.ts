@@ -67,13 +67,8 @@ export function salesFacts(
   const withCost = measures.some((measure) => COSTLY.has(measure)) && holds(caller.permissions, 'view cost')
   const shown = measures.filter((measure) => withCost || !COSTLY.has(measure))
   const hidden = measures.filter((measure) => !shown.includes(measure))
-  const keys = dimensions.map(({ field, key }) => sql`${key} as ${quoted(field)}`)
   const summed = summedFor(shown)
-  const rolled = rolledPieces(question, by, measures)
-  const grouped = keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty
-  const facts = rolled
-    ? sql`select ${join([...keys, rolledSums(question, summed)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
-    : sql`select ${join([...keys, sums(question, summed)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
+  const { facts, rolled } = addedUp(question, by, { measures, summed, withCost })
   const fields = dimensions.map(({ field }) => quoted(field))
   const figures = summed.map((name) => raw(`${name}${rolled ? rolledUnit(name) : ''} as ${name}`))
   const all = shown.includes('share')
@@ -101,6 +96,35 @@ export function salesFacts(
       )}`,
   }
 }
+
+/** The sums of each group of pieces; `rolled`: as they were added up already, in whole tiyin and thousandths. */
+function addedUp(
+  question: Question,
+  by: readonly Dimension[],
+  { measures, summed, withCost }: { measures: readonly Measure[]; summed: readonly Summed[]; withCost: boolean },
+): { facts: Sql; rolled: boolean } {
+  const keys = by.map((dimension) => sql`${DIMENSION_SQL[dimension].key} as ${quoted(DIMENSION_SQL[dimension].field)}`)
+  const grouped = keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty
+  const rolled = rolledPieces(question, by, measures)
+  const facts = rolled
+    ? sql`select ${join([...keys, rolledSums(question, summed)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
+    : sql`select ${join([...keys, sums(question, summed)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
+  return { facts, rolled: rolled !== undefined }
+}
+
+/** Sums of one dimension for what is worked out of them: whole tiyin and thousandths, wherever they come from. */
+export function wholeSums(
+  question: Question,
+  by: Dimension,
+  summed: readonly ('revenue' | 'quantity' | 'cost')[],
+): Sql {
+  const { facts, rolled } = addedUp(question, [by], { measures: [], summed, withCost: summed.includes('cost') })
+  if (rolled) return facts
+  const whole = summed.map((name) => raw(`(${name === 'quantity' ? 1000 : 100} * ${name})::bigint as ${name}`))
+  return sql`select ${join([quoted(DIMENSION_SQL[by].field), ...whole])} from (${facts}) added`
+}
+/** What makes units of thousandths, and so'm of tiyin. Multiplied, which is a good deal quicker than divided. */
+export const ROLLED_UNITS = { quantity: raw('* 0.001'), sum: raw('* 0.01') }
 
 /** There is always something to add up, where costs are all that is asked for and hidden, too. */
 const summedFor = (measures: readonly Measure[]): readonly Summed[] => [

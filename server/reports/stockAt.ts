@@ -6,8 +6,8 @@ import type { ReadCall } from '../handle.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
+import { ROLLED_UNITS } from './salesBy.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
-import { ABC_PERCENT } from '../../src/rules/abc.ts'
 
 /** Goods as they are called in reports, of `item`. */
 export const ITEM_NAMES = raw(
@@ -104,16 +104,14 @@ export function turnoverRows(question: Question, { caller }: ReadCall): Facts {
   }
 }
 
-/** What sums of roll-ups, which are thousandths and tiyin, are made of to be units and so'm. */
-const ROLLED_UNITS = { quantity: raw('* 0.001'), sum: raw('* 0.01') }
 const UNITS = { quantity: empty, sum: empty }
 
 /** Of the sums by year and month, and of the moves of some days; thousandths and tiyin. */
 const rolledTurnover = (question: Question, first: Date, last: Date): Sql => sql`
-  select item_id, sum(opening + came - went) as closing, sum(opening_cost + cost_in - cost_out) as closing_cost,
-    sum(came) as came, -sum(went) as went, sum(cost_in) as cost_in, -sum(cost_out) as cost_out
+  select item_id, sum_whole(opening + came - went) as closing, sum_whole(opening_cost + cost_in - cost_out) as closing_cost,
+    sum_whole(came) as came, -sum_whole(went) as went, sum_whole(cost_in) as cost_in, -sum_whole(cost_out) as cost_out
   from (${stockPieces({ question, byDepartment: false, goods: goodsOf(question) }, first, last)}) piece group by item_id
-  having ${raw(['opening', 'came', 'went', 'opening_cost', 'cost_in', 'cost_out'].map((name) => `sum(${name}) <> 0`).join(' or '))}`
+  having ${raw(['opening', 'came', 'went', 'opening_cost', 'cost_in', 'cost_out'].map((name) => `sum_whole(${name}) <> 0`).join(' or '))}`
 
 /** The closing is what is there now less what has moved since. */
 const turnoverOfMoves = ({ inDepartments }: Question, first: Date, last: Date): Sql => sql`
@@ -154,9 +152,9 @@ export function stockByItemRows(question: Question, { caller, now }: ReadCall): 
 }
 
 const rolledBalance = (question: Question, moment: Date): Sql => sql`
-  select item_id, sum(opening) as balance, sum(opening_cost) as cost
+  select item_id, sum_whole(opening) as balance, sum_whole(opening_cost) as cost
   from (${balancePieces({ question, byDepartment: false, goods: goodsOf(question) }, moment)}) piece
-  group by item_id having sum(opening) <> 0 or sum(opening_cost) <> 0`
+  group by item_id having sum_whole(opening) <> 0 or sum_whole(opening_cost) <> 0`
 
 const balanceOfShelves = (question: Question, moment: Date | undefined): Sql => sql`
   select item_id, sum(quantity) as balance, sum(cost) as cost from (${shelvesAt(question, moment)}) shelf
@@ -185,13 +183,4 @@ export function incomeRows(question: Question, { caller }: ReadCall): Sql {
         and ${inDepartments(sql`move.department_id`)} and ${ofGoods(filter)}
       group by 1) fact
     left join contragent supplier on supplier.id = fact.contragent_id`
-}
-
-/** `A`, `B` or `C` by the share that a column and all that is larger make of the whole; what brings nothing is C. */
-export function gradeOf(column: string, key: string): Sql {
-  const before = `sum(greatest(${column}, 0)) over (order by ${column} desc, ${key}) - greatest(${column}, 0)`
-  const whole = `nullif(sum(greatest(${column}, 0)) over (), 0)`
-  return raw(
-    `case when ${column} <= 0 then 'C' when 100 * (${before}) / ${whole} < ${ABC_PERCENT.A} then 'A' when 100 * (${before}) / ${whole} < ${ABC_PERCENT.B} then 'B' else 'C' end`,
-  )
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, ReceivedBy } from '../../src/api/endpoint.ts'
 import type { finishPaidSale } from '../../src/api/paidSale.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { requireDepartment } from '../caller.ts'
-import type { Connections, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,23 +11,13 @@ import { claimSale } from './claimSale.ts'
 import { complete, hashOf, requireRights } from './finishSale.ts'
 import { type OpenSession, openSessionOf } from './openSession.ts'
 import { contentsOf, namesReceipts } from './paidContents.ts'
+import { isClockWrong, soundTime } from './paidFact.ts'
 import { type Difference, PaidSale } from './paidSale.ts'
 import { readSale } from './readSale.ts'
 
 type Body = ReceivedBy<typeof finishPaidSale>['body']
 export type PaidCall = Call & { body: Body }
 type Taken = AnswerOf<typeof finishPaidSale>
-
-/** Clocks of tills are put right by seconds all the time. */
-const CLOCK_TOLERANCE_MS = 120_000
-/** Before that nobody sold by this program: a clock that says so has lost its battery. */
-const OLDEST_MS = Date.UTC(2020, 0)
-
-/** When it was done, by a clock that may be wrong: what cannot have been yet, or any more, was now. */
-export const soundTime = (madeAt: string, now: Date): Date => {
-  const made = new Date(madeAt)
-  return made > now || made.getTime() < OLDEST_MS ? now : made
-}
 
 /** Takes a sale that is a fact, once for its UUID: as a sale, or where none can be made of it as it came. */
 export async function takePaid(call: PaidCall): Promise<Taken> {
@@ -46,24 +36,6 @@ async function kindsOf(db: Transaction, uuid: string): Promise<Taken['difference
     sql`select distinct kind from sale_difference where sale_uuid = ${uuid} order by kind`,
   )
   return rows.map(({ kind }) => kind)
-}
-
-/**
- * Takes sales one after the other, each in its own transaction. What comes after one that cannot be taken now is left to whoever sends.
- * @throws the refusal of the first
- */
-export async function takeInTurn(
-  call: Omit<PaidCall, 'db' | 'body'> & { db: Connections; body: { sales: readonly Body[] } },
-): Promise<Taken[]> {
-  const taken: Taken[] = []
-  for (const body of call.body.sales)
-    try {
-      taken.push(await call.db.withTransaction((db) => takePaid({ ...call, db, body })))
-    } catch (error) {
-      if (taken.length === 0) throw error
-      break
-    }
-  return taken
 }
 
 /** As far as anybody has heard of the series. Its row is the first lock of all, so that twins of a sale wait for each other here. */
@@ -134,7 +106,6 @@ export async function take(
 async function soldBy({ db, body, now, caller }: PaidCall): Promise<PaidSale> {
   const { paid } = body
   const occurredAt = soundTime(paid.madeAt, now)
-  const isWrong = Math.abs(occurredAt.getTime() - Date.parse(paid.madeAt)) > CLOCK_TOLERANCE_MS
   const seller = await db.first<{ status: string }>(sql`select status from app_user where id = ${paid.sellerId}`)
   const sale = new PaidSale(
     {
@@ -145,7 +116,7 @@ async function soldBy({ db, body, now, caller }: PaidCall): Promise<PaidSale> {
     },
     (of, found) => sessionOf({ db, body, now }, of, found),
   )
-  if (isWrong) sale.differs('CLOCK', 'clockSetBack')
+  if (isClockWrong(paid.madeAt, now)) sale.differs('CLOCK', 'clockSetBack')
   if (seller?.status !== 'ACTIVE') sale.differs('SELLER', 'notFound')
   const itemIds = body.saleItems.map(({ itemId }) => itemId)
   const { isGone, isTaken, isItemGone } = await db.one<Record<'isGone' | 'isTaken' | 'isItemGone', boolean>>(sql`

@@ -4,7 +4,8 @@ import { requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { closeSession, openCashSession } from './cashSession.ts'
-import { keepSeries, soundTime } from './finishPaid.ts'
+import { keepSeries } from './finishPaid.ts'
+import { soundTime } from './paidFact.ts'
 
 type Opening = ReceivedBy<typeof openPaidSession>['body']
 type Closing = ReceivedBy<typeof closePaidSession>['body']

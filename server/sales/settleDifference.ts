@@ -7,7 +7,7 @@ import type { Call } from '../handle.ts'
 import type { LedgerDocument } from '../ledger/document.ts'
 import { carry, type Goods, postStock } from '../ledger/postStock.ts'
 import { takeLots } from '../ledger/takeLots.ts'
-import { takeParkedFlightSale } from '../onboard/takeFlightSales.ts'
+import { takeParkedFlightSale } from '../onboard/takeFlightSale.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { keepDifferences, type PaidCall, take } from './finishPaid.ts'
 

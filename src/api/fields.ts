@@ -116,6 +116,13 @@ export const signedQuantity = z
   .max(QUANTITY_MAX)
   .refine(decimals(3), { error: 'decimals3' })
   .meta({ kind: 'quantity' })
+/** What one unit of goods weighs, which is kept in grams with 3 decimals: answered, never asked for. */
+export const kilograms = z
+  .number()
+  .min(0)
+  .max(QUANTITY_MAX)
+  .refine(decimals(6), { error: 'decimals6' })
+  .meta({ kind: 'quantity' })
 export const percent = z.number().min(0).max(100).refine(decimals(2), { error: 'decimals2' }).meta({ kind: 'percent' })
 /** What one unit of a currency costs in UZS: at most 6 decimals, as `convert` takes it. */
 export const rate = z

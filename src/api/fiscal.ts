@@ -32,6 +32,9 @@ export const FiscalRow = z.object({
   finalTotalSum: signedMoney,
   state: FiscalState,
   attempts: count,
+  /** Why it has no sign yet: our own word for it, or the desk's code. */
+  deskProblem: text.nullable().meta({ kind: 'text', enumName: 'deskProblem' }),
+  /** What was said beside it: the goods, or the desk's own words. */
   deskError: text,
   fiscalSign: text.nullable(),
   fiscalAt: time.nullable(),

@@ -13,6 +13,7 @@ import {
   Done,
   flag,
   id,
+  kilograms,
   money,
   name,
   percent,
@@ -56,8 +57,7 @@ export const PosItem = z.object({
   /** What may still be sold of this variant in the department. */
   qty: quantityOrZero,
   weighed: flag,
-  /** Kilograms of one unit (grams divided by 1000). */
-  weight: quantityOrZero,
+  weight: kilograms,
   vatPercent: percent,
   /** How many units the scanned code stands for: a pack's ratio, or the weight inside an in-store code. */
   scannedCount: quantity,
@@ -150,7 +150,7 @@ export const SaleLine = z.object({
   listPriceUzs: money.nullish(),
   qty: signedQuantity.nullable(),
   weighed: flag,
-  weight: quantityOrZero,
+  weight: kilograms,
 })
 export const Sale = z.object({
   id,

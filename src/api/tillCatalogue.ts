@@ -6,6 +6,7 @@ import {
   date,
   flag,
   id,
+  kilograms,
   money,
   name,
   percent,
@@ -15,12 +16,6 @@ import {
   time,
   unitName,
 } from './fields.ts'
-
-/**
- * Another number: texts that were folded before find other things now, or what a device keeps of a catalogue has another shape, and a
- * till takes its catalogue anew.
- */
-export const FOLD_VERSION = 2
 
 /** From this moment on (milliseconds since 1970), at these prices, retail and wholesale. */
 const PriceFrom = z.tuple([z.number(), money.nullable(), money.nullable()])
@@ -48,7 +43,7 @@ export const CatalogueGood = z.object({
   kinds: z.string(),
   weighed: flag,
   /** Kilograms of one unit. */
-  weight: quantityOrZero,
+  weight: kilograms,
   vatPercent: percent,
   lots: z.array(CatalogueLots),
 })

@@ -13,6 +13,7 @@ import {
   Done,
   flag,
   id,
+  kilograms,
   money,
   name,
   percent,
@@ -56,7 +57,7 @@ export const WholesaleLine = z.object({
   unitName,
   weighed: flag,
   /** Kilograms of one unit. */
-  weight: quantityOrZero,
+  weight: kilograms,
   count: signedQuantity,
   /** What may be sold of it here now, at this price and term. */
   qty: quantityOrZero,
@@ -124,8 +125,8 @@ export const WholesaleSale = z.object({
   discount: signedMoney,
   finalTotalSum: signedMoney,
   vatSum: signedMoney,
-  /** Kilograms of all lines. */
-  totalWeight: signedQuantity,
+  /** Kilograms of all lines, however much that is. */
+  totalWeight: z.number().meta({ kind: 'quantity' }),
   /** What is paid at once, and what is owed. */
   paidSum: signedMoney,
   debtSum: signedMoney,

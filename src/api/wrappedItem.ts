@@ -42,7 +42,7 @@ export const searchChildGoods = endpoint('POST /item/search/add-wrapped-item', {
   answer: listOf(ChildGoods),
 })
 
-/** Makes the item a package of these goods, whatever it was before; 409 `changedMeanwhile`, 400 as the goods panel. */
+/** Makes the item a package of these goods, whatever it was before; 409 `changedMeanwhile`, 400 naming the goods that cannot be packed. */
 export const wrapItem = endpoint('POST /item/wrap/{id}', {
   can: 'edit goods',
   body: z.object({ version: count, wrappedItems: ItemPayload.shape.wrappedItems }),

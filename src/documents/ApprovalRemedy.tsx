@@ -13,10 +13,9 @@ import type { ApiFailure } from '../api/client/apiFailure.ts'
 import { randomUuid } from '../api/client/operationKey.ts'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
 import { approvers, askApproval, type AskedOperation } from '../api/approval.ts'
-import { isBadge, type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
-import { needValues, type Shown, useDecision } from '../ui/approval/useDecision.ts'
+import { type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
+import { needValues, type Shown, useBadgeScan, useDecision } from '../ui/approval/useDecision.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
-import { useScanner } from '../ui/scanner/useScanner.ts'
 import './approvalRemedy.css'
 
 type Given = { uuid: string; approvals: string[] }
@@ -122,16 +121,11 @@ function Decision({
   onCancel: () => void
 }) {
   const { t } = useTranslation()
-  const { status, shown, setShown, send, busy, problem } = useDecision(id, onApproved)
+  const decision = useDecision(id, onApproved)
+  const { status, shown, setShown, send, busy, problem } = decision
   const field = useRef<HTMLInputElement>(null)
   const ready = shown.pin.length === PIN_LENGTH && Boolean(shown.badge || shown.approverId)
-  useScanner(field, (code) => {
-    if (!isBadge(code)) return
-    const known = { ...shown, badge: code }
-    setShown(known)
-    if (pinNeeded) field.current?.focus()
-    else send(known)
-  })
+  useBadgeScan(field, decision, pinNeeded)
   const approve = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

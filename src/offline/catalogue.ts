@@ -10,7 +10,8 @@ import { decodeInStore, ean13OfMarking, type InStoreBarcode, type InStoreRule } 
 import { quantity, tiyin } from '../rules/money.ts'
 import { nameKey } from '../rules/nameKey.ts'
 import { foundBySearch } from '../rules/search.ts'
-import { findCode, goodAt, type GoodsImage, imageOf, isOnShelf, kindsAt, placesHolding, textAt } from './goodsImage.ts'
+import { findCode, findId, firstPlace, goodAt, type GoodsImage, imageOf, isOnShelf, kindsAt } from './goodsImage.ts'
+import { placesHolding, searched, searchedAt, type SearchedTexts, textAt } from './joinedTexts.ts'
 import { type Corpus, searchGoods } from './searchGoods.ts'
 import { isStocked, sellableVariants } from './sellableVariants.ts'
 
@@ -60,13 +61,12 @@ export class Catalogue {
   private readonly changedCodes = new Map<string, readonly [Changed, ratio: number]>()
   private inNameOrder: readonly Changed[] = []
   private readonly clients: Map<number, CatalogueClient>
-  private readonly places: ReadonlyMap<number, number>
+  private searchedFolds: SearchedTexts | undefined
   private rules: readonly InStoreRule[]
 
   constructor(kept: KeptCatalogue) {
     this.kept = kept
     this.clients = new Map(kept.clients.map((client) => [client.id, client]))
-    this.places = new Map(Array.from(kept.image.ids, (id, place) => [id, place]))
     this.rules = kept.inStoreRules
   }
 
@@ -139,7 +139,7 @@ export class Catalogue {
   private byId(id: number): Known | undefined {
     const change = this.changed.get(id)
     if (change !== undefined) return change ?? undefined
-    return this.places.get(id)
+    return findId(this.kept.image, id)
   }
 
   private byCode(code: string): { good: CatalogueGood; ratio: number } | undefined {
@@ -166,7 +166,7 @@ export class Catalogue {
 
   /** Behind its own place, where its name is what it was: most of what changes is stock and prices, and keys of names are dear. */
   private ownPlace({ id, name }: CatalogueGood): number | undefined {
-    const place = this.places.get(id)
+    const place = findId(this.kept.image, id)
     return place !== undefined && textAt(this.kept.image.names, place) === name ? place + 1 : undefined
   }
 
@@ -181,7 +181,9 @@ export class Catalogue {
   /** @param takes whether a good is part of it, which hears whether any of it lies on the shelf */
   private corpus(takes?: (stands: boolean) => boolean): Corpus<Known> {
     const { image } = this.kept
-    const { folds, names, ids } = image
+    const { names, ids } = image
+    // Made when words are first typed: a start that only scans does without.
+    const folds = (this.searchedFolds ??= searched(image.folds))
     const isIn = (place: number) => !this.isStale(place) && (takes?.(isOnShelf(image, place)) ?? true)
     const changedThat = (has: (change: Changed) => boolean) =>
       this.inNameOrder.filter((change) => has(change) && (takes?.(isStocked(change.good)) ?? true))
@@ -213,7 +215,7 @@ export class Catalogue {
         if (typeof a !== 'number' && typeof b !== 'number') return byPlace(a, b)
         return typeof a === 'number' ? ((b as Changed).before <= a ? 1 : -1) : a.before <= (b as number) ? -1 : 1
       },
-      foldOf: (known) => (typeof known === 'number' ? textAt(folds, known) : known.good.fold),
+      foldOf: (known) => (typeof known === 'number' ? searchedAt(folds, known) : known.good.fold),
       kindsOf: (known) => (typeof known === 'number' ? kindsAt(image, known) : known.good.kinds),
       nameOf: (known) => (typeof known === 'number' ? textAt(names, known) : known.good.name),
     }
@@ -228,14 +230,3 @@ function countInStore(label: InStoreBarcode, { priceUzs }: Pick<PosItem, 'priceU
 
 const byPlace = (a: Changed, b: Changed) =>
   a.before - b.before || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.good.id - b.good.id)
-
-/** The first place of which it is true, of places that are first not and then so. */
-function firstPlace(length: number, isSo: (place: number) => boolean): number {
-  let [low, high] = [0, length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isSo(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
-}

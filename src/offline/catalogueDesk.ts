@@ -1,10 +1,6 @@
 import type { PosItem } from '../api/sale.ts'
-import {
-  type CatalogueChanges,
-  type CatalogueClient,
-  type CatalogueColumns,
-  FOLD_VERSION,
-} from '../api/tillCatalogue.ts'
+import type { CatalogueChanges, CatalogueClient, CatalogueColumns } from '../api/tillCatalogue.ts'
+import { FOLD_VERSION } from '../rules/foldVersion.ts'
 import { Catalogue, keptOf } from './catalogue.ts'
 import type { CatalogueStore, Progress } from './catalogueStore.ts'
 
@@ -15,8 +11,8 @@ const CHANGED_MAX = 5_000
 export interface CatalogueDesk {
   /** Brings back what the device keeps of a department; undefined where it keeps nothing that this program can read. */
   open(departmentId: number): Promise<Progress | undefined>
-  /** Takes a whole catalogue in, as the server sent it. */
-  load(file: Blob): Promise<Progress>
+  /** Takes a department's whole catalogue in, as the server sent it. */
+  load(departmentId: number, file: Blob): Promise<Progress>
   /** Answers whether a snapshot would be lighter than all the changes by now. */
   apply(changes: CatalogueChanges): Promise<{ heavy: boolean }>
   findCode(code: string, nowMs: number): Promise<PosItem[] | undefined>
@@ -47,9 +43,10 @@ export function catalogueDesk(store: Pick<CatalogueStore, 'read' | 'replace' | '
       })
       return progress
     },
-    async load(file) {
+    async load(departmentId, file) {
       const text = await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
       const kept = keptOf(JSON.parse(text) as CatalogueColumns)
+      if (kept.departmentId !== departmentId) throw new Error('a catalogue of another department')
       catalogue = new Catalogue(kept)
       await keep(store.replace(kept))
       const { catalogueId, revision, madeAt, inStoreRules } = kept

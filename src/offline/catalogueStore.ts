@@ -1,12 +1,22 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import type { CatalogueChanges, CatalogueClient, CatalogueGood } from '../api/tillCatalogue.ts'
 import type { KeptCatalogue } from './catalogue.ts'
+import { columnsOf, fileColumns, type Filed } from './columnsFile.ts'
+import { keepColumns, readColumns, writeColumns } from './columnsFolder.ts'
+import type { GoodsImage } from './goodsImage.ts'
 
 const DATABASE = 'savdo.catalogue'
 const DATABASE_VERSION = 1
 
 /** How far a department's catalogue has been read, and what comes with every answer. */
 export interface Progress extends Pick<CatalogueChanges, 'catalogueId' | 'revision' | 'now' | 'inStoreRules'> {}
+
+/** A catalogue whose image lies in a file of its own: from there it is read at once, and a database would copy it twice. */
+interface FiledCatalogue extends Omit<KeptCatalogue, 'image'> {
+  readonly image: Filed<GoodsImage>
+  readonly file: string
+  readonly bytes: number
+}
 
 /** What the device keeps of a department; null under an id that is gone. */
 export interface StoredCatalogue {
@@ -23,30 +33,43 @@ export interface StoredCatalogue {
 export class CatalogueStore {
   private opened: Promise<IDBPDatabase> | undefined
 
+  /** @throws where the image's file is gone, or was none before this version of the program */
   async read(departmentId: number): Promise<StoredCatalogue | undefined> {
     const database = await this.open()
     const transaction = database.transaction(['images', 'progress', 'goods', 'clients'])
     const range = IDBKeyRange.bound([departmentId], [departmentId, []])
-    const [kept, progress, goodKeys, goods, clientKeys, clients] = await Promise.all([
-      transaction.objectStore('images').get(departmentId) as Promise<KeptCatalogue | undefined>,
+    const [stored, progress, goodKeys, goods, clientKeys, clients] = await Promise.all([
+      transaction.objectStore('images').get(departmentId) as Promise<FiledCatalogue | undefined>,
       transaction.objectStore('progress').get(departmentId) as Promise<Progress | undefined>,
       transaction.objectStore('goods').getAllKeys(range),
       transaction.objectStore('goods').getAll(range) as Promise<(CatalogueGood | null)[]>,
       transaction.objectStore('clients').getAllKeys(range),
       transaction.objectStore('clients').getAll(range) as Promise<(CatalogueClient | null)[]>,
     ])
-    if (!kept || !progress) return undefined
+    if (!stored || !progress) return undefined
+    const { image, file, bytes, ...kept } = stored
     const idOf = (key: IDBValidKey) => (key as [number, number])[1]
     return {
-      kept,
+      kept: { ...kept, image: columnsOf<GoodsImage>(image, await readColumns(file, bytes)) },
       progress,
       goods: goodKeys.map((key, at) => [idOf(key), goods[at]!] as const),
       clients: clientKeys.map((key, at) => [idOf(key), clients[at]!] as const),
     }
   }
 
-  /** A new snapshot takes the place of all there was. */
+  /** A new snapshot takes the place of all there was, once its file is on the disk. */
   async replace(kept: KeptCatalogue): Promise<void> {
+    await navigator.locks.request(`${DATABASE} ${kept.departmentId}`, async () => {
+      const { columns, filed, bytes } = fileColumns(kept.image)
+      const beginning = `${kept.departmentId} `
+      const file = `${beginning}${kept.catalogueId} ${kept.revision} ${Date.now()}`
+      await writeColumns(file, columns, bytes)
+      await this.point({ ...kept, image: filed, file, bytes })
+      await keepColumns(beginning, file)
+    })
+  }
+
+  private async point(kept: FiledCatalogue): Promise<void> {
     const { departmentId, catalogueId, revision, madeAt, inStoreRules } = kept
     const transaction = (await this.open()).transaction(['images', 'progress', 'goods', 'clients'], 'readwrite')
     const range = IDBKeyRange.bound([departmentId], [departmentId, []])

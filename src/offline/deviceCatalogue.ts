@@ -123,7 +123,7 @@ export class DeviceCatalogue {
   private async takeSnapshot(): Promise<void> {
     const path = { depId: this.departmentId }
     const { blob } = await call(tillCatalogue, { path }, { timeoutMs: SNAPSHOT_TIMEOUT_MS, retries: 0 })
-    this.progress = await this.desk.load(blob)
+    this.progress = await this.desk.load(this.departmentId, blob)
     this.snapshotAtMs = performance.now()
     this.tell()
   }

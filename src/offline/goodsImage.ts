@@ -1,17 +1,18 @@
 import type { CatalogueColumns, CatalogueGood, CatalogueLots } from '../api/tillCatalogue.ts'
+import { type JoinedTexts, joined, textAt } from './joinedTexts.ts'
 
-/** Parts of joined texts; no text of PostgreSQL holds the one, no barcode the other. */
-const TEXT_END = '\0'
+/** Between the parts of a text; no barcode holds it. */
 const CODE_END = ' '
-const BEFORE_WORD: ReadonlySet<string> = new Set([TEXT_END, ' '])
 const NONE = -1
 
 /**
- * A hundred thousand goods as a few arrays and long texts, in the order of names: an object for each would cost ten times the memory, and
- * a copy into IndexedDB and back a second. Made once from a snapshot; only read afterwards.
+ * A hundred thousand goods as a few columns of numbers and bytes, in the order of names: an object for each would cost ten times the
+ * memory, and reading them anew a second. Made once from a snapshot; only read afterwards.
  */
 export interface GoodsImage {
-  readonly ids: Float64Array
+  readonly ids: Float64Array<ArrayBuffer>
+  /** The places of all goods, by their ids. */
+  readonly placesById: Uint32Array<ArrayBuffer>
   readonly names: JoinedTexts
   readonly folds: JoinedTexts
   readonly barcodes: JoinedTexts
@@ -20,81 +21,39 @@ export interface GoodsImage {
   readonly codes: JoinedTexts
   readonly units: Dictionary
   readonly brands: Dictionary
-  readonly brandIds: Float64Array
+  readonly brandIds: Float64Array<ArrayBuffer>
   readonly categories: JoinedTexts
   readonly kinds: Dictionary
-  readonly weighed: Uint8Array
-  readonly weights: Float64Array
-  readonly vatPercents: Float64Array
+  readonly weighed: Uint8Array<ArrayBuffer>
+  readonly weights: Float64Array<ArrayBuffer>
+  readonly vatPercents: Float64Array<ArrayBuffer>
   /** Where the lots of each good begin in the next three; one more at the end. */
-  readonly lotsFrom: Uint32Array
+  readonly lotsFrom: Uint32Array<ArrayBuffer>
   /** Days since 1970, NONE without a term. */
-  readonly terms: Int32Array
-  readonly available: Float64Array
+  readonly terms: Int32Array<ArrayBuffer>
+  readonly available: Float64Array<ArrayBuffer>
   /** Where the prices of each lot begin in the next three; one more at the end. */
-  readonly pricesFrom: Uint32Array
-  readonly priceMoments: Float64Array
+  readonly pricesFrom: Uint32Array<ArrayBuffer>
+  readonly priceMoments: Float64Array<ArrayBuffer>
   /** NaN: none. */
-  readonly retail: Float64Array
-  readonly wholesale: Float64Array
+  readonly retail: Float64Array<ArrayBuffer>
+  readonly wholesale: Float64Array<ArrayBuffer>
   /** Codes that are numbers, rising, with the place of their good and their ratio; all others in `otherCodes`. */
-  readonly numberCodes: Float64Array
-  readonly numberPlaces: Uint32Array
-  readonly numberRatios: Float64Array
+  readonly numberCodes: Float64Array<ArrayBuffer>
+  readonly numberPlaces: Uint32Array<ArrayBuffer>
+  readonly numberRatios: Float64Array<ArrayBuffer>
   readonly otherCodes: ReadonlyMap<string, readonly [place: number, ratio: number]>
 }
 
-interface JoinedTexts {
-  readonly text: string
-  /** Where each begins; one more at the end. */
-  readonly from: Uint32Array
-}
 interface Dictionary {
   readonly words: readonly string[]
   /** Of each good; NONE without. */
-  readonly of: Int32Array
+  readonly of: Int32Array<ArrayBuffer>
 }
 
 const DAY_MS = 86_400_000
 const dayOf = (date: string | null) => (date === null ? NONE : Math.round(Date.parse(date) / DAY_MS))
 const dateOf = (day: number) => (day === NONE ? null : new Date(day * DAY_MS).toISOString().slice(0, 10))
-
-function joined(texts: readonly string[]): JoinedTexts {
-  const from = new Uint32Array(texts.length + 1)
-  let length = 0
-  for (const [place, text] of texts.entries()) {
-    from[place] = length
-    length += text.length + TEXT_END.length
-  }
-  from[texts.length] = length
-  return { text: texts.map((text) => text + TEXT_END).join(''), from }
-}
-export const textAt = ({ text, from }: JoinedTexts, place: number): string =>
-  text.slice(from[place], from[place + 1]! - TEXT_END.length)
-
-/** The good in whose text this position of the joined text stands. */
-function placeOf({ from }: JoinedTexts, position: number): number {
-  let [low, high] = [0, from.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if (from[middle]! <= position) low = middle
-    else high = middle
-  }
-  return low
-}
-
-/** The goods in whose text this stands, or stands as the beginning of a word, each once. */
-export function* placesHolding(texts: JoinedTexts, wanted: string, asBeginning = false): Generator<number, undefined> {
-  const { text, from } = texts
-  for (let at = text.indexOf(wanted); at >= 0;)
-    if (asBeginning && at > 0 && !BEFORE_WORD.has(text[at - 1]!)) at = text.indexOf(wanted, at + 1)
-    else {
-      const place = placeOf(texts, at)
-      yield place
-      at = text.indexOf(wanted, from[place + 1])
-    }
-  return undefined
-}
 
 function dictionary(texts: readonly (string | null)[]): Dictionary {
   const numbers = new Map<string, number>()
@@ -114,6 +73,7 @@ const isNumberCode = (code: string) => /^[1-9]\d{0,14}$/.test(code)
 export function imageOf(columns: CatalogueColumns): GoodsImage {
   return {
     ids: Float64Array.from(columns.id),
+    placesById: Uint32Array.from(columns.id.keys()).sort((a, b) => columns.id[a]! - columns.id[b]!),
     names: joined(columns.name),
     folds: joined(columns.fold),
     barcodes: joined(columns.barcode.map((code) => code ?? '')),
@@ -146,7 +106,7 @@ function lotsOf(all: readonly (readonly CatalogueLots[])[]) {
   }
 }
 
-function starts(lengths: readonly number[]): Uint32Array {
+function starts(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
   const from = new Uint32Array(lengths.length + 1)
   for (const [place, length] of lengths.entries()) from[place + 1] = from[place]! + length
   return from
@@ -171,14 +131,26 @@ function codesOf(all: readonly CatalogueGood['codes'][]) {
 /** The good that a code stands for in the image, and how many units of it. */
 export function findCode(image: GoodsImage, code: string): readonly [place: number, ratio: number] | undefined {
   if (!isNumberCode(code)) return image.otherCodes.get(code)
-  const wanted = Number(code)
-  let [low, high] = [0, image.numberCodes.length]
+  const { numberCodes, numberPlaces, numberRatios } = image
+  const at = firstPlace(numberCodes.length, (each) => numberCodes[each]! >= Number(code))
+  return numberCodes[at] === Number(code) ? [numberPlaces[at]!, numberRatios[at]!] : undefined
+}
+
+/** The place of a good; undefined where the image does not have it. */
+export function findId({ ids, placesById }: GoodsImage, id: number): number | undefined {
+  const place = placesById[firstPlace(ids.length, (each) => ids[placesById[each]!]! >= id)]
+  return place !== undefined && ids[place] === id ? place : undefined
+}
+
+/** The first place of which it is true, of places that are first not and then so. */
+export function firstPlace(length: number, isSo: (place: number) => boolean): number {
+  let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (image.numberCodes[middle]! < wanted) low = middle + 1
-    else high = middle
+    if (isSo(middle)) high = middle
+    else low = middle + 1
   }
-  return image.numberCodes[low] === wanted ? [image.numberPlaces[low]!, image.numberRatios[low]!] : undefined
+  return low
 }
 
 export const kindsAt = ({ kinds }: GoodsImage, place: number): string => kinds.words[kinds.of[place]!]!

@@ -5,16 +5,16 @@ import { approvers, askApproval } from '../api/approval.ts'
 import { randomUuid } from '../api/client/operationKey.ts'
 import { mutationOf, queryOf } from '../api/client/queries.ts'
 import type { SentTo } from '../api/endpoint.ts'
-import { isBadge, type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
+import { type Need, needsPin, PIN_LENGTH } from '../rules/limits.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
-import { needValues, useDecision } from '../ui/approval/useDecision.ts'
+import { needValues, useBadgeScan, useDecision } from '../ui/approval/useDecision.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { TillDialog } from './TillDialog.tsx'
-import { useScanner } from '../ui/scanner/useScanner.ts'
 import { useTill } from './useTill.ts'
+import './approvalDialog.css'
 
-const WIDTH_PX = 460
+const WIDTH_PX = 580
 
 type Operation = SentTo<typeof askApproval>['body']['operation']
 
@@ -90,48 +90,47 @@ export function ApprovalDialog({
 function Decision({ id, pinNeeded, onApproved }: { id: string; pinNeeded: boolean; onApproved: (id: string) => void }) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  const { status, shown, setShown, send, busy, problem } = useDecision(id, onApproved)
+  const decision = useDecision(id, onApproved)
+  const { status, shown, setShown, send, busy, problem } = decision
   const { approverId, badge, pin } = shown
   const ready = pin.length === PIN_LENGTH && Boolean(badge || approverId)
-  useScanner(field, (code) => {
-    if (!isBadge(code)) return
-    const known = { ...shown, badge: code }
-    setShown(known)
-    if (pinNeeded) field.current?.focus()
-    else send(known)
-  })
+  useBadgeScan(field, decision, pinNeeded)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) send(shown)
   }
   return (
     <form className="till-ask" onSubmit={submit}>
-      <p className="till-ask-note">{t(pinNeeded ? 'screen.approval.cardAndPin' : 'screen.approval.cardOrPin')}</p>
-      <Approver
-        approverId={approverId}
-        byCard={badge !== undefined}
-        onChoose={(chosen) => setShown({ ...shown, approverId: chosen })}
-      />
-      <label className="till-ask-field">
-        <span>{t('screen.approval.pin')}</span>
-        <input
-          ref={field}
-          className="till-number"
-          type="password"
-          inputMode="none"
-          autoComplete="off"
-          maxLength={PIN_LENGTH}
-          value={pin}
-          onChange={(event) => setShown({ ...shown, pin: event.target.value.replace(/\D/g, '') })}
-        />
-      </label>
-      <p className="till-problem" role="alert">
-        {status === 'REJECTED' ? t('screen.approval.rejected') : problem && failureText(problem)}
-      </p>
-      <NumberPad field={field} whole />
-      <p className="till-ask-note" role="status">
-        {status === 'ASKED' && t('screen.approval.waiting')}
-      </p>
+      <div className="approval-parts">
+        <div className="till-ask">
+          <p className="till-ask-note">{t(pinNeeded ? 'screen.approval.cardAndPin' : 'screen.approval.cardOrPin')}</p>
+          <Approver
+            approverId={approverId}
+            byCard={badge !== undefined}
+            onChoose={(chosen) => setShown({ ...shown, approverId: chosen })}
+          />
+          <label className="till-ask-field">
+            <span>{t('screen.approval.pin')}</span>
+            <input
+              ref={field}
+              className="till-number"
+              type="password"
+              inputMode="none"
+              autoComplete="off"
+              maxLength={PIN_LENGTH}
+              value={pin}
+              onChange={(event) => setShown({ ...shown, pin: event.target.value.replace(/\D/g, '') })}
+            />
+          </label>
+          <p className="till-problem" role="alert">
+            {status === 'REJECTED' ? t('screen.approval.rejected') : problem && failureText(problem)}
+          </p>
+          <p className="till-ask-note" role="status">
+            {status === 'ASKED' && t('screen.approval.waiting')}
+          </p>
+        </div>
+        <NumberPad field={field} whole />
+      </div>
       <button type="submit" className="till-button till-button-strong" disabled={busy || !ready}>
         {t('screen.approval.approve')} <kbd>Enter</kbd>
       </button>

@@ -1,11 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WarningIcon } from '../ui/icons.tsx'
 import { formatClock, formatDayOf, formatTime } from '../ui/format.ts'
 import { useCompact } from '../ui/useCompact.ts'
-import { OfflineDialog } from './OfflineDialog.tsx'
 import { paidWaiting } from './paidWaiting.ts'
 import { useTill } from './useTill.ts'
+import { WaitingChip } from './WaitingChip.tsx'
 
 const never = () => () => undefined
 const unknown = () => undefined
@@ -16,28 +15,19 @@ export function OfflineChip() {
   const { register, parts } = useTill()
   const { goods } = parts
   const since = useSyncExternalStore(goods?.subscribe ?? never, goods?.awaySince ?? unknown)
-  const { count, problem } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
-  const [open, setOpen] = useState(false)
+  const { count } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
   const compact = useCompact()
   if (!since && count === 0) return null
   const said = since
     ? t('screen.till.offline.since', { time: timeText(since), count })
     : t('screen.till.offline.waiting', { count })
   return (
-    <>
-      <button
-        type="button"
-        className="till-chip"
-        data-tone={problem ? 'danger' : 'warning'}
-        aria-live="polite"
-        aria-label={said}
-        onClick={() => setOpen(true)}
-      >
-        <WarningIcon fontSize="small" />
-        {since && compact ? t('screen.till.offline.sinceShort', { time: timeText(since), count }) : said}
-      </button>
-      {open && <OfflineDialog asOf={goods?.asOf()} fileName={register.cashboxNumber} onClose={() => setOpen(false)} />}
-    </>
+    <WaitingChip
+      said={said}
+      shown={since && compact ? t('screen.till.offline.sinceShort', { time: timeText(since), count }) : said}
+      asOf={goods?.asOf()}
+      fileName={register.cashboxNumber}
+    />
   )
 }
 

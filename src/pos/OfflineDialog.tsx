@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatTime } from '../ui/format.ts'
 import { deviceTillStorage } from './deviceTillStorage.ts'
-import { askToPersist, downloadJournal, takeJournal } from './journalFile.ts'
+import { askToPersist, downloadJournal } from './journalFile.ts'
 import { isOnboard, isSale, type JournalEntry } from './paidOutgoing.ts'
 import { paidWaiting } from './paidWaiting.ts'
 import { inOrder } from './sendPaid.ts'
+import { TakeJournal } from './TakeJournal.tsx'
 import { TillDialog } from './TillDialog.tsx'
 
 const WIDTH_PX = 560
@@ -26,7 +27,6 @@ export function OfflineDialog({
 }) {
   const { t } = useTranslation()
   const { count, problem } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
-  const file = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState<string>()
   const waiting = useQuery({
     queryKey: ['paid sales on this device', count],
@@ -35,11 +35,6 @@ export function OfflineDialog({
     networkMode: 'always',
   })
   const persists = useQuery({ queryKey: ['storage persists'], queryFn: askToPersist, gcTime: 0, networkMode: 'always' })
-  async function take(chosen: File | undefined) {
-    if (!chosen) return
-    const { taken, fault } = await takeJournal(chosen, await deviceTillStorage(), paidWaiting)
-    setSaid(fault ? t(`screen.till.offline.fault.${fault}`) : t('screen.till.offline.taken', { count: taken }))
-  }
   return (
     <TillDialog title={t('screen.till.offline.title')} width={WIDTH_PX} onClose={onClose}>
       <p>{t('screen.till.offline.text')}</p>
@@ -61,16 +56,7 @@ export function OfflineDialog({
         </p>
       )}
       <div className="till-dialog-actions">
-        <input
-          ref={file}
-          type="file"
-          accept=".savdo-journal"
-          hidden
-          onChange={(event) => void take(event.target.files?.[0])}
-        />
-        <button type="button" className="till-button" onClick={() => file.current?.click()}>
-          {t('screen.till.offline.import')}
-        </button>
+        <TakeJournal onSaid={setSaid} />
         <button
           type="button"
           className="till-button till-button-strong"

@@ -7,6 +7,7 @@ import { deviceRegister } from './register.ts'
 import { PrinterWays } from './PrinterWays.tsx'
 import { ScaleRules } from './ScaleRules.tsx'
 import { play } from './sounds.ts'
+import { TakeJournal } from './TakeJournal.tsx'
 import { ROLL_WIDTHS_MM, tillSettings, type TillSettings } from './tillSettings.ts'
 import './controls.css'
 import './beforeTill.css'
@@ -69,6 +70,7 @@ export function TillSettingsForm() {
       {register && <FiscalDesks departmentId={register.departmentId} />}
       {register && <AloneLimitsForm register={register} />}
       <LastingStorage />
+      <OtherJournal />
     </form>
   )
 }
@@ -91,6 +93,20 @@ function LastingStorage() {
           {t('screen.posSettings.askStorage')}
         </button>
       )}
+    </fieldset>
+  )
+}
+
+/** Receipts of a device that cannot send them itself. */
+function OtherJournal() {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState<string>()
+  return (
+    <fieldset>
+      <legend>{t('screen.posSettings.otherJournal')}</legend>
+      <p>{t('screen.posSettings.otherJournalText')}</p>
+      <TakeJournal onSaid={setSaid} />
+      {said && <p role="status">{said}</p>}
     </fieldset>
   )
 }

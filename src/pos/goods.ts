@@ -5,7 +5,8 @@ import { customPromotion } from '../rules/customPromotion.ts'
 import { ONE, thousandths, tiyin, type Thousandths } from '../rules/money.ts'
 import { newTillCart, type TillCart } from './tillCart.ts'
 
-const GRAMS_PER_KILOGRAM = 1_000
+/** Of kilograms: to the milligram, as goods are weighed. */
+const gramsOf = (kilograms: number): number => Math.round(kilograms * 1e6) / 1e3
 
 /** Of how many units the pack is whose code was scanned; undefined for a piece, and for what is weighed. */
 export const packScanned = ({ packRatios, scannedCount }: PosItem): Thousandths | undefined =>
@@ -30,7 +31,7 @@ export function goodOf(item: PosItem): Good | undefined {
     termOfItem: item.termOfItem,
     price: tiyin(item.priceUzs),
     stock: thousandths(item.qty),
-    weightGrams: Math.round(item.weight * GRAMS_PER_KILOGRAM),
+    weightGrams: gramsOf(item.weight),
     brandId: item.brandId ?? null,
     categoryIds: item.categoryIds,
     packRatios: packsOf(item),
@@ -47,7 +48,7 @@ export const goodOfSaleLine = (line: z.infer<typeof SaleLine>): Good => ({
   termOfItem: line.termOfItem,
   price: tiyin(line.priceUzs),
   stock: null,
-  weightGrams: Math.round(line.weight * GRAMS_PER_KILOGRAM),
+  weightGrams: gramsOf(line.weight),
   brandId: line.brandId ?? null,
   categoryIds: line.categoryIds ?? [],
 })

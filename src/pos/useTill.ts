@@ -17,8 +17,8 @@ import { printRoll } from './printRoll.ts'
 import { paidWaiting } from './paidWaiting.ts'
 import { sendPaidAlways } from './sendPaid.ts'
 import { play } from './sounds.ts'
+import { TabLock } from './tabLock.ts'
 import { Till } from './till.ts'
-import { TillLock } from './tillLock.ts'
 import { tillSettings } from './tillSettings.ts'
 import { isEmpty } from './tillCart.ts'
 import { isLocked, type TillState } from './tillState.ts'
@@ -46,7 +46,7 @@ const isBusy = (till: Till): boolean => {
 /** A till and its hold on the register. */
 export interface OpenTill {
   readonly till: Till
-  readonly lock: TillLock
+  readonly lock: TabLock
 }
 
 /**
@@ -91,7 +91,7 @@ export function useTillOf(register: Register): OpenTill | undefined {
           for (const segment of CHANGED_SEGMENTS) void queries.invalidateQueries({ queryKey: [segment] })
         },
       })
-      const lock = new TillLock(till)
+      const lock = new TabLock(till)
       opened = { till, lock }
       setOpen(opened)
       lock.start()

@@ -68,7 +68,7 @@ export function FlightReceiptRoll({ receipt, widthMm }: { receipt: FlightReceipt
         ))}
       </ol>
       <hr />
-      <RollPair strong name={t('screen.receipt.total')} figure={formatMoney(total, 2)} />
+      <RollPair strong name={t('screen.receipt.total')} figure={`${formatMoney(total, 2)} UZS`} />
       <hr />
       {given.map(({ paymentType, currencyCode, amount }) => (
         <RollPair

@@ -46,6 +46,10 @@ export function thousandths(quantity: number): Thousandths {
 /** Thousandths → JSON number; the exact inverse of `thousandths`. */
 export const quantity = (count: Thousandths): number => count / 1000
 
+/** Kilograms of one unit × quantity, to the gram. */
+export const lineWeight = (kilograms: number, count: number): Thousandths =>
+  Math.round((Math.round(kilograms * 1e6) * thousandths(count)) / 1e6)
+
 /** Price of one unit × quantity, rounded half away from zero. Throws MoneyOverflow above MONEY_MAX. */
 export const lineSum = (price: Tiyin, count: Thousandths): Tiyin => divide(BigInt(price) * BigInt(count), 1000n)
 

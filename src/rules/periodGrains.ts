@@ -15,6 +15,9 @@ const firstOf = (day: string, grain: 'month' | 'year'): string =>
 const lastOf = (day: string, grain: 'month' | 'year'): string => before(nextFirst(day, grain))
 /** The last day of the month that a day lies in. */
 export const lastOfMonth = (day: string): string => lastOf(day, 'month')
+/** The Sunday of the week that a day lies in. */
+export const lastOfWeek = (day: string): string =>
+  textOf(utc(day) + ((7 - new Date(utc(day)).getUTCDay()) % 7) * DAY_MS)
 const after = (day: string): string => textOf(utc(day) + DAY_MS)
 const daysIn = ({ from, to }: Days): number => (utc(to) - utc(from)) / DAY_MS + 1
 

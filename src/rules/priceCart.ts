@@ -130,8 +130,8 @@ const mirrored = (line: PricedLine): PricedLine => ({
 const negative = (sum: number): number => 0 - sum
 
 function totalsOf(lines: readonly CartLine[], priced: readonly PricedLine[]): CartTotals {
-  // Whole milligrams add up exactly; parts of a gram would add up to something else in another order.
-  const grams = lines.reduce((total, line) => total + line.weightGrams * line.quantity, 0) / 1000
+  // Whole millionths add up exactly; parts of them would add up to something else in another order.
+  const grams = lines.reduce((total, line) => total + Math.round(line.weightGrams * 1000) * line.quantity, 0) / 1e6
   return {
     totalCount: lines.reduce((count, line) => count + line.quantity, 0),
     totalSum: addUp(priced.map((line) => line.sum)),

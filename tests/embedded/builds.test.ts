@@ -1,19 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connectDatabase } from '../../server/db/connectDatabase.ts'
 import { findBinaries } from '../../server/db/embedded/binaries.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { isLacking, systemBuild, urlOf } from './otherBuilds.ts'
 import { cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
 
 cleanUpAfterEach()
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A PostgreSQL from the system's packages, the oldest of those that are there. */
-const systemBuild = ['15', '16', '17', '18']
-  .map((major) => `/usr/lib/postgresql/${major}/bin`)
-  .find((folder) => existsSync(folder))
+const systemPostgres = systemBuild()
 
 /** A folder whose `postgres` is this shell script. */
 async function fakeBuild(script: string): Promise<string> {
@@ -27,11 +25,11 @@ async function fakeBuild(script: string): Promise<string> {
 }
 
 describe('another build of PostgreSQL', () => {
-  test.skipIf(!systemBuild)(
-    `from POSTGRES_BIN serves as the embedded one, and by DATABASE_URL (${systemBuild ?? 'none is installed'})`,
+  test.skipIf(isLacking(systemPostgres))(
+    `from POSTGRES_BIN serves as the embedded one, and by DATABASE_URL (${systemPostgres ?? 'none is installed'})`,
     async () => {
-      const { connection } = await startForTest({ dataDir: await scratchDirectory(), postgresBin: systemBuild! })
-      const databaseUrl = `postgres:///${connection.database}?host=${connection.host}&user=${connection.user}`
+      const { connection } = await startForTest({ dataDir: await scratchDirectory(), postgresBin: systemPostgres! })
+      const databaseUrl = urlOf(connection)
       const connected = await connectDatabase({ databaseUrl, dataDir: '', postgresBin: '' }, silent)
       try {
         const applied = await migrate(connected.database.pool)
@@ -43,14 +41,17 @@ describe('another build of PostgreSQL', () => {
     },
   )
 
-  test.skipIf(!systemBuild)('does not open the data of another major version, and says which one does', async () => {
-    const dataDir = await scratchDirectory()
-    const made = await startForTest({ dataDir })
-    await made.stop()
-    await expect(startForTest({ dataDir, postgresBin: systemBuild! })).rejects.toThrow(
-      /made by PostgreSQL 18.*POSTGRES_BIN/s,
-    )
-  })
+  test.skipIf(isLacking(systemPostgres))(
+    'does not open the data of another major version, and says which one does',
+    async () => {
+      const dataDir = await scratchDirectory()
+      const made = await startForTest({ dataDir })
+      await made.stop()
+      await expect(startForTest({ dataDir, postgresBin: systemPostgres! })).rejects.toThrow(
+        /made by PostgreSQL 18.*POSTGRES_BIN/s,
+      )
+    },
+  )
 
   test('that is not there is named, with what to do', async () => {
     await expect(findBinaries('/nowhere')).rejects.toThrow(/\/nowhere\/postgres.*POSTGRES_BIN.*DATABASE_URL/s)

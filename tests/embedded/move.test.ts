@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -10,15 +9,13 @@ import { sql } from '../../server/db/sql.ts'
 import { seedStandardReferences } from '../../server/db/standardReferences.ts'
 import { seedStandardRoles } from '../../server/db/standardRoles.ts'
 import { emptyDatabase, freshDatabase } from '../database.ts'
+import { isLacking, systemBuild } from './otherBuilds.ts'
 import { ask, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
 
 cleanUpAfterEach()
 vi.setConfig({ testTimeout: 400_000 })
 
-/** A PostgreSQL from the system's packages, older than the embedded one. */
-const olderBuild = ['15', '16', '17']
-  .map((major) => `/usr/lib/postgresql/${major}/bin`)
-  .find((folder) => existsSync(folder))
+const olderBuild = systemBuild()
 const silent = { info() {}, warn() {}, error() {} }
 
 /** Books with something in them, in which nobody works. */
@@ -60,7 +57,7 @@ test('the books of one server come to another and into a folder, whole, and go o
   expect(ids).toHaveLength(2)
 })
 
-test.skipIf(!olderBuild)('they come to an older PostgreSQL and back, each row as it was', async () => {
+test.skipIf(isLacking(olderBuild))('they come to an older PostgreSQL and back, each row as it was', async () => {
   const from = await books()
   const older = await startForTest({ dataDir: await scratchDirectory(), postgresBin: olderBuild! })
   const sums = await moveBooks(from, older.connection)

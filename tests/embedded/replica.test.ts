@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -13,6 +11,7 @@ import { createApp } from '../../server/app.ts'
 import { CONNECTION_WAIT_MS } from '../../server/bounds.ts'
 import type { Context } from '../../server/context.ts'
 import { openDatabase } from '../../server/db/database.ts'
+import { runAs } from '../../server/db/embedded/runAs.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openReplica, type Replica } from '../../server/db/replica.ts'
 import { seedStandardReferences } from '../../server/db/standardReferences.ts'
@@ -20,36 +19,28 @@ import { seedStandardRoles } from '../../server/db/standardRoles.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { peopleOn } from '../people.ts'
 import { fromNoon } from '../server.ts'
+import { accountFor, isLacking, systemBuild, urlOf } from './otherBuilds.ts'
 import { ask, atCleanup, cleanUpAfterEach, scratchDirectory, startForTest } from './scratch.ts'
 
 cleanUpAfterEach()
 
-/** A PostgreSQL from the system's packages, which has what makes a replica. */
-const build = ['15', '16', '17']
-  .map((major) => `/usr/lib/postgresql/${major}/bin`)
-  .find((folder) => existsSync(join(folder, 'pg_basebackup')))
+const build = systemBuild('pg_basebackup')
 const BEHIND_MS_MAX = 300
 
 type Connection = Awaited<ReturnType<typeof startForTest>>['connection']
-const urlOf = ({ host, port, user, database }: Connection) =>
-  `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`
 
 /** A server of PostgreSQL and a copy of it that follows. */
 async function primaryAndReplica() {
-  const primary = await startForTest({ dataDir: await scratchDirectory(), postgresBin: build! })
+  const primaryDir = await scratchDirectory()
+  const primary = await startForTest({ dataDir: primaryDir, postgresBin: build! })
   const dataDir = await scratchDirectory()
+  const account = await accountFor(primaryDir, build!, dataDir)
   const { host, port, user } = primary.connection
   const from = ['-h', host, '-p', String(port), '-U', user]
-  execFileSync(join(build!, 'pg_basebackup'), [
-    ...from,
-    '-D',
-    join(dataDir, 'postgres'),
-    '-R',
-    '-X',
-    'stream',
-    '-c',
-    'fast',
-  ])
+  const how = ['-R', '-X', 'stream', '-c', 'fast']
+  const folder = join(dataDir, 'postgres')
+  const copied = await runAs(account, join(build!, 'pg_basebackup'), [...from, '-D', folder, ...how])
+  expect(copied).toMatchObject({ code: 0 })
   return { primary, replica: await startForTest({ dataDir, postgresBin: build! }) }
 }
 
@@ -96,7 +87,7 @@ function watched(url: string) {
   return { replica: { ...replica, caughtUpWith }, used }
 }
 
-test.skipIf(!build)(
+test.skipIf(isLacking(build))(
   'reports are read from the replica as soon as it has what was just sold; from the database itself where it is behind, away or none',
   async () => {
     const { primary, replica } = await primaryAndReplica()

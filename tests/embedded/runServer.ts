@@ -25,8 +25,8 @@ export async function serverThatEnds(settings: Record<string, string>): Promise<
 }
 
 /** Runs the whole server on a free port and waits until it says that it is ready. */
-export async function runServer(settings: Record<string, string>): Promise<RunningServer> {
-  const { child, said } = await spawnServer({ PORT: '0', ...settings })
+export async function runServer(settings: Record<string, string>, node = process.execPath): Promise<RunningServer> {
+  const { child, said } = await spawnServer({ PORT: '0', ...settings }, node)
   const closed = once(child, 'close') as Promise<[number | null]>
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -45,8 +45,8 @@ export async function runServer(settings: Record<string, string>): Promise<Runni
 }
 
 /** Starts the whole server with these settings; it ends when it likes. */
-export async function spawnServer(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [await serverBundle()], {
+export async function spawnServer(settings: Record<string, string>, node = process.execPath) {
+  const child = spawn(node, [await serverBundle()], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...settings },
   })

@@ -4,10 +4,13 @@ import { createAdjustment, postAdjustment, reverseAdjustment } from '../../src/a
 import { saveContragent } from '../../src/api/contragent.ts'
 import { returnDocumentInPart, writeOff } from '../../src/api/documentSteps.ts'
 import { createExtraCost, postExtraCost, reverseExtraCost } from '../../src/api/extraCost.ts'
+import { type Flight, sendFlight, settleFlight, startFlight } from '../../src/api/flight.ts'
+import { finishSkyShop } from '../../src/api/flightSale.ts'
 import { receivePendingDocument } from '../../src/api/pendingDocument.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { getDocument } from '../../src/api/warehouseDocument.ts'
 import { sql } from '../../server/db/sql.ts'
+import { flightsOn } from '../ledger/flight.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { DAY, type Shop, shopOn } from '../ledger/shop.ts'
 import { type Person, testServer } from '../server.ts'
@@ -20,36 +23,49 @@ const server = await testServer()
 let shop: Shop
 let admin: Person
 let carrier: number
+let flights: Awaited<ReturnType<typeof flightsOn>>
 
 beforeAll(async () => {
   shop = await shopOn(server)
   ;({ admin } = shop)
+  flights = await flightsOn(server, shop)
   await shop.open()
   carrier = (await admin.call(saveContragent, { body: { fullName: 'Перевозчик' } })).id
 })
 
-type Act = 'freight' | 'sale' | 'transfer' | 'loss' | 'writeOff' | 'correct' | 'return' | 'undo'
+type Act = 'freight' | 'sale' | 'transfer' | 'loss' | 'fly' | 'land' | 'writeOff' | 'correct' | 'return' | 'undo'
 const acts = fc.array(
   fc.record({
-    act: fc.constantFrom<Act>('freight', 'sale', 'transfer', 'loss', 'writeOff', 'correct', 'return', 'undo'),
+    act: fc.constantFrom<Act>(
+      'freight',
+      'sale',
+      'transfer',
+      'loss',
+      'fly',
+      'land',
+      'writeOff',
+      'correct',
+      'return',
+      'undo',
+    ),
     count: fc.integer({ min: 1, max: 4 }),
     sum: fc.integer({ min: 1, max: 100_000 }),
   }),
   { minLength: 4, maxLength: 9 },
 )
 
-test('bought and put on is what lies, is on its way, was sold and was lost', async () => {
+test('bought and put on is what lies, is on its way or on board, was sold, is short and was lost', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (story) => {
       const itemId = await shop.newItem()
       const income = await shop.income(shop.shop, [{ itemId, count: 13, incomeUzs: 333.33 }])
       await shop.priced(shop.shop, [itemId], 1_000)
-      const undo: (() => Promise<Response>)[] = []
-      for (const { act, count, sum } of story) await perform(act, { itemId, incomeId: income.id, count, sum, undo })
+      const given: Omit<Given, 'count' | 'sum'> = { itemId, incomeId: income.id, undo: [], aloft: [] }
+      for (const { act, count, sum } of story) await perform(act, { ...given, count, sum })
       const places = await worthOf(itemId)
       const bought = -(places.SUPPLIER ?? 0) - (places.REVALUATION ?? 0) - (places.COUNT_DIFFERENCE ?? 0)
-      const is = (places.DEPARTMENT ?? 0) + (places.TRANSIT ?? 0) + (places.CUSTOMER ?? 0) + (places.LOSS ?? 0)
-      expect(is).toBe(bought)
+      const held = ['DEPARTMENT', 'TRANSIT', 'ONBOARD', 'CUSTOMER', 'SHORTAGE', 'LOSS'] as const
+      expect(held.reduce((sum, place) => sum + (places[place] ?? 0), 0)).toBe(bought)
     }),
     { numRuns: 12 },
   )
@@ -62,6 +78,8 @@ interface Given {
   count: number
   sum: number
   undo: (() => Promise<Response>)[]
+  /** Flights under way. */
+  aloft: { id: number; version: number; line: number; count: number }[]
 }
 
 /** What cannot be any more is refused, and changes nothing. */
@@ -101,6 +119,26 @@ const WAYS: Readonly<Record<Act, (given: Given) => Promise<Response | undefined>
     return admin.response(receivePendingDocument, {
       body: { id: transfer.id, version: transfer.version, whItems, lost: true },
     })
+  },
+  /** One of what is loaded is sold. */
+  async fly({ itemId, count, aloft }) {
+    const crew = [{ brigadeId: flights.brigadeId, employeeId: await flights.employee() }]
+    const draft = await flights.draft([{ itemId, count }], { crew })
+    const loaded = await admin.response(startFlight, at(draft))
+    if (!loaded.ok) return loaded
+    const { id, version, whItems } = await admin.call(sendFlight, at((await loaded.json()) as Flight))
+    const [line] = whItems
+    const paid = [{ paymentType: 'CASH' as const, currencyCode: 'UZS', amount: 1_000 }]
+    const sold = await admin.response(finishSkyShop, { body: flights.saleOf(id, [{ id: line!.id, count: 1 }], paid) })
+    aloft.push({ id, version: version + 1, line: line!.id, count: line!.count })
+    return sold
+  },
+  /** One of what is left of its first line is short. */
+  async land({ aloft }) {
+    const flight = aloft.pop()
+    if (!flight) return undefined
+    const whItems = [{ id: flight.line, count: Math.max(0, flight.count - 2) }]
+    return admin.response(settleFlight, { path: { id: flight.id }, body: { version: flight.version, whItems } })
   },
   writeOff: ({ itemId, count }) =>
     admin.response(writeOff, { body: { departmentId: shop.shop, regDate: DAY, whItems: [{ itemId, count }] } }),

@@ -10,6 +10,7 @@ import {
   saveFiscalDesk,
   searchFiscalQueue,
 } from '../../src/api/fiscal.ts'
+import { getItem } from '../../src/api/item.ts'
 import { finishSale, getSale } from '../../src/api/sale.ts'
 import { finishReturn } from '../../src/api/saleReturn.ts'
 import type { FiscalReceipt } from '../../src/rules/fiscalReceipt.ts'
@@ -95,9 +96,11 @@ test('what the desk refuses is put aside with its words, the next one goes on, a
   ])
   await server.database.run(sql`update item set package_code = '1512345' where id = ${itemId}`)
   const { items } = await cashier.call(searchFiscalQueue, { query: {}, body: { state: 'REFUSED' } })
-  expect(items.map(({ deskError }) => deskError)).toEqual(
-    expect.arrayContaining([expect.stringContaining('packageMissing')]),
-  )
+  const { name } = await admin.call(getItem, { path: { id: itemId } })
+  expect(items.map(({ deskProblem, deskError }) => [deskProblem, deskError])).toEqual([
+    ['packageMissing', name],
+    ['packageMissing', name],
+  ])
   for (const { id } of items) await admin.call(resendFiscal, { path: { id } })
   await send(desk)
   expect(await unsent()).toBe(0)

@@ -129,6 +129,22 @@ test('a flight is loaded, sold in several currencies, and what is left comes bac
   expect(lines.items).toHaveLength(3)
 })
 
+test('what three of a crew group sold and lost is shared among them to the tiyin', async () => {
+  const itemId = await here.stocked([2], 100)
+  const three = [await here.employee(), await here.employee(), await here.employee()]
+  const { id: triple } = await admin.call(createBrigade, { body: { name: 'Втроём' } })
+  const members = three.map((employeeId) => ({ brigadeId: triple, employeeId }))
+  const { id, version, whItems } = await here.sent([{ itemId, count: 2 }], { crew: members })
+  const [line] = whItems
+  const sale = here.saleOf(id, [{ id: line!.id, count: 1 }], UZS(100), { brigadeId: triple })
+  await admin.call(finishSkyShop, { body: sale })
+  const counted = { version: version + 1, whItems: [{ id: line!.id, count: 0 }] }
+  await admin.call(settleFlight, { path: { id }, body: counted })
+  const { items } = await admin.call(reportByEmployee, { query: {}, body: { brigadeId: triple } })
+  for (const sums of [items.map(({ revenue }) => revenue), items.map(({ shortSum }) => shortSum)])
+    expect(sums.toSorted((a, b) => a - b)).toEqual([33.33, 33.33, 33.34])
+})
+
 test('what is sold over the load is sold all the same, as a shortage that is told', async () => {
   const itemId = await here.stocked([2], 1_000)
   const flight = await here.sent([{ itemId, count: 2 }])

@@ -14,6 +14,7 @@ import {
   uploadPhoto,
 } from '../../src/api/itemPhoto.ts'
 import { searchChildGoods, wrapItem } from '../../src/api/wrappedItem.ts'
+import { sql } from '../../server/db/sql.ts'
 import { type Person, testServer } from '../server.ts'
 import { upload } from '../workbooks.ts'
 import { catalogue } from './catalogue.ts'
@@ -34,6 +35,12 @@ const form = async (bytes: Uint8Array<ArrayBuffer> | string, name = 'чай.png'
   path: { id: item },
   form: { upload: upload(bytes, name) },
 })
+/** Goods of which no more is known than what they are called. */
+const imported = async (name: string) => {
+  const { id } = await server.database.one<{ id: number }>(sql`
+    insert into item (name, name_key, unit_id) select ${name}, ${name}, unit_id from item where id = ${item} returning id`)
+  return id
+}
 const photos = () => keeper.call(itemPhotos, { path: { id: item } })
 
 beforeAll(async () => {
@@ -182,4 +189,13 @@ test('goods for a package are those that are none themselves; a package is made 
   ).toMatchObject({ 'wrappedItems.0.wrappedId': 'Упаковку нельзя положить в упаковку' })
   const seller = await server.person('SELLER')
   expect(await seller.refused(wrapItem, wrap)).toMatchObject({ status: 403 })
+  const twice = [cup, cup].map((wrappedId) => ({ wrappedId, amount: 1 }))
+  // What an import has left open is not the package's: only who edits the goods themselves is asked for it.
+  for (const set of [await imported('Набор первый'), await imported('Набор второй')])
+    await keeper.call(wrapItem, { path: { id: set }, body: { ...wrap.body, version: 1 } })
+  expect(
+    await keeper.refused(wrapItem, { path: { id: set }, body: { version: 2, wrappedItems: twice } }),
+  ).toMatchObject({
+    fields: { 'wrappedItems.1.wrappedId': 'Указано дважды' },
+  })
 })

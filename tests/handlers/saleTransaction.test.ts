@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { getContragent, saveContragent } from '../../src/api/contragent.ts'
-import { recountIncome, returnDocument, returnDocumentInPart } from '../../src/api/documentSteps.ts'
+import {
+  receiveIncomeInPart,
+  recountIncome,
+  returnDocument,
+  returnDocumentInPart,
+} from '../../src/api/documentSteps.ts'
 import { deleteItem } from '../../src/api/item.ts'
 import { printWorkbook } from '../../src/api/printWorkbook.ts'
 import { finishSale } from '../../src/api/sale.ts'
@@ -194,6 +199,18 @@ test('an income of a sale that is counted again says what is there; what was tak
   await admin.call(finishSale, await backOf(sale, 1))
   const more = await counted(3, less)
   expect(await admin.refused(changeDocumentStatus, more)).toMatchObject({ status: 409, code: 'saleTakenBack' })
+})
+
+test('an income of a sale stays one document: a rest of its own would not know the sale', async () => {
+  const sale = await sold(3)
+  const { id, version } = await incomeOf(sale)
+  const again = await admin.call(recountIncome, { path: { id }, body: { version } })
+  const put = { path: { id }, body: { status: 'SUSPENDED', version: again.version } } as const
+  const aside = await admin.call(changeDocumentStatus, put)
+  const whItems = [{ id: aside.whItems[0]!.id, count: 1 }]
+  const refused = await admin.refused(receiveIncomeInPart, { path: { id }, body: { version: aside.version, whItems } })
+  expect(refused).toMatchObject({ status: 409, code: 'saleReceivedWhole' })
+  await admin.call(changeDocumentStatus, { path: { id }, body: { status: 'READY', version: aside.version } })
 })
 
 test('an income of a sale that is thrown away was never received: the sale waits again', async () => {

@@ -5,6 +5,7 @@ import { convertWrapped } from '../../src/api/conversion.ts'
 import { saveCurrencyRate } from '../../src/api/currencyRate.ts'
 import { createExpense } from '../../src/api/expense.ts'
 import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
+import { settleFlight } from '../../src/api/flight.ts'
 import { finishSkyShop } from '../../src/api/flightSale.ts'
 import { finishInventory, startInventory } from '../../src/api/inventory.ts'
 import { saveInventory } from '../../src/api/inventoryLine.ts'
@@ -49,12 +50,16 @@ export async function foreignNotesOn(server: TestServer, shop: Shop): Promise<vo
   await shop.cashier.call(finishSale, { body: shop.saleOf(lines, 1_000, { payments: [dollar, cash(8_000)] }) })
 }
 
-/** A flight on its way: part of its goods sold for euros, part still on board. */
+/** A flight on its way: part of its goods sold for euros, part still on board. And one that is back and lacks some. */
 export async function aboardOn(server: TestServer, shop: Shop): Promise<void> {
   const flights = await flightsOn(server, shop)
   const { id, whItems } = await flights.sent([{ itemId: await shop.stocked([4], EURO_RATE), count: 4 }])
   const euros = [{ paymentType: 'CASH' as const, currencyCode: 'EUR', amount: 3 }]
   await shop.admin.call(finishSkyShop, { body: flights.saleOf(id, [{ id: whItems[0]!.id, count: 3 }], euros) })
+  const crew = [{ brigadeId: flights.brigadeId, employeeId: await flights.employee() }]
+  const back = await flights.sent([{ itemId: await shop.stocked([4]), count: 4 }], { crew })
+  const counted = { version: back.version, whItems: [{ id: back.whItems[0]!.id, count: 1 }] }
+  await shop.admin.call(settleFlight, { path: { id: back.id }, body: counted })
 }
 
 /** A dish that a dining room cooked of its goods and sold. */

@@ -17,6 +17,11 @@ export const PAID_SABOTAGE: Record<string, string[]> = {
 
 /** How those of a flight's tablet are. */
 export const TABLET_SABOTAGE: Record<string, string[]> = {
+  'what a flight is short of is worth what settling it moved, less what was found to be sold': [
+    `update flight_line set short_sum = short_sum + 1 where short > 0`,
+    `update stock_move set cost_sum = cost_sum + 1 where place = 'SHORTAGE' and document_kind = 'onboard'`,
+    `delete from stock_move where place = 'SHORTAGE'`,
+  ],
   'a sale that a tablet brought and that was taken is a sale of its flight, and what was not is a difference': [
     `insert into flight_paid_sale (sale_uuid, department_id, flight_id, epoch, number, made_at, arrived_at, sender_id, state, sale_id)
      select gen_random_uuid(), 1, flight_id, 1, 1, now(), now(), 1, 'TAKEN', id from flight_sale limit 1`,

@@ -266,7 +266,7 @@ export const SABOTAGE: Record<string, string[]> = {
   'what is on board is what flights loaded and nobody sold, brought back or lost': [
     `update flight_line set onboard_sum = onboard_sum + 1`,
     `update flight_line set quantity = quantity + 1`,
-    `update flight_line set short = short + 1`,
+    `update flight_line set short = short + 1 where short = 0`,
     `update stock_move set cost_sum = cost_sum + 1 where place = 'ONBOARD'`,
     `delete from stock_move where place = 'ONBOARD'`,
     `update flight set status = 'DRAFT'`,
@@ -274,7 +274,7 @@ export const SABOTAGE: Record<string, string[]> = {
     `delete from flight_line`,
   ],
   'what a line of a flight sold is what its sales say': [
-    `update flight_line set sold = sold - 1`,
+    `update flight_line set sold = sold - 1 where sold > 0`,
     `update flight_line set over = over + 1`,
     `update flight_sale_line set over = quantity`,
     `delete from flight_sale_line`,

@@ -57,7 +57,7 @@ const plain: Record<string, () => Promise<Sent>> = {
   'of one line': async () => shop.saleOf([{ itemId: await shop.stocked([5]), count: 1 }]),
   'of goods by weight, at several terms, with words, packs, marks and a price by hand': async () => {
     const cheese = await shop.newItem({ weighed: true, weight: 123, vatPercent: 12, artikul: 'A-1' })
-    const milk = await shop.newItem({ weight: 950 })
+    const milk = await shop.newItem({ weight: 0.125 })
     await shop.income(shop.shop, [
       { itemId: cheese, count: 7.5, incomeUzs: 333.33 },
       { itemId: milk, count: 20, incomeUzs: 500, termOfItem: '2027-01-31' },

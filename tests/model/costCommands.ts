@@ -33,6 +33,8 @@ function spread(model: Model, lotId: number, value: number): Given {
     .filter(({ value }) => value !== 0)
 }
 
+const lineOnBoard = ({ flights }: Model, { lineId }: Holder) =>
+  flights.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)!
 const lineOnTheWay = (model: Model, { lineId }: Holder) =>
   model.documents.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)!
 
@@ -43,6 +45,7 @@ function give(model: Model, cost: ModelCost, parts: Given): void {
     if (place === 'DEPARTMENT') add(model.values, `${departmentId} ${lotId}`, value)
     else add(model.places, place, value)
     if (place === 'TRANSIT') lineOnTheWay(model, holder).transit += value
+    if (place === 'ONBOARD') lineOnBoard(model, holder).value += value
     add(model.places, 'SUPPLIER', -value)
     carry(model, `cost-${cost.id}`, lotId, { from: 'SUPPLIER', to: String(departmentId ?? place), value })
   }
@@ -188,6 +191,7 @@ class TakeFreightBack extends LedgerCommand {
 /** What goods are worth that must not be worth less than nothing. */
 function worthOf(model: Model, holder: Holder): number {
   if (holder.place === 'DEPARTMENT') return model.values.get(`${holder.departmentId} ${holder.lotId}`) ?? 0
+  if (holder.place === 'ONBOARD') return lineOnBoard(model, holder).value
   return holder.place === 'TRANSIT' ? lineOnTheWay(model, holder).transit : Infinity
 }
 

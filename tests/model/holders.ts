@@ -25,6 +25,30 @@ export interface ModelCorrection {
   touched: Map<number, number>
 }
 
+/** A flight under way, or back. */
+export interface ModelFlight {
+  id: number
+  version: number
+  status: 'SENT' | 'FINISHED'
+  departmentId: number
+  /** Thousandths that are sold and counted at once: a piece, or a tenth of a kilogram. */
+  unit: number
+  lines: Aboard[]
+}
+
+/** A line of a flight: what of it is on board and what is short, with what that is worth; all that it sold, and what of it nobody had. */
+export interface Aboard {
+  id: number
+  lotId: number
+  price: number
+  left: number
+  value: number
+  sold: number
+  over: number
+  short: number
+  shortValue: number
+}
+
 /** Where goods of a lot are. */
 export interface Holder {
   lotId: number
@@ -37,8 +61,8 @@ export interface Holder {
 
 /**
  * Where goods of a lot are, in the order in which they share the last tiyin: what corrections took off a shelf, what buyers hold,
- * what lies, what was lost, and what is on its way. Tills, wholesale outcomes, write-offs and transfers only: stories with other
- * ways of goods are not told together with costs.
+ * what lies, what was lost, what is on board and short of flights, and what is on its way. Tills, wholesale outcomes, write-offs, flights
+ * and transfers only: stories with other ways of goods are not told together with costs.
  */
 export function holdersOf(model: Model, lotId: number): Holder[] {
   const holder = (place: string, count: number, of: Partial<Holder> = {}): Holder => ({
@@ -58,6 +82,11 @@ export function holdersOf(model: Model, lotId: number): Holder[] {
       return lot === lotId ? [holder('DEPARTMENT', count, { departmentId: departmentId! })] : []
     }),
     holder('LOSS', lostOf(model, lotId)),
+    ...linesOf(model, lotId).map(({ id, left }) => holder('ONBOARD', left, { lineId: id })),
+    holder(
+      'SHORTAGE',
+      linesOf(model, lotId).reduce((sum, { short, over }) => sum + short - over, 0),
+    ),
     ...model.documents.flatMap(({ action, status, lines }) =>
       action === 'KOCHIRISH' && (status === 'PENDING' || status === 'PARTIAL')
         ? lines
@@ -78,7 +107,10 @@ const inOrder = (a: Holder, b: Holder): number =>
     : compared(a.place, b.place)
 const compared = <T extends number | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Lines of sales, and of each department what its outcomes gave away. */
+const linesOf = ({ flights }: Model, lotId: number): Aboard[] =>
+  flights.flatMap(({ lines }) => lines).filter((line) => line.lotId === lotId)
+
+/** Lines of sales, and of each department what its outcomes gave away and its flights sold. */
 function boughtBy(model: Model, lotId: number): { sellerId: number; lineId: number | null; count: number }[] {
   const sold = model.sales.flatMap(({ status, departmentId, lines }) =>
     status === 'FINISHED'
@@ -93,6 +125,8 @@ function boughtBy(model: Model, lotId: number): { sellerId: number; lineId: numb
   for (const { action, status, returnOf, owner, lines } of model.documents)
     if (action === 'CHIQIM' && status === 'READY' && returnOf === undefined)
       for (const line of lines) if (line.lotId === lotId) add(given, owner, line.count)
+  for (const { departmentId, lines } of model.flights)
+    for (const line of lines) if (line.lotId === lotId) add(given, departmentId, line.sold)
   return [...sold, ...[...given].map(([sellerId, count]) => ({ sellerId, lineId: null, count }))]
 }
 

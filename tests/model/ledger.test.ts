@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkByAct } from './actCommand.ts'
 import { correctLots, takeCorrectionBack } from './correctionCommands.ts'
 import { putFreight, takeFreightBack } from './costCommands.ts'
-import { flyFlight } from './flightCommand.ts'
+import { landFlight, loadFlight, sellAboard } from './flightCommand.ts'
 import { convert } from './convertCommand.ts'
 import { handleCart, keepCart } from './heldSales.ts'
 import { receiveOtherwise } from './discrepancyCommand.ts'
@@ -45,7 +45,9 @@ const weighted = [
   [2, returnWithoutReceipt],
   [3, keepCart],
   [5, handleCart],
-  [4, flyFlight],
+  [2, loadFlight],
+  [1, sellAboard],
+  [1, landFlight],
 ] as const
 
 /** What the stories must have been about, or they prove nothing. */
@@ -59,9 +61,7 @@ const TOLD = [
   'POST /sale/finish 422 keyReused',
   'POST /sale/create/{depId}/{cashboxId} ok',
   'PUT /sale/suspended/{id} ok',
-  'POST /sale/finishSkyShop ok',
-  'POST /warehouse-document/documentReady/{id} ok',
-  'POST /warehouse-document/sky-shop/start/{id} 409 outOfStock',
+  'POST /warehouse-document/sky-shop/start/{id} ok',
   'POST /warehouse-document/changeDocStatus/{id} ok',
   'POST /warehouse-document/changeDocStatus/{id} 409 changedMeanwhile',
   'POST /warehouse-document/changeDocStatus/{id} 409 outOfStock',
@@ -87,6 +87,26 @@ const inTime = [
   [6, sell],
 ] as const
 
+/** Of flights, whose goods are sold at the till and on board, in the air and when all is settled. */
+const aboard = [
+  [4, loadFlight],
+  [6, sellAboard],
+  [4, landFlight],
+  [1, sell],
+] as const
+const TOLD_ABOARD = [
+  'POST /warehouse-document/sky-shop/start/{id} 409 employeeOnFlight',
+  'POST /warehouse-document/sky-shop/start/{id} 409 outOfStock',
+  'POST /sale/finishSkyShop ok',
+  'POST /sale/finishSkyShop 409 wrongState',
+  'POST /sale/finish-sky-shop-paid ok',
+  'PUT /sale-difference/cover/{id} ok',
+  'POST /warehouse-document/documentReady/{id} ok',
+  'POST /warehouse-document/documentReady/{id} 403 otherDepartment',
+  'POST /warehouse-document/documentReady/{id} 409 changedMeanwhile',
+  'POST /warehouse-document/documentReady/{id} 422 moreThanLeft',
+]
+
 /** Of what goods are worth beyond what they were bought for: of every way of goods through warehouses and over tills. */
 const withCosts = [
   [3, writeDocument('KIRIM')],
@@ -105,6 +125,9 @@ const withCosts = [
   [9, takeCorrectionBack],
   [5, sell],
   [3, returnByReceipt],
+  [4, loadFlight],
+  [5, sellAboard],
+  [4, landFlight],
 ] as const
 const TOLD_OF_COSTS = [
   'POST /extra-cost/create ok',
@@ -113,6 +136,7 @@ const TOLD_OF_COSTS = [
   'POST /adjustment/create ok',
   'POST /adjustment/make-ready/{id} ok',
   'POST /adjustment/reverse/{id} ok',
+  'POST /warehouse-document/documentReady/{id} ok',
   'POST /warehouse-document/receive-pending-doc ok',
 ]
 
@@ -154,6 +178,15 @@ test(
   async () => {
     await stories.tell(inTime, RUNS_OF_A_PART)
     expect(stories.world.told.has('prices came into force')).toBe(true)
+  },
+  RUNS_OF_A_PART * RUN_MS_MAX,
+)
+
+test(
+  `goods of flights are on board, sold, back or short, and so is what they are worth (${RUNS_OF_A_PART} stories)`,
+  async () => {
+    await stories.tell(aboard, RUNS_OF_A_PART)
+    expect([...stories.world.told.keys()]).toEqual(expect.arrayContaining(TOLD_ABOARD))
   },
   RUNS_OF_A_PART * RUN_MS_MAX,
 )

@@ -1,4 +1,4 @@
-import type { ModelCorrection, ModelCost } from './holders.ts'
+import type { ModelCorrection, ModelCost, ModelFlight } from './holders.ts'
 import type { Given, ModelCertificate, ModelPromotion } from './actions.ts'
 import { rounded } from './receiptSums.ts'
 import type { Prices } from './prices.ts'
@@ -31,6 +31,7 @@ export interface Model {
   documents: ModelDocument[]
   costs: ModelCost[]
   corrections: ModelCorrection[]
+  flights: ModelFlight[]
   /** `department action` → how many numbers were given this year. */
   numbers: Map<string, number>
   sales: ModelSale[]
@@ -156,6 +157,7 @@ export const emptyModel = (ourselves: number): Model => ({
   documents: [],
   costs: [],
   corrections: [],
+  flights: [],
   numbers: new Map(),
   sales: [],
   ourselves,

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { saveContragent } from '../../src/api/contragent.ts'
+import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { editFlight, getFlight, settleFlight, startFlight } from '../../src/api/flight.ts'
 import { finishSkyShop } from '../../src/api/flightSale.ts'
 import { claimFlight, finishPaidFlightSales } from '../../src/api/flightTablet.ts'
@@ -13,12 +15,14 @@ let track: RaceTrack
 let here: Awaited<ReturnType<typeof flightsOn>>
 let canteen: number
 let groupId: number
+let carrier: number
 
 beforeAll(async () => {
   track = await raceTrack()
   here = await flightsOn(track.server, track.shop)
   canteen = await track.server.department('DINING_ROOM')
   groupId = (await here.admin.call(saveDishGroup, { body: { name: 'Супы' } })).id
+  carrier = (await here.admin.call(saveContragent, { body: { fullName: 'Перевозчик' } })).id
   await here.open()
 })
 
@@ -56,6 +60,16 @@ const dish = async (recipe: { itemId: number | null; partId: number | null; coun
   const body = { groupId, name: `Блюдо ${++made}`, priceUzs: 1_000, recipe }
   const { id } = await here.admin.call(saveDish, { body })
   return here.admin.call(getDish, { path: { id } })
+}
+/** Goods that lie in the shop, and freight that is to be put on their income. */
+async function costly() {
+  const { admin, shop } = here
+  const itemId = await here.newItem()
+  const income = await here.income(shop, [{ itemId, count: 3, incomeUzs: 500 }])
+  await here.priced(shop, [itemId], 1_000)
+  const body = { regDate: DAY, departmentId: shop, contragentId: carrier, documentIds: [income.id], sum: 100 }
+  const { id, version } = await admin.call(createExtraCost, { body })
+  return { itemId, freight: track.party(postExtraCost, { path: { id }, body: { version } }) }
 }
 /** Somebody who is on no flight yet. */
 const newCrew = async () => [{ brigadeId: here.brigadeId, employeeId: await here.employee() }]
@@ -149,6 +163,32 @@ const RACES: Record<string, () => Promise<string[]>> = {
     const flight = await here.sent([{ itemId: await here.stocked([3]), count: 3 }], { crew: await newCrew() })
     const settling = track.party(settleFlight, { path: { id: flight.id }, body: { version: flight.version } })
     return track.race([settling, settling], ['200 + 409 changedMeanwhile'])
+  },
+  async 'a tablet sends its journal anew while it is still being taken'() {
+    const flight = await here.sent([{ itemId: await here.stocked([3]), count: 3 }], { crew: await newCrew() })
+    const [first, second] = [broughtOf(flight, 1).body.sales[0]!, { ...broughtOf(flight, 1).body.sales[0]!, number: 2 }]
+    const batches = [[first], [first, second]].map((sales) => track.party(finishPaidFlightSales, { body: { sales } }))
+    return track.race(batches, ['200 + 200'], async () => {
+      const { whItems } = await here.admin.call(getFlight, { path: { id: flight.id } })
+      expect(whItems).toMatchObject([{ skyQty: 2, over: 0, remaining: 1 }])
+    })
+  },
+  async 'freight comes while its goods are loaded'() {
+    const { itemId, freight } = await costly()
+    const draft = await here.draft([{ itemId, count: 2 }], { crew: await newCrew() })
+    return track.race([starting(draft), freight], ['200 + 200'])
+  },
+  async 'freight comes while its goods are sold on board'() {
+    const { itemId, freight } = await costly()
+    const flight = await here.started([{ itemId, count: 2 }], { crew: await newCrew() })
+    return track.race([track.party(finishSkyShop, { body: selling(flight, 1) }), freight], ['200 + 200'])
+  },
+  async 'freight comes while its goods come back'() {
+    const { itemId, freight } = await costly()
+    const flight = await here.sent([{ itemId, count: 2 }], { crew: await newCrew() })
+    const whItems = [{ id: flight.whItems[0]!.id, count: 1 }]
+    const settling = track.party(settleFlight, { path: { id: flight.id }, body: { version: flight.version, whItems } })
+    return track.race([settling, freight], ['200 + 200'])
   },
   async 'two dishes want the last of an ingredient'() {
     const itemId = await here.newItem()

@@ -5,6 +5,7 @@ import {
   amount,
   convert,
   lineSum,
+  lineWeight,
   MONEY_MAX,
   MoneyOverflow,
   ONE,
@@ -98,6 +99,17 @@ describe('numbers of JSON', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['two tubes', 0.09, 2, 180],
+  ['less than half a gram is none', 0.000125, 3, 0],
+  ['half a gram goes up', 0.000125, 4, 1],
+  ['a part of a unit', 1.05, 0.333, 350],
+  ['more than anybody lifts', 1_000_000, 1_000_000, 1e15],
+  ['what came back', 0.25, -2, -500],
+])('lineWeight: %s', (_, kilograms, units, grams) => {
+  expect(lineWeight(kilograms, units)).toBe(grams)
 })
 
 describe('lineSum', () => {

@@ -42,6 +42,16 @@ describe('totals', () => {
     })
   })
 
+  test('weigh what parts of a gram come to, in whatever order', () => {
+    const pins = { ...line(1, 100, 44), weightGrams: 0.125 }
+    const dust = { ...line(2, 100, 3), weightGrams: 0.001 }
+    for (const lines of [
+      [pins, dust],
+      [dust, pins],
+    ])
+      expect(priceCart(cartOf(lines)).totals.weightGrams).toBe(6)
+  })
+
   test('return rows take away', () => {
     const { totals } = priceCart(cartOf([line(1, 10_000_00, -3), line(2, 4_000_00, 2)]))
     expect(totals).toMatchObject({

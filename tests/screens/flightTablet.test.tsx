@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../src/api/client/session.ts'
@@ -16,6 +16,7 @@ import { answer, handler, networkAway, refuse, server } from './support/answers.
 import { flightLoaded } from './support/flightWorld.ts'
 import { openPart } from './support/openPart.tsx'
 import { openScreen } from './support/openScreen.tsx'
+import { scannerTypes } from './support/scanner.ts'
 import { admin, sessionWith } from './support/sessions.ts'
 
 let storage: TillStorage
@@ -181,7 +182,7 @@ const tile = (name: RegExp) => screen.getAllByRole('button', { name })
 
 test('a tablet sells by touch: who sells, what, and in which currency it is paid and given back', async () => {
   const tablet = await openTablet()
-  const { user } = await openPart(<FlightTabletDesk load={flightLoaded} tablet={tablet} />)
+  const { user } = await openPart(<FlightTabletDesk load={flightLoaded} tablet={tablet} onTakeOver={() => {}} />)
   await user.click(tile(/Часы наручные/)[0]!)
   const cart = screen.getByRole('region', { name: 'Корзина' })
   expect(within(cart).getByRole('button', { name: 'Оплата' })).toHaveProperty('disabled', true)
@@ -226,12 +227,42 @@ test('a device that can keep nothing, and a flight that is settled, sell nothing
 })
 async function openDesk(status: typeof flightLoaded.status = 'SENT') {
   const tablet = await openTablet()
-  return openPart(<FlightTabletDesk load={{ ...flightLoaded, status }} tablet={tablet} />)
+  return openPart(<FlightTabletDesk load={{ ...flightLoaded, status }} tablet={tablet} onTakeOver={() => {}} />)
 }
+
+test('a tablet that another tab has sells nothing, changes nothing that the device keeps, and asks for no numbers', async () => {
+  const tablet = await openTablet()
+  tablet.change(cartWithWatch)
+  const kept = await storage.readAll('flightCarts')
+  const other = new FlightTablet(flightLoaded.id, {
+    storage,
+    waiting,
+    copy: undefined,
+    clock: { nowMs: () => Date.parse('2026-11-20T09:05:00Z'), set: () => {} },
+    newUuid: () => crypto.randomUUID(),
+  })
+  other.standAside()
+  await until(() => other.get().ready)
+  const takeOver = vi.fn()
+  const claimed = vi.fn(() => Promise.resolve(HttpResponse.json({ epoch: 3, now: '2026-11-20T09:05:00.000Z' })))
+  server.use(handler(claimFlight, claimed))
+  await other.claim()
+  expect(claimed).not.toHaveBeenCalled()
+  other.change((held) => withOneMore(held, watch.id))
+  expect(await storage.readAll('flightCarts')).toEqual(kept)
+  const { user } = await openPart(<FlightTabletDesk load={flightLoaded} tablet={other} onTakeOver={takeOver} />)
+  expect(screen.getByRole('alert').textContent).toContain('Планшет открыт в другой вкладке')
+  expect(tile(/Часы наручные/)[0]).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Работать здесь' }))
+  expect(takeOver).toHaveBeenCalledOnce()
+  await act(() => other.open())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(other.get().cart).toEqual(kept[0])
+})
 
 test('a code that is not on board is said, and words that find one thing take it', async () => {
   const tablet = await openTablet()
-  const { user } = await openPart(<FlightTabletDesk load={flightLoaded} tablet={tablet} />)
+  await openPart(<FlightTabletDesk load={flightLoaded} tablet={tablet} onTakeOver={() => {}} />)
   const find = screen.getByRole('searchbox')
   const enter = (text: string) => {
     fireEvent.change(find, { target: { value: text } })
@@ -241,8 +272,7 @@ test('a code that is not on board is said, and words that find one thing take it
   expect(await screen.findByText('Кода 99999 на борту нет')).toBeDefined()
   enter('часы')
   expect(tablet.get().cart.lines).toEqual([{ id: watch.id, count: 1_000 }])
-  // As fast as a scanner.
-  await user.type(find, '4780000000014{Enter}')
+  act(() => scannerTypes('4780000000014'))
   expect(tablet.get().cart.lines[0]).toEqual({ id: 101, count: 1_000 })
 })
 

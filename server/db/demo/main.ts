@@ -16,6 +16,7 @@ import { fillCounts } from './counts.ts'
 import { fillCurrencyRates } from './currencyRates.ts'
 import { fillCustomers } from './customers.ts'
 import { fillExpenses } from './expenses.ts'
+import { fillFiscal } from './fiscal.ts'
 import { type DemoItem, fillGoods } from './goods.ts'
 import { fillOwnGoods } from './ownGoods.ts'
 import { fillOnboard } from './onboard.ts'
@@ -26,7 +27,7 @@ import { fillRequests } from './requests.ts'
 import { fillRestaurant } from './restaurant.ts'
 import { fillSales } from './sales.ts'
 import { fillStock } from './stock.ts'
-import { fillTill } from './till.ts'
+import { fillTill, openTills } from './till.ts'
 import { fillWarehouse } from './warehouse.ts'
 import { fillWholesale } from './wholesale.ts'
 
@@ -65,6 +66,8 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillExpenses(context, company)
   await fillCustomers(context, company.manager)
   const receipts = await fillSales(context, company, say)
+  await openTills(context, company)
+  await fillFiscal(context, company)
   await fillActions(context, company, goods)
   await fillPrices(context, company, goods)
   say(`  ${receipts} receipts of three months`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { saveRoleLimits } from '../../../src/api/approval.ts'
 import { moveCash } from '../../../src/api/cashMove.ts'
-import { saveFiscalDesk } from '../../../src/api/fiscal.ts'
+import { openSession } from '../../../src/api/cashSession.ts'
 import { createSale, deleteSuspendedSale, suspendSale } from '../../../src/api/sale.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../sql.ts'
@@ -13,15 +13,13 @@ interface OpenDrawer {
   cashboxId: number
   openedBy: number
 }
+const OPENING_CASH = 200_000
 /** Of each shop's open register: carts that wait for their buyers, and after them one that its buyer has left. */
 const HELD_CARTS = 3
 const HELD_LINES = 2
 
-/**
- * Limits of cashiers, a desk that only plays to be fiscal on the first register of each shop, change money in open drawers, and carts
- * that wait for their buyers.
- */
-export async function fillTill(context: Context, { manager, shops }: DemoCompany): Promise<void> {
+/** Limits of cashiers, change money in open drawers, and carts that wait for their buyers. */
+export async function fillTill(context: Context, { manager }: DemoCompany): Promise<void> {
   const { database } = context
   const now = context.now()
   const { id } = await database.one<{ id: number }>(sql`select id from role where code = 'KASSIR'`)
@@ -29,10 +27,6 @@ export async function fillTill(context: Context, { manager, shops }: DemoCompany
     path: { id },
     body: { discountPercent: 15, belowCost: 0, returnDays: 14, noReceiptSum: 200_000, deletedLineSum: 500_000 },
   })
-  for (const { cashboxes } of shops)
-    await callAs(context, manager, now, saveFiscalDesk, {
-      body: { cashboxId: cashboxes[0]!, kind: 'SIMULATOR', version: 0 },
-    })
   const open = await database.rows<OpenDrawer>(sql`
     select department_id as "depId", cashbox_id as "cashboxId", opened_by as "openedBy" from cash_session where status = 'OPEN'`)
   for (const { depId, cashboxId, openedBy } of open)
@@ -41,6 +35,21 @@ export async function fillTill(context: Context, { manager, shops }: DemoCompany
       body: { direction: 'IN', amount: 200_000, reason: 'Размен на утро' },
     })
   for (const drawer of open) await holdCarts(context, drawer)
+}
+
+/** After closing time, too, the tills are open: what they show is there at any hour. */
+export async function openTills(context: Context, { shops }: DemoCompany): Promise<void> {
+  const open = await context.database.rows<{ cashboxId: number }>(
+    sql`select cashbox_id as "cashboxId" from cash_session where status = 'OPEN'`,
+  )
+  const isOpen = new Set(open.map(({ cashboxId }) => cashboxId))
+  for (const { id: depId, cashboxes, cashiers } of shops)
+    for (const [index, cashboxId] of cashboxes.entries())
+      if (!isOpen.has(cashboxId))
+        await callAs(context, cashiers[index % cashiers.length]!, context.now(), openSession, {
+          path: { depId, cashboxId },
+          body: { openingCash: OPENING_CASH },
+        })
 }
 
 async function holdCarts(context: Context, { depId, cashboxId, openedBy }: OpenDrawer): Promise<void> {

@@ -32,6 +32,7 @@ export async function findBinaries(postgresBin: string): Promise<Binaries> {
       'The embedded database does not run on Windows yet. Set DATABASE_URL to a PostgreSQL server.',
     )
   const folder = postgresBin || (await packagedFolder())
+  await linkLibraries(resolve(folder, '../..'))
   const postgres = join(folder, 'postgres')
   const initdb = join(folder, 'initdb')
   for (const file of [postgres, initdb])
@@ -52,12 +53,10 @@ async function packagedFolder(): Promise<string> {
         `If npm offers it, "npm install" without --omit=optional brings it. ${otherWays}`,
     )
   }
-  const packageDir = resolve(dirname(entry), '..')
-  await linkLibraries(packageDir)
-  return join(packageDir, 'native', 'bin')
+  return resolve(dirname(entry), '../native/bin')
 }
 
-/** The package leaves its libraries' links to an install script, which we do not let run; pg-symlinks.json lists them. */
+/** A package leaves its libraries' links to an install script, which we do not let run; pg-symlinks.json lists them. */
 async function linkLibraries(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])

@@ -13,6 +13,7 @@ export async function requireSameMajor(clusterDir: string, binaries: Binaries): 
   if (made !== String(binaries.major))
     throw new StartupError(
       `The data in ${clusterDir} was made by PostgreSQL ${made}, but ${binaries.postgres} is version ${binaries.major}. ` +
-        `Set POSTGRES_BIN to the programs of version ${made}.`,
+        `Set POSTGRES_BIN to the programs of version ${made}, or let them bring the books into a new folder: ` +
+        'npm run move -- --to /new/folder --from-bin /folder/of/those/programs (the README says where they are had).',
     )
 }

@@ -36,6 +36,18 @@ export const onboardInvariants: readonly Invariant[] = [
       where sale.total_sum <> coalesce(line.sum, 0) or sale.paid_uzs <> coalesce(paid.sum, 0) or sale.paid_uzs <> coalesce(money.sum, 0)`,
   },
   {
+    name: 'what a flight is short of is worth what settling it moved, less what was found to be sold',
+    breaches: sql`
+      select 'line ' || line.id || ': short ' || line.short || ' worth ' || line.short_sum || ', moved ' || coalesce(moved.sum, 0) as what
+      from flight_line line
+      left join (select line_id as id, sum(cost_sum) as sum from stock_move where place = 'SHORTAGE' and document_kind in ('onboard', 'onboardSale')
+        group by 1) moved using (id)
+      left join (select sold.flight_line_id as id, sum(round(sold.over * lot.unit_cost, 2)) as sum
+        from flight_sale_line sold join flight_line own on own.id = sold.flight_line_id join lot on lot.id = own.lot_id where sold.over > 0 group by 1) oversold
+        using (id)
+      where line.short > 0 and line.short_sum <> coalesce(moved.sum, 0) + coalesce(oversold.sum, 0)`,
+  },
+  {
     name: 'a sale that a tablet brought and that was taken is a sale of its flight, and what was not is a difference',
     breaches: sql`
       select 'paid sale on board ' || taken.sale_uuid as what from flight_paid_sale taken

@@ -17,6 +17,7 @@ export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: 
     insert into sales_item_group (item_id, ${columnList(GROUP)})
     select id, ${raw(GROUP.map((name) => `coalesce(${name}, 0)`).join(', '))} from item
     where id in (select item_id from sale_line where sale_id = any(${sales as number[]}::bigint[]))
+      and not exists (select from sales_item_group grouped where grouped.item_id = item.id)
     on conflict (item_id) do nothing`)
   const happened = { sales: sales as number[], moves: moves as number[] }
   await db.run(sql`

@@ -13,6 +13,9 @@ const FILLED_AT_ONCE = 20_000
 const WITH_TIME = raw(`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
   set_config('work_mem', '64MB', true)`)
 const EVERY_MS = 1_000
+/** In a rush the sums wait for the tills: when so many rows have come since the last look, for so many looks. */
+const RUSH_ROWS = 50
+const WAITS_AT_MOST = 5
 
 type Place = Pick<Context, 'timeZone'> & { db: Connections }
 
@@ -129,16 +132,28 @@ async function fillSome(
   return isDone
 }
 
-/** Now and every second, beside the work of the shop; the end of the process ends it. */
-export async function rollUpAlways(context: Context, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+/**
+ * Now and every second, beside the work of the shop, in a rush only every few; whoever asks for a report adds up what waits. The end
+ * of the process ends it.
+ */
+export async function rollUpAlways(
+  context: Context,
+  log: Pick<Logger, 'info' | 'warn'>,
+  waits = { rows: 0, looks: WAITS_AT_MOST },
+): Promise<void> {
   const { database, timeZone } = context
+  const db = database.behind
+  let next = { rows: 0, looks: 0 }
   try {
-    if (!(await caughtUp({ db: database.behind, timeZone }))) {
-      await fill({ db: database.behind, timeZone })
+    const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from sales_rollup_due`)
+    const isRush = rows - waits.rows >= RUSH_ROWS && waits.looks < WAITS_AT_MOST
+    if (isRush) next = { rows, looks: waits.looks + 1 }
+    else if (!(await caughtUp({ db, timeZone }))) {
+      await fill({ db, timeZone })
       log.info({}, 'sums of sales are filled')
     }
   } catch (error) {
     log.warn({ err: error }, 'sums of sales could not be brought up to date')
   }
-  setTimeout(() => void rollUpAlways(context, log), EVERY_MS).unref()
+  setTimeout(() => void rollUpAlways(context, log, next), EVERY_MS).unref()
 }

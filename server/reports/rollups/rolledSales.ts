@@ -47,8 +47,8 @@ export function rolledSums({ parts }: Question, sums: readonly Summed[]): Sql {
   const compared = parts.length > 1
   const of = (name: Summed) => {
     if (name === 'before')
-      return compared ? 'coalesce(sum(piece.revenue) filter (where piece.part = 1), 0)' : 'null::numeric'
-    return compared ? `coalesce(sum(piece.${name}) filter (where piece.part = 0), 0)` : `sum(piece.${name})`
+      return compared ? 'coalesce(sum_whole(piece.revenue) filter (where piece.part = 1), 0)' : 'null::numeric'
+    return compared ? `coalesce(sum_whole(piece.${name}) filter (where piece.part = 0), 0)` : `sum_whole(piece.${name})`
   }
   return raw(sums.map((name) => `${of(name)} as ${name}`).join(', '))
 }
@@ -58,7 +58,7 @@ export const rolledUnit = (name: Summed): string =>
 
 /** A group whose pieces have been taken away again is none; without costs, one that only a change of cost has is none, too. */
 export const hasRolled = (costly: boolean): Sql =>
-  raw(`having sum(piece.lines) > 0${costly ? ' or sum(piece.changes) > 0' : ''}`)
+  raw(`having sum_whole(piece.lines) > 0${costly ? ' or sum_whole(piece.changes) > 0' : ''}`)
 
 function planOf({ filter }: Question, by: readonly Dimension[], measures: readonly Measure[]): Plan | undefined {
   const has = (name: Dimension) => by.includes(name)
@@ -156,7 +156,7 @@ function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign
   const of = (key: string) => (joined && GROUPS.includes(key) ? `grouped.${key}` : `rolled.${key}`)
   const has = (key: string) => rollUp.keys.includes(key) || (joined && GROUPS.includes(key))
   const keys = [...GROUPS, 'supplier_id', 'item_id', 'user_id'].map(
-    (key) => `${has(key) ? `nullif(${of(key)}, 0)` : 'null::bigint'} as ${key}`,
+    (key) => `${has(key) ? valueOf(key, of(key)) : 'null::bigint'} as ${key}`,
   )
   const at = `rolled.day::timestamp${rollUp.keys.includes('hour') ? " + rolled.hour * interval '1 hour'" : ''}`
   const figures = summed(rollUp).map((name) => `${sign < 0 ? '-' : ''}rolled.${name} as ${name}`)
@@ -169,6 +169,8 @@ function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign
 }
 
 const GROUPS = [...CATEGORIES, 'brand_id']
+/** 0 is none. A line always has its good: left bare, its rows come in the order of their index, and PostgreSQL knows how many there are. */
+const valueOf = (key: string, column: string): string => (key === 'item_id' ? column : `nullif(${column}, 0)`)
 
 function conditions({ filter }: Question, of: (key: string) => string): Sql {
   const { without, itemId, categoryId, subCategoryId, sub2CategoryId, sub3CategoryId, brandId, supplierId } = filter

@@ -1,5 +1,5 @@
 import type { WholesaleLine, WholesaleSale } from '../../../src/api/wholesale.ts'
-import { addUp, amount, quantity, sumOfMoney, tiyin, vatInside } from '../../../src/rules/money.ts'
+import { addUp, amount, lineWeight, quantity, sumOfMoney, tiyin, vatInside } from '../../../src/rules/money.ts'
 import { DEBT } from '../../../src/rules/payments.ts'
 import { requisitesOf } from '../../contragents/requisites.ts'
 import type { Executor } from '../../db/database.ts'
@@ -60,7 +60,7 @@ export async function readWholesale(
     ...facts,
     saleItems,
     vatSum: sumOfMoney(saleItems.map((line) => line.vatSum)),
-    totalWeight: quantity(saleItems.reduce((sum, line) => sum + Math.round(line.weight * line.count * 1000), 0)),
+    totalWeight: quantity(saleItems.reduce((sum, line) => sum + lineWeight(line.weight, line.count), 0)),
     paidSum: facts.kind === 'RETURN' ? sumOfMoney(paid.map((payment) => payment.amount)) : paidSum,
     debtSum: isHeld
       ? amount(addUp([tiyin(facts.finalTotalSum), -tiyin(paidSum)]))

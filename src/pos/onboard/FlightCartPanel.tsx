@@ -4,6 +4,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { DeleteIcon, MinusIcon, PlusIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useNumberText } from '../../ui/useNumberText.ts'
 import { type SoldLine, totalOf, withCount } from './flightCart.ts'
+import { inUzs } from './flightMoney.ts'
 import type { FlightTablet } from './flightTablet.ts'
 
 const WEIGHT_DECIMALS = 3
@@ -38,7 +39,7 @@ export function FlightCartPanel({
       </ul>
       <p className="flight-cart-total">
         <span>{t('screen.till.toPay')}</span>
-        <strong>{formatMoney(amount(totalOf(lines)), 2)}</strong>
+        <strong>{inUzs(totalOf(lines))}</strong>
       </p>
       {!chosen && <p className="till-ask-note">{t('screen.flightTablet.chooseSeller')}</p>}
       <button

@@ -12,7 +12,7 @@ import { play } from '../sounds.ts'
 import { tillSettings } from '../tillSettings.ts'
 import { TillDialog } from '../TillDialog.tsx'
 import { type Seller, sellersOf, type SoldLine, totalOf } from './flightCart.ts'
-import { FIRST_ROWS, givenOf, type MoneyRow, rateOf, UZS, withMore, withRow } from './flightMoney.ts'
+import { FIRST_ROWS, givenOf, inUzs, type MoneyRow, rateOf, UZS, withMore, withRow } from './flightMoney.ts'
 import { FlightMoneyRow } from './FlightMoneyRow.tsx'
 import { PaidCurrencies, PaidTypes, PaymentOutcome } from './FlightPaymentParts.tsx'
 import type { FlightPayment, FlightTablet } from './flightTablet.ts'
@@ -40,7 +40,7 @@ export function FlightPaymentDialog(props: PaymentProps) {
         <div className="flight-payment-sums">
           <p className="payment-due">
             <span>{t('screen.till.toPay')}</span>
-            <strong>{formatMoney(amount(total), 2)}</strong>
+            <strong>{inUzs(total)}</strong>
           </p>
           <PaidCurrencies
             rates={rates}

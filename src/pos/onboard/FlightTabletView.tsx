@@ -28,32 +28,36 @@ const CART_WIDTH_PX = 480
 /** A flight's tablet: the load to touch or scan, the cart, and the money in whatever currency; the network is not needed for any of it. */
 export function FlightTabletView({ flightId }: { flightId: number }) {
   const { data: load } = useSuspenseQuery(queryOf(flightLoad, { path: { id: flightId } }))
-  const tablet = useFlightTablet(flightId)
-  return tablet ? <FlightTabletDesk load={load} tablet={tablet} /> : null
+  const open = useFlightTablet(flightId)
+  if (!open) return null
+  return <FlightTabletDesk load={load} tablet={open.tablet} onTakeOver={() => void open.lock.takeOver()} />
 }
 
 type Panel = 'cart' | 'payment' | 'receipts'
 
 /** The same once the device has been read. */
-export function FlightTabletDesk({ load, tablet }: { load: FlightLoad; tablet: FlightTablet }) {
-  const { t } = useTranslation()
-  const { cart, receipts, counts } = useTabletState(tablet)
+export function FlightTabletDesk({
+  load,
+  tablet,
+  onTakeOver,
+}: {
+  load: FlightLoad
+  tablet: FlightTablet
+  onTakeOver: () => void
+}) {
+  const { cart, receipts, counts, elsewhere } = useTabletState(tablet)
   const [panel, setPanel] = useState<Panel>()
   const field = useRef<HTMLInputElement>(null)
   const left = leftOf(load, receipts)
   const lines = linesOf(cart, load, left)
-  const sells = counts && load.status !== 'FINISHED'
+  const sells = counts && !elsewhere && load.status !== 'FINISHED'
   const close = () => setPanel(undefined)
   const { add, scan } = useTaking({ load, tablet, left })
   useScanner(field, scan, () => !sells || panel === 'payment')
   return (
     <div className="flight-tablet">
       <TabletBar load={load} tablet={tablet} onReceipts={() => setPanel('receipts')} />
-      {!sells && (
-        <p className="flight-tablet-notice" role="alert">
-          {t(counts ? 'screen.flightTablet.settled' : 'screen.flightTablet.noSeries')}
-        </p>
-      )}
+      {!sells && <WhyNot counts={counts} elsewhere={elsewhere} onTakeOver={onTakeOver} />}
       <div className="flight-tablet-work">
         <TillCamera onScan={scan} />
         <FlightGoods
@@ -67,11 +71,27 @@ export function FlightTabletDesk({ load, tablet }: { load: FlightLoad; tablet: F
         />
       </div>
       <CartPlace lines={lines} tablet={tablet} disabled={!sells} panel={panel} onPanel={setPanel} />
-      {panel === 'payment' && lines.length > 0 && (
+      {sells && panel === 'payment' && lines.length > 0 && (
         <FlightPaymentDialog load={load} tablet={tablet} lines={lines} onClose={close} />
       )}
       {panel === 'receipts' && <FlightReceipts receipts={receipts} onClose={close} />}
     </div>
+  )
+}
+
+/** Why nothing can be sold here, and what can be done about it. */
+function WhyNot({ counts, elsewhere, onTakeOver }: { counts: boolean; elsewhere: boolean; onTakeOver: () => void }) {
+  const { t } = useTranslation()
+  const why = elsewhere ? 'elsewhere' : counts ? 'settled' : 'noSeries'
+  return (
+    <p className="flight-tablet-notice" role="alert">
+      {t(`screen.flightTablet.${why}`)}
+      {elsewhere && (
+        <button type="button" className="till-button" onClick={onTakeOver}>
+          {t('screen.till.takeOver')}
+        </button>
+      )}
+    </p>
   )
 }
 

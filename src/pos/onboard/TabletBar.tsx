@@ -1,13 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FlightLoad } from '../../api/flightTablet.ts'
-import { DocumentIcon, WarningIcon } from '../../ui/icons.tsx'
-import { OfflineDialog } from '../OfflineDialog.tsx'
+import { DocumentIcon } from '../../ui/icons.tsx'
 import { paidWaiting } from '../paidWaiting.ts'
+import { WaitingChip } from '../WaitingChip.tsx'
 import { sellersOf } from './flightCart.ts'
 import type { FlightTablet } from './flightTablet.ts'
 import { useTabletState } from './useFlightTablet.ts'
-import '../tillBar.css'
 
 /** Which flight it is, who sells, and what waits for the network. */
 export function TabletBar({
@@ -20,7 +19,8 @@ export function TabletBar({
   onReceipts: () => void
 }) {
   const { t } = useTranslation()
-  const { cart } = useTabletState(tablet)
+  const { cart, elsewhere } = useTabletState(tablet)
+  const { count } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
   const { routeFrom, routeTo, flightNumber } = load
   const sell = (employeeId: number) => tablet.change((now) => ({ ...now, employeeId }))
   return (
@@ -33,6 +33,7 @@ export function TabletBar({
         className="till-text"
         aria-label={t('screen.flightTablet.seller')}
         value={cart.employeeId ?? ''}
+        disabled={elsewhere}
         onChange={({ target }) => sell(Number(target.value))}
       >
         <option value="" disabled>
@@ -48,34 +49,11 @@ export function TabletBar({
           </optgroup>
         ))}
       </select>
-      <WaitingChip flightNumber={flightNumber} />
+      {count > 0 && <WaitingChip said={t('screen.till.offline.waiting', { count })} fileName={flightNumber} />}
       <button type="button" className="till-button" onClick={onReceipts}>
         <DocumentIcon fontSize="small" aria-hidden />
         {t('screen.flightTablet.receipts')}
       </button>
     </header>
-  )
-}
-
-/** How many sales wait for the server; nothing while none does. */
-function WaitingChip({ flightNumber }: { flightNumber: string }) {
-  const { t } = useTranslation()
-  const { count, problem } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
-  const [open, setOpen] = useState(false)
-  if (count === 0) return null
-  return (
-    <>
-      <button
-        type="button"
-        className="till-chip"
-        data-tone={problem ? 'danger' : 'warning'}
-        aria-live="polite"
-        onClick={() => setOpen(true)}
-      >
-        <WarningIcon fontSize="small" />
-        {t('screen.till.offline.waiting', { count })}
-      </button>
-      {open && <OfflineDialog fileName={flightNumber} onClose={() => setOpen(false)} />}
-    </>
   )
 }

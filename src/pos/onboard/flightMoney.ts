@@ -1,7 +1,8 @@
 import type { OnboardRate } from '../../api/flightTablet.ts'
-import { addUp, convert, type Tiyin } from '../../rules/money.ts'
+import { addUp, amount, convert, type Tiyin } from '../../rules/money.ts'
 import { leastWorth, type OnboardMoney } from '../../rules/onboardPayment.ts'
 import type { MoneyGiven } from '../../print/flightReceipt.tsx'
+import { formatMoney } from '../../ui/format.ts'
 
 /** A row of the payment while it is typed. */
 export interface MoneyRow {
@@ -14,6 +15,8 @@ export interface MoneyRow {
 
 /** What prices are in. */
 export const UZS = 'UZS'
+/** Beside money of other currencies a sum says which it is in. */
+export const inUzs = (sum: Tiyin): string => `${formatMoney(amount(sum), 2)}\u00A0${UZS}`
 export const FIRST_ROWS: readonly MoneyRow[] = [{ key: 1, paymentType: 'CASH', currencyCode: UZS, sum: null }]
 
 export const rateOf = (rates: readonly OnboardRate[], code: string): number =>

@@ -19,6 +19,8 @@ interface Parts extends JournalParts {
 interface State {
   /** The device has been read. */
   readonly ready: boolean
+  /** Another tab of this browser sells on the tablet: this one only shows what it has. */
+  readonly elsewhere: boolean
   /** Whether it counts receipts of this flight: a device that never had the server's leave does not sell. */
   readonly counts: boolean
   readonly cart: FlightCart
@@ -47,7 +49,7 @@ export const flightKeyOf = (flightId: number): string => `flight/${flightId}`
 /** A flight's tablet: sells what is on board without the server, each sale in the journal of this device before its receipt prints. */
 export class FlightTablet {
   private readonly flightId: number
-  private readonly key: string
+  readonly registerKey: string
   private readonly parts: Parts
   private readonly journal: Journal
   private state: State
@@ -56,10 +58,10 @@ export class FlightTablet {
 
   constructor(flightId: number, parts: Parts) {
     this.flightId = flightId
-    this.key = flightKeyOf(flightId)
+    this.registerKey = flightKeyOf(flightId)
     this.parts = parts
-    this.journal = new Journal(this.key, parts)
-    this.state = { ready: false, counts: false, cart: newFlightCart(parts.newUuid()), receipts: [] }
+    this.journal = new Journal(this.registerKey, parts)
+    this.state = { ready: false, elsewhere: false, counts: false, cart: newFlightCart(parts.newUuid()), receipts: [] }
   }
 
   readonly get = (): State => this.state
@@ -71,13 +73,8 @@ export class FlightTablet {
   /** Reads what this device has sold on this flight, and forgets what others have brought long ago. */
   async open(): Promise<void> {
     const { storage, clock, newUuid } = this.parts
-    const series = await this.journal.read()
-    const cart = await storage.read('flightCarts', this.key)
-    const all = await storage.readAll('flightReceipts')
-    const receipts = all
-      .filter(({ flightId }) => flightId === this.flightId)
-      .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
-    this.set({ ready: true, counts: series !== undefined, receipts, ...(cart && { cart }) })
+    const { cart, all } = await this.read()
+    this.set({ elsewhere: false })
     // A tab that had not heard of its sale wrote it back: it is not sold a second time.
     if (all.some(({ uuid }) => uuid === cart?.uuid))
       this.change(({ employeeId }) => newFlightCart(newUuid(), employeeId))
@@ -87,11 +84,29 @@ export class FlightTablet {
     if (gone.length > 0) await storage.write(gone, 'relaxed').catch(() => undefined)
   }
 
+  /** Another tab of this browser sells: this one shows what the device has. */
+  standAside(): void {
+    this.set({ elsewhere: true })
+    if (!this.state.ready) void this.read()
+  }
+
+  private async read(): Promise<{ cart: FlightCart | undefined; all: readonly FlightReceipt[] }> {
+    const { storage } = this.parts
+    const series = await this.journal.read()
+    const cart = await storage.read('flightCarts', this.registerKey)
+    const all = await storage.readAll('flightReceipts')
+    const receipts = all
+      .filter(({ flightId }) => flightId === this.flightId)
+      .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+    this.set({ ready: true, counts: series !== undefined, receipts, ...(cart && { cart }) })
+    return { cart, all }
+  }
+
   /** Asks for this device's series; without a network it counts on where it was. */
   async claim(): Promise<void> {
     const { storage, newUuid, clock } = this.parts
     // What only this page remembers is no promise.
-    if (!storage.lasting) return
+    if (!storage.lasting || this.state.elsewhere) return
     const { series } = this.journal
     const deviceId = series?.deviceId ?? newUuid()
     try {
@@ -107,10 +122,11 @@ export class FlightTablet {
 
   /** Another cart; on the disk soon, so that it is there when the tablet is opened again. */
   change(to: (cart: FlightCart) => FlightCart): void {
+    if (this.state.elsewhere) return
     const cart = to(this.state.cart)
     this.set({ cart })
     void this.parts.storage
-      .write([{ store: 'flightCarts', key: this.key, value: cart }], 'relaxed')
+      .write([{ store: 'flightCarts', key: this.registerKey, value: cart }], 'relaxed')
       .catch(() => undefined)
   }
 
@@ -157,7 +173,7 @@ export class FlightTablet {
       const username = session.get().user?.username ?? ''
       const entry: Omit<FlightOutgoing, 'seq' | 'prev' | 'hash'> = {
         uuid,
-        registerKey: this.key,
+        registerKey: this.registerKey,
         username,
         flight,
         receipt: printed,
@@ -167,7 +183,7 @@ export class FlightTablet {
         last: number,
         changes: [
           { store: 'flightReceipts', key: uuid, value: printed },
-          { store: 'flightCarts', key: this.key, value: next },
+          { store: 'flightCarts', key: this.registerKey, value: next },
         ],
       }
     })

@@ -12,51 +12,67 @@ import { askToPersist } from '../journalFile.ts'
 import { paidWaiting } from '../paidWaiting.ts'
 import { printRoll } from '../printRoll.ts'
 import { sendPaidAlways } from '../sendPaid.ts'
+import { TabLock } from '../tabLock.ts'
 import { FlightTablet } from './flightTablet.ts'
 
-/** The tablet of a flight for as long as its screen is shown; undefined until the device has been read. */
-export function useFlightTablet(flightId: number): FlightTablet | undefined {
-  const [tablet, setTablet] = useState<FlightTablet>()
+/** A tablet and its hold on the flight. */
+interface OpenTablet {
+  readonly tablet: FlightTablet
+  readonly lock: TabLock
+}
+
+/**
+ * The tablet of a flight for as long as its screen is shown; undefined until the device has been read. One tab of a browser sells on it,
+ * the others look on.
+ */
+export function useFlightTablet(flightId: number): OpenTablet | undefined {
+  const [open, setOpen] = useState<OpenTablet>()
   useEffect(() => {
     let left = false
     let letGo: (() => void) | undefined
-    void openTablet(flightId).then((opened) => {
+    void newTablet(flightId).then((tablet) => {
       if (left) return
-      setTablet(opened)
-      const claim = () => void opened.claim()
-      claim()
+      const { registerKey } = tablet
+      const claim = () => void tablet.claim()
+      const lock = new TabLock({
+        registerKey,
+        open: () => tablet.open().then(claim),
+        standAside: () => tablet.standAside(),
+      })
+      const opened = { tablet, lock }
+      const unsubscribe = tablet.subscribe(() => tablet.get().ready && setOpen(opened))
+      lock.start()
+      sendPaidAlways()
+      void askToPersist()
       globalThis.addEventListener('online', claim)
       const forget = holdProgram(
-        () => opened.get().cart.lines.length > 0 || document.querySelector('[role=dialog]') !== null,
+        () => tablet.get().cart.lines.length > 0 || document.querySelector('[role=dialog]') !== null,
       )
       letGo = () => {
         globalThis.removeEventListener('online', claim)
         forget()
+        unsubscribe()
+        lock.letGo()
       }
     })
     return () => {
       left = true
       letGo?.()
-      setTablet(undefined)
+      setOpen(undefined)
     }
   }, [flightId])
   useRefreshWhenSent()
-  return tablet
+  return open
 }
 
-async function openTablet(flightId: number): Promise<FlightTablet> {
-  const storage = await deviceTillStorage()
-  const tablet = new FlightTablet(flightId, {
-    storage,
+async function newTablet(flightId: number): Promise<FlightTablet> {
+  return new FlightTablet(flightId, {
+    storage: await deviceTillStorage(),
     waiting: paidWaiting,
     copy: journalCopy(),
     clock: shopClock(),
     newUuid: randomUuid,
   })
-  await tablet.open()
-  sendPaidAlways()
-  void askToPersist()
-  return tablet
 }
 
 /** What the server has taken it says of the load: asked anew as soon as something of this device has come to it. */

@@ -1,7 +1,7 @@
 import { getWholesale, type WholesaleLine, type WholesaleSale } from '../../api/wholesale.ts'
 import { type WaybillCountry } from '../../api/wholesaleItem.ts'
 import { definePrint, type Printed, type PrintedValue } from '../../paper/definePrint.ts'
-import { quantity, thousandths } from '../../rules/money.ts'
+import { lineWeight, quantity } from '../../rules/money.ts'
 import { dayOf, inWords, lineSum, numberOf } from './wholesaleParts.ts'
 
 /** Headings stand in two languages, for a customs officer reads it who knows only one of them. */
@@ -20,7 +20,7 @@ const COLUMNS: readonly Printed<WholesaleLine>[] = [
   both('count', { kind: 'quantity', value: ({ count }) => count }),
   both('netWeight', {
     kind: 'quantity',
-    value: ({ weight, count }) => quantity(Math.round((thousandths(weight) * thousandths(count)) / 1000)) || null,
+    value: ({ weight, count }) => quantity(lineWeight(weight, count)) || null,
   }),
   both('price', { kind: 'money', value: ({ priceWholesale }) => priceWholesale }),
   { ...lineSum, label: 'screen.exportWaybill.sum' },

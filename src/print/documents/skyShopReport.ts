@@ -3,13 +3,13 @@ import type { FlightSale } from '../../api/flightSale.ts'
 import { definePrint, type PrintedValue, type Translate } from '../../paper/definePrint.ts'
 import { crewFact, routeFact } from './flightParts.ts'
 
-const EMPTY = '\u00A0'
+const SPACE = '\u00A0'
 const SEAL_COLUMNS = (['seal1', 'seal2', 'seal3', 'seal4', 'seal5'] as const).map(
   (name): PrintedValue<FlightReport['sealTable'][number]> => ({
     name,
     kind: 'text',
     // Empty squares are filled in by hand.
-    value: (row) => row[name] || EMPTY,
+    value: (row) => row[name] || SPACE,
   }),
 )
 const brigade: PrintedValue<FlightSale> = {
@@ -28,10 +28,15 @@ const people: PrintedValue<FlightSale> = {
       .join(', '),
 }
 
+const money = (amount: number): string =>
+  amount
+    .toFixed(2)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, SPACE)
 const sums = (rows: readonly (readonly [code: string, amount: number])[], t: Translate): string =>
   rows.length === 0
     ? t('screen.skyShopReport.nothing')
-    : rows.map(([code, amount]) => `${amount.toFixed(2).replace('.', ',')} ${code}`).join(', ')
+    : rows.map(([code, amount]) => `${money(amount)}${SPACE}${code}`).join('; ')
 
 /** What a person declares, and signs with the paper. */
 const declarations = (report: FlightReport, t: Translate) => {

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { decideApproval, getApproval } from '../../api/approval.ts'
 import { mutationOf, queryOf } from '../../api/client/queries.ts'
-import type { Need } from '../../rules/limits.ts'
+import { isBadge, type Need } from '../../rules/limits.ts'
 import { formatCount, formatMoney, formatQuantity } from '../format.ts'
+import { useScanner } from '../scanner/useScanner.ts'
 
 /** While a supervisor decides on his own screen. */
 const WATCH_MS = 2_000
@@ -38,4 +39,19 @@ export function useDecision(id: string, onApproved: (id: string) => void) {
     deciding.mutate({ path: { uuid: id }, body: { ...who, ...(pin && { pin }) } })
   }
   return { status, shown, setShown, send, busy: deciding.isPending, problem: deciding.error ?? watched.error }
+}
+
+/** The supervisor's card is scanned: it decides by itself, or asks `field` for the PIN where that is needed too. */
+export function useBadgeScan(
+  field: RefObject<HTMLInputElement | null>,
+  { shown, setShown, send }: ReturnType<typeof useDecision>,
+  pinNeeded: boolean,
+): void {
+  useScanner(field, (code) => {
+    if (!isBadge(code)) return
+    const known = { ...shown, badge: code }
+    setShown(known)
+    if (pinNeeded) field.current?.focus()
+    else send(known)
+  })
 }

@@ -2,11 +2,11 @@ import type { DifferenceKind } from '../../src/api/paidSale.ts'
 import type { PaidFlightSale, TakenFlightSale } from '../../src/api/flightTablet.ts'
 import { convert, tiyin } from '../../src/rules/money.ts'
 import { rateOfCode } from '../currencyRates/rateOn.ts'
-import type { Connections, Transaction } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Call } from '../handle.ts'
 import { Refusal } from '../refusal.ts'
-import { soundTime } from '../sales/finishPaid.ts'
+import { isClockWrong, soundTime } from '../sales/paidFact.ts'
 import { bookFlightSale, type Paid } from './bookFlightSale.ts'
 import { findFlight, type FlightHead, requireState } from './findFlight.ts'
 import { hashOfSale, readDoneSale } from './sellOnboard.ts'
@@ -18,31 +18,11 @@ interface Difference {
   reason: string
 }
 
-/** Clocks of tablets are put right by seconds all the time. */
-const CLOCK_TOLERANCE_MS = 120_000
 /** A sale that does not come to what was paid for it, as the list of differences calls it. */
 const REASONS: Readonly<Record<string, string>> = { paymentTooSmall: 'totalsDiffer', paymentTooBig: 'totalsDiffer' }
 
-/**
- * Takes sales one after the other, each in its own transaction. What comes after one that cannot be taken now is left to whoever sends.
- * @throws the refusal of the first
- */
-export async function takeFlightSales(
-  call: Omit<PaidFlightCall, 'db' | 'body'> & { db: Connections; body: { sales: readonly PaidFlightSale[] } },
-): Promise<TakenFlightSale[]> {
-  const taken: TakenFlightSale[] = []
-  for (const body of call.body.sales)
-    try {
-      taken.push(await call.db.withTransaction((db) => takeFlightSale({ ...call, db, body })))
-    } catch (error) {
-      if (taken.length === 0) throw error
-      break
-    }
-  return taken
-}
-
 /** Takes a sale that is a fact, once for its UUID: as a sale, or where none can be made of it as it came. */
-async function takeFlightSale(call: PaidFlightCall): Promise<TakenFlightSale> {
+export async function takeFlightSale(call: PaidFlightCall): Promise<TakenFlightSale> {
   const { db, caller, body } = call
   const flight = await findFlight(db, caller, body.documentId, { lock: true })
   await keepTablet(call, flight)
@@ -104,8 +84,7 @@ export async function take(
   if (taken) throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' })
   const differences: Difference[] = []
   const soldAt = soundTime(body.madeAt, now)
-  if (Math.abs(soldAt.getTime() - Date.parse(body.madeAt)) > CLOCK_TOLERANCE_MS)
-    differences.push({ kind: 'CLOCK', reason: 'clockSetBack' })
+  if (isClockWrong(body.madeAt, now)) differences.push({ kind: 'CLOCK', reason: 'clockSetBack' })
   const flies = await db.first(sql`
     select 1 from flight_crew where flight_id = ${flight.id} and brigade_id = ${body.brigadeId} and employee_id = ${body.employeeId}`)
   if (!flies) differences.push({ kind: 'SELLER', reason: 'notFound' })

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Named and pinned here, installed there. */
+const PINNED = resolve('tests/versions')
+const INSTALLED = resolve('.cache/versions')
+/** The binaries are those of one platform, that of CI. */
+export const isOfThisPlatform = process.platform === 'linux' && process.arch === 'x64'
+
+const lockOf = (folder: string) => readFile(join(folder, 'node_modules/.pinned'), 'utf8').catch(() => '')
+
+/** Fetches what tests/versions pins, unless it lies there from an earlier run. Runs no script of a package. */
+export async function installVersions(): Promise<void> {
+  const lock = await readFile(join(PINNED, 'package-lock.json'), 'utf8')
+  if ((await lockOf(INSTALLED)) === lock) return
+  await mkdir(INSTALLED, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json']) await cp(join(PINNED, name), join(INSTALLED, name))
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: INSTALLED })
+  await cp(join(PINNED, 'package-lock.json'), join(INSTALLED, 'node_modules/.pinned'))
+}
+
+/** A program of a package that was installed by `installVersions`. */
+export const fileOf = (name: string, ...path: readonly string[]): string =>
+  join(INSTALLED, 'node_modules', name, ...path)
