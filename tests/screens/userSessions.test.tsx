@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import {
   endOtherSessions,
@@ -42,12 +42,8 @@ test('another session of one’s own is ended; this one and what is not the read
     }),
   )
   const { user } = await openScreen('/sessions', sessionWith([]))
-  for (const device of ['Chrome 156 · Windows', 'Edge 150 · Windows']) {
-    await user.click(within(await rowOf(device)).getByRole('button', { name: 'Действия' }))
-    expect(screen.queryByRole('menuitem', { name: 'Завершить сеанс' })).toBeNull()
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  }
+  for (const device of ['Chrome 156 · Windows', 'Edge 150 · Windows'])
+    expect(within(await rowOf(device)).queryByRole('button', { name: 'Действия' })).toBeNull()
   await user.click(within(await rowOf('Safari 18 · iPhone')).getByRole('button', { name: 'Действия' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Завершить сеанс' }))
   expect(await screen.findByText('Сеанс завершён')).toBeTruthy()

@@ -43,5 +43,5 @@ export function KindsOfReport({ kinds }: { kinds: Readonly<Record<string, Declar
 
 /** A phone has no room for all of them: the one that is shown is in sight. */
 function showChosen(kinds: HTMLElement | null): void {
-  void kinds?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  kinds?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
