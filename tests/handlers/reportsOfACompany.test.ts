@@ -97,7 +97,7 @@ async function requireRefilled(): Promise<void> {
   expect(await sums()).toEqual(before)
 }
 
-test('every report says what the raw documents say', { timeout: 240_000 }, async () => {
+test('every report says what the raw documents say', { timeout: 480_000 }, async () => {
   const { admin } = company.shop
   await fc.assert(
     fc.asyncProperty(story, fc.array(question, { minLength: 2, maxLength: 2 }), async (acts, questions) => {

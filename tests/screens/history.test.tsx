@@ -80,9 +80,12 @@ test('changes are read as words: what it was, what it became', async () => {
   expect(screen.getAllByText('Товар').length).toBeGreaterThan(0)
 })
 
-/** The menu of the only row, read and closed again. */
+/** The menu of the only row, read and closed again; a row without actions has none. */
 async function actionsOfTheRow(user: Awaited<ReturnType<typeof openScreen>>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Действия' }))
+  await screen.findByText('1–1 из 1')
+  const menu = screen.queryByRole('button', { name: 'Действия' })
+  if (!menu) return []
+  await user.click(menu)
   await screen.findByRole('menu')
   const actions = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
   await user.keyboard('{Escape}')
@@ -99,7 +102,7 @@ test('the way to a record or a document is offered to who may go it', async () =
   ] as const) {
     server.use(answer(searchHistory, { items: [shown], total: 1 }))
     const stranger = await openScreen('/doc-history', sessionWith(['view audit']))
-    expect(await actionsOfTheRow(stranger.user)).toEqual(['Нет доступных действий'])
+    expect(await actionsOfTheRow(stranger.user)).toEqual([])
     cleanup()
     const holder = await openScreen('/doc-history', sessionWith(['view audit', right]))
     expect(await actionsOfTheRow(holder.user)).toEqual([action])

@@ -74,7 +74,7 @@ export const stockAtPricesReport = defineReport({
   rows: stockAtPrices,
   options,
   main: ['itemName', 'balance', 'retailSum', 'markupPercent', 'wholesaleSum'],
-  hidden: ['barcode'],
+  hidden: ['barcode', 'departmentName'],
   groupBy: 'departmentId',
   leads: toMoves,
 })

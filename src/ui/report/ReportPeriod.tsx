@@ -27,7 +27,7 @@ export function ReportPeriod({
     onChange(Object.fromEntries(next))
   }
   return (
-    <div className="report-period" role="group" aria-label={t('field.period')}>
+    <div className="report-period" role="group" aria-label={t('field.period')} data-compares={compares || undefined}>
       <select
         className="grid-words"
         aria-label={t('field.period')}

@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '../../api/report.ts'
 import { detailList, type InnerWays } from '../grid/detail/detailList.tsx'
 import type { DeclaredGrid } from '../grid/defineGrid.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useGridSearch } from '../grid/useGridSearch.ts'
 import { lazyWhenIdle } from '../lazyWhenIdle.ts'
+import { useCompact } from '../useCompact.ts'
 import { useStable } from '../useStable.ts'
 import { type DeclaredReport, DETAIL_LINES, type OpensInto } from './defineReport.ts'
 import { OtherDays } from './OtherDays.tsx'
@@ -56,15 +58,30 @@ export function ReportScreen({
           )}
         </div>
       )}
-      {drawn && (
-        <Suspense fallback={<div className="report-chart" />}>
-          <ReportChart {...drawn} />
-        </Suspense>
-      )}
+      {drawn && <Drawing drawn={drawn} />}
       <div className="report-rows">
         <Grid key={of.name} of={grid} {...(path && { path })} />
       </div>
     </div>
+  )
+}
+
+/** The chart above the rows; on a phone, where it would leave them no room, it opens by a tap. */
+function Drawing({ drawn }: { drawn: ComponentProps<typeof ReportChart> }) {
+  const { t } = useTranslation()
+  const compact = useCompact()
+  const [open, setOpen] = useState(false)
+  const chart = (
+    <Suspense fallback={<div className="report-chart" />}>
+      <ReportChart {...drawn} />
+    </Suspense>
+  )
+  if (!compact) return chart
+  return (
+    <details className="report-drawing" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('screen.report.drawing')}</summary>
+      {open && chart}
+    </details>
   )
 }
 

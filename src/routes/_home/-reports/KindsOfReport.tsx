@@ -29,7 +29,7 @@ export function KindsOfReport({ kinds }: { kinds: Readonly<Record<string, Declar
       key={shown}
       of={kinds[shown]!}
       above={
-        <div className="report-kinds" role="group" aria-label={t('screen.report.kinds')}>
+        <div className="report-kinds" role="group" aria-label={t('screen.report.kinds')} ref={showChosen}>
           {names.map((name) => (
             <button key={name} type="button" aria-pressed={name === shown} onClick={() => choose(name)}>
               {t(`screen.${kinds[name]!.name}.title`)}
@@ -39,4 +39,9 @@ export function KindsOfReport({ kinds }: { kinds: Readonly<Record<string, Declar
       }
     />
   )
+}
+
+/** A phone has no room for all of them: the one that is shown is in sight. */
+function showChosen(kinds: HTMLElement | null): void {
+  kinds?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

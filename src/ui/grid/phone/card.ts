@@ -23,8 +23,8 @@ const NAMED: ReadonlySet<Kind> = new Set(['id', 'number', 'count', 'quantity', '
 /** How the rows of a list are drawn on a phone; `columns` are those that show, the most worth first. */
 export function cardOf(columns: readonly GridColumn[]): Card {
   const title = columns.find(({ kind }) => !FIGURES.has(kind)) ?? columns[0]
-  const state = columns.find(({ tone }) => tone)
   const [figure, other] = columns.filter((column) => FIGURES.has(column.kind) && column !== title)
+  const state = columns.find((column) => column.tone && column !== figure)
   const below = state === title ? other : (state ?? other)
   const drawn = new Set([title, figure, below])
   const second = columns.filter((column) => !drawn.has(column) && !UNSAID.has(column.kind)).slice(0, SECOND_MAX)

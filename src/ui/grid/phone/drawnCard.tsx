@@ -25,7 +25,7 @@ export function drawnCard({ frame, line, selected, tone, locked }: CellProps, ca
         {title?.cell ? title.cell(row) : texts.title}
       </b>
       <span className="grid-card-second">{texts.second}</span>
-      <span className="grid-card-figure">{figure?.text(row)}</span>
+      <span className="grid-card-figure">{figure && chipOf(figure, row)}</span>
       <span className="grid-card-below">{below && chipOf(below, row)}</span>
       {(line.open !== undefined || frame.offers(row)) && <OwnButton name="menu" label={words.more} path={MENU} />}
     </>

@@ -3,8 +3,8 @@ import { scaleBand } from 'd3-scale'
 import { ROOM, short } from './Axis.tsx'
 import type { DrawnProps } from './Bars.tsx'
 
-/** From here on a cell is so dark that its figure is light. */
-const DARK_PERCENT = 60
+/** Of the accent in the strongest cell: what is stronger lets neither dark nor light figures be read, in one theme or the other. */
+const ACCENT_PERCENT = 60
 
 /** Cells the darker the more there is, with the figure in each: never by colour alone. */
 export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
@@ -30,7 +30,7 @@ export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
         </text>
       ))}
       {marks.map(({ label, row = '', value }) => {
-        const percent = Math.round((100 * Math.max(0, value)) / highest)
+        const percent = Math.round((ACCENT_PERCENT * Math.max(0, value)) / highest)
         return (
           <g key={`${row} ${label}`} transform={`translate(${x(label)} ${y(row)})`}>
             <title>{`${row}, ${label}: ${short(value, t)}`}</title>
@@ -45,7 +45,7 @@ export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
               y={y.bandwidth() / 2}
               dy="0.35em"
               textAnchor="middle"
-              style={{ fill: percent > DARK_PERCENT ? 'var(--on-accent)' : 'var(--ink)' }}
+              style={{ fill: 'var(--ink)' }}
             >
               {x.bandwidth() > 24 ? short(value, t) : ''}
             </text>
