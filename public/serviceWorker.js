@@ -9,19 +9,27 @@ const SERVERS = /^\/(api\/|health$|sw\.js$|trust$|ca\.crt$)/
 
 addEventListener('install', (event) => event.waitUntil(fill()))
 
+/** So many files at once: what a page wants that is being opened goes before them. */
+const LANES = 2
+
 /** One file that is missing fails the whole, and the build that works goes on working. */
 async function fill() {
   const cache = await caches.open(OWN)
-  await Promise.all(
-    FILES.map(async (path) => {
-      // A name with a hash in it never means another file.
-      const known = path.startsWith('/assets/') && (await caches.match(path))
-      if (known) return cache.put(path, known)
-      const response = await fetch(path, { cache: 'no-cache' })
-      if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
-      return cache.put(path, response)
-    }),
-  )
+  const paths = FILES.values()
+  const lane = async () => {
+    for (const path of paths) await cache.put(path, await fileOf(path))
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+async function fileOf(path) {
+  // A name with a hash in it never means another file.
+  const isForEver = path.startsWith('/assets/')
+  const known = isForEver && (await caches.match(path))
+  if (known) return known
+  const response = await fetch(path, { cache: isForEver ? 'default' : 'no-cache', priority: 'low' })
+  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
+  return response
 }
 
 addEventListener('activate', (event) => event.waitUntil(begin()))

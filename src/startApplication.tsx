@@ -13,6 +13,7 @@ import { i18n } from './ui/i18n/i18n.ts'
 import { landingOf } from './ui/session/landing.ts'
 import { followSession, refreshSession } from './ui/session/followSession.ts'
 import { KitTheme } from './ui/theme/KitTheme.tsx'
+import { whenIdle } from './ui/lazyWhenIdle.ts'
 
 /**
  * Draws the program for who is signed in. `signedInFor` is given when they have just signed in: where they wanted to go,
@@ -29,7 +30,7 @@ export async function startApplication(root: Root, signedInFor?: string): Promis
   // Without it the sign-in page would give way to an empty one for a moment.
   await router.load()
   root.render(<Application router={router} />)
-  if (import.meta.env.PROD) void keepProgram()
+  if (import.meta.env.PROD) onceOpened(() => void keepProgram())
   // Sales that a till of this device has not brought to the server yet go on from every screen.
   if (session.get().can('sell pos')) void import('./pos/sendPaid.ts').then(({ sendPaidAlways }) => sendPaidAlways())
   // So do lines of counts.
@@ -38,6 +39,12 @@ export async function startApplication(root: Root, signedInFor?: string): Promis
       sendCounted(),
     )
   if (signedInFor === undefined) await refreshSession()
+}
+
+/** On a device that does not keep the program yet, its files wait until what is on the screen has its own. */
+function onceOpened(work: () => void): void {
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller) work()
+  else whenIdle(work)
 }
 
 export function Application({ router }: { router: AppRouter }) {

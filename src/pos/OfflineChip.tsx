@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock, formatDayOf, formatTime } from '../ui/format.ts'
-import { useCompact } from '../ui/useCompact.ts'
 import { paidWaiting } from './paidWaiting.ts'
 import { useTill } from './useTill.ts'
 import { WaitingChip } from './WaitingChip.tsx'
@@ -16,19 +15,11 @@ export function OfflineChip() {
   const { goods } = parts
   const since = useSyncExternalStore(goods?.subscribe ?? never, goods?.awaySince ?? unknown)
   const { count } = useSyncExternalStore(paidWaiting.subscribe, paidWaiting.get)
-  const compact = useCompact()
   if (!since && count === 0) return null
   const said = since
     ? t('screen.till.offline.since', { time: timeText(since), count })
     : t('screen.till.offline.waiting', { count })
-  return (
-    <WaitingChip
-      said={said}
-      shown={since && compact ? t('screen.till.offline.sinceShort', { time: timeText(since), count }) : said}
-      asOf={goods?.asOf()}
-      fileName={register.cashboxNumber}
-    />
-  )
+  return <WaitingChip said={said} asOf={goods?.asOf()} fileName={register.cashboxNumber} />
 }
 
 /** Of today the time of day alone. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect } from 'react'
 
 /** Browsers that do not say when they are idle get the work after so long. */
 const SOON_MS = 1_000
-const whenIdle = (work: () => void): void => {
+export const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
   else setTimeout(work, SOON_MS)
 }

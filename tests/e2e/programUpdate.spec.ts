@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { searchSales } from '../../src/api/sale.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { nextBuild } from './support/nextBuild.ts'
 import { OwnProfile } from './support/ownProfile.ts'
 import { scanCode } from './support/scanCode.ts'
-import { cartLines, openTill, search } from './support/till.ts'
+import { cartLines, openPanel, openTill, search } from './support/till.ts'
+import { readyAlone, waitingSales } from './support/tillAlone.ts'
 
 const profile = new OwnProfile()
 let shop: Shop
@@ -38,7 +40,7 @@ const update = (page: Page) =>
 const waits = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 
-test('a new program waits for an empty cart, and takes nothing of it away', async () => {
+test('a new program waits for an empty cart, and takes nothing of it away, nor of the sales that wait', async () => {
   const door = await nextBuild(test.info().project.use.baseURL!)
   try {
     const { page } = await profile.startInstalled(door.baseURL)
@@ -46,6 +48,14 @@ test('a new program waits for an empty cart, and takes nothing of it away', asyn
     await openTill(page, shop)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     const before = await buildOf(page)
+    await readyAlone(page)
+    await page.route('**/api/v1/sale/finish**', (route) => route.abort('connectionreset'))
+    await scanCode(page, shop.goods[1]!.barcode)
+    await expect(cartLines(page)).toHaveCount(1)
+    await openPanel(page, 'F10')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Чек № 1-1-1 проведён/)).toBeVisible()
+    await expect(cartLines(page)).toHaveCount(0)
     await scanCode(page, shop.goods[0]!.barcode)
     await expect(cartLines(page)).toHaveCount(1)
     await page.evaluate(() => Object.assign(globalThis, { samePage: true }))
@@ -61,10 +71,15 @@ test('a new program waits for an empty cart, and takes nothing of it away', asyn
     await page.keyboard.press('Delete')
     await expect(cartLines(page)).toHaveCount(0)
     await reloaded
-    await expect(search(page)).toBeEnabled()
+    await expect(search(page)).toBeEnabled({ timeout: 30_000 })
     expect(await isSamePage(page)).toBe(false)
     expect(await waits(page)).toBe(false)
     expect(await buildOf(page)).not.toEqual(before)
+    expect(await waitingSales(page)).toBe(1)
+    await page.unroute('**/api/v1/sale/finish**')
+    await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
+    const { total } = await shop.admin.call(searchSales, { query: {}, body: { departmentId: shop.departmentId } })
+    expect(total).toBe(1)
   } finally {
     await door.close()
   }
