@@ -19,8 +19,8 @@ const DELTA_MS_GOAL = 200
 const BARCODE_MS_GOAL = 10
 const WORDS_MS_GOAL = 50
 const MEGABYTES_GOAL = 150
-/** After so long a browser has given back what a worker that ended had. */
-const GIVEN_BACK_MS = 20_000
+/** After so long a browser has given back what a worker that ended had: it does at the next quiet half minute. */
+const GIVEN_BACK_MS = 40_000
 const CHANGED = 1_000
 const CODES = 300
 

@@ -20,3 +20,14 @@ test('a catalogue that a program before kept is not opened: it is taken anew', a
   expect(await desk.open(1)).toBeUndefined()
   expect(await desk.findCode('4780000000015', 0)).toBeUndefined()
 })
+
+test('changes hold before the disk has them', async () => {
+  const kept = { foldVersion: FOLD_VERSION, departmentId: 1, image: imageOf(NO_GOODS), clients: [], inStoreRules: [] }
+  const stored = { kept, progress: { inStoreRules: [] }, goods: [], clients: [] } as unknown as StoredCatalogue
+  const desk = catalogueDesk({ read: async () => stored, replace: async () => {}, add: () => new Promise(() => {}) })
+  await desk.open(1)
+  const client = { id: 7, fullName: 'Azizova Nodira', memberCard: '2900000000018', fold: 'azizova nodira' }
+  const changes = { goods: [], gone: [], clients: [client], clientsGone: [], inStoreRules: [] }
+  expect(await desk.apply(changes as unknown as Parameters<typeof desk.apply>[0])).toEqual({ heavy: false })
+  expect(await desk.clientOfCard('2900000000018')).toMatchObject({ id: 7 })
+})

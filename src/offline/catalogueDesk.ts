@@ -13,7 +13,7 @@ export interface CatalogueDesk {
   open(departmentId: number): Promise<Progress | undefined>
   /** Takes a department's whole catalogue in, as the server sent it. */
   load(departmentId: number, file: Blob): Promise<Progress>
-  /** Answers whether a snapshot would be lighter than all the changes by now. */
+  /** Answers whether a snapshot would be lighter than all the changes by now, as soon as they hold; they are kept behind it. */
   apply(changes: CatalogueChanges): Promise<{ heavy: boolean }>
   findCode(code: string, nowMs: number): Promise<PosItem[] | undefined>
   findWords(words: string, nowMs: number): Promise<PosItem[] | undefined>
@@ -55,7 +55,7 @@ export function catalogueDesk(store: Pick<CatalogueStore, 'read' | 'replace' | '
     async apply(changes) {
       if (!catalogue) return { heavy: true }
       catalogue.apply(changes)
-      await keep(store.add(catalogue.kept.departmentId, changes))
+      void keep(store.add(catalogue.kept.departmentId, changes))
       return { heavy: catalogue.changes > CHANGED_MAX }
     },
     findCode: async (code, nowMs) => catalogue?.findCode(code, nowMs),
