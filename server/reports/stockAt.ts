@@ -34,27 +34,28 @@ export function momentOf({ filter, timeZone }: Question, now: Date): Date | unde
  * What lay on the shelves at a moment, by department and lot: what lies there now less what has moved since, so that the past is
  * dearer to read the longer ago it is.
  */
-const shelvesAt = ({ inDepartments }: Question, ended: Date | undefined): Sql => sql`
-  select department_id, item_id, lot_id, sum(quantity) as quantity, sum(cost) as cost from (
-    select department_id, item_id, lot_id, on_hand as quantity, cost_sum as cost from stock_balance where ${inDepartments(sql`department_id`)}
-    ${
-      ended
-        ? sql`union all select place_department_id, item_id, lot_id, -quantity, -cost_sum from stock_move
-            where place = 'DEPARTMENT' and occurred_at >= ${ended} and ${inDepartments(sql`place_department_id`)}`
-        : empty
-    }) piece
-  group by 1, 2, 3 having sum(quantity) <> 0 or sum(cost) <> 0`
+const shelvesAt = ({ inDepartments }: Question, ended: Date | undefined): Sql =>
+  ended
+    ? sql`
+      select department_id, item_id, lot_id, on_hand - coalesce(quantity_since, 0) as quantity, cost_sum - coalesce(cost_since, 0) as cost
+      from stock_balance left join (
+        select place_department_id as department_id, lot_id, sum(quantity) as quantity_since, sum(cost_sum) as cost_since from stock_move
+        where place = 'DEPARTMENT' and occurred_at >= ${ended} and ${inDepartments(sql`place_department_id`)} group by 1, 2) moved using (department_id, lot_id)
+      where ${inDepartments(sql`department_id`)} and (on_hand <> coalesce(quantity_since, 0) or cost_sum <> coalesce(cost_since, 0))`
+    : sql`
+      select department_id, item_id, lot_id, on_hand as quantity, cost_sum as cost from stock_balance
+      where ${inDepartments(sql`department_id`)} and (on_hand <> 0 or cost_sum <> 0)`
 
 /** The prices that were in force at a moment, of all lots at once. */
 const pricesAt = ({ inDepartments }: Question, moment: Date): Sql => sql`
   select distinct on (department_id, lot_id) department_id, lot_id, price_uzs, price_wholesale from price
   where effective_from <= ${moment} and ${inDepartments(sql`department_id`)} order by department_id, lot_id, effective_from desc`
 
-/** The same at its cost and at the prices of the moment, summed by `by` (columns of shelf and item). */
-function valued(question: Question, now: Date, by: Sql): Sql {
+/** The same at its cost and at the prices of the moment, summed by `by` (columns of shelf and item), with what is `counted` beside. */
+function valued(question: Question, now: Date, by: Sql, counted: Sql = empty): Sql {
   const ended = momentOf(question, now)
   return sql`
-    select ${by}, count(distinct shelf.item_id) as items, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
+    select ${by} ${counted}, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
       coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
       coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale,
       sum(shelf.cost) filter (where price.price_uzs is not null) as retail_cost,
@@ -82,7 +83,7 @@ export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): 
 export const stockByCategoryRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
   select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
     word.name_key as "categoryName key", fact.items, ${amounts(caller)}
-  from (${valued(question, now, raw('item.category_id'))}) fact
+  from (${valued(question, now, raw('item.category_id'), raw(', count(distinct shelf.item_id) as items'))}) fact
   left join reference word on word.id = fact.category_id`
 
 /** Opening, in, out and closing of each good. */
