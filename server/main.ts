@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { keepBackups } from './backup/keepBackups.ts'
 import { expireBookingsAlways } from './bookings/expireBookings.ts'
 import { resumeCounts } from './inventory/finishInventory.ts'
+import { analyzeSumsAlways } from './reports/rollups/analyzeSums.ts'
 import { rollUpAlways } from './reports/rollups/catchUp.ts'
 import { followPricesAlways } from './pricing/followPrices.ts'
 import { chainHistoryAlways } from './history/chainHistory.ts'
@@ -108,6 +109,7 @@ function workBehind({ dataDir, errorBotUrl }: Settings, context: Context & { wat
   void resumeCounts(context).catch((error: unknown) => log.warn({ err: error }, 'counts could not be resumed'))
   void followPricesAlways(context, log)
   void rollUpAlways(context, log)
+  void analyzeSumsAlways(context, log)
   void chainHistoryAlways(context, log)
   tellBotEveryMinute(database, errorBotUrl, log)
 }

@@ -49,10 +49,9 @@ export async function copyDocument(call: Call, id: number): Promise<number> {
 }
 
 /**
- * A part of an income that is still written comes in now; the rest goes on as a new document of the same head.
- * What was received of a sale is one
- * document: what lacks is taken from its lines, and the sender takes it back. @throws Refusal 400 for a line of another document,
- * 422 `moreThanLeft`, `nothingReceived`, 409 `wrongState`, `saleReceivedWhole`.
+ * A part of an income that is still written comes in now; the rest goes on as a new document of the same head. What was received of
+ * a sale is one document: what lacks is taken from its lines, and the sender takes it back.
+ * @throws Refusal 400 for a line of another document, 422 `moreThanLeft`, `nothingReceived`, 409 `wrongState`, `saleReceivedWhole`
  */
 export async function receivePart(
   call: Call,

@@ -41,14 +41,15 @@ export async function exportList(
   const statements = listStatements(list, description, call)
   const say = call.translate
   const name = title ?? say('screen.app.title')
-  const counting = countRows(call, list, statements)
-  const ratios = columns.filter(({ field }) => list.totals.includes(field) && statements.columnOf(field).total)
-  const totals = ratios.length > 0 ? (await counting).totals : {}
   const { progress, end } = beginProgress(call.caller.userId, exportId)
+  const counting = countRows(call, list, statements)
   counting.then(
     ({ total }) => (progress.total = total),
     () => undefined,
   )
+  const ratios = columns.filter(({ field }) => list.totals.includes(field) && statements.columnOf(field).total)
+  if (ratios.length > 0) counting.catch(end)
+  const totals = ratios.length > 0 ? (await counting).totals : {}
   const content = await streamWorkbook({
     database: call.db,
     statement: exportStatement(list, statements, call),

@@ -9,7 +9,7 @@ import { costOf } from './stockAt.ts'
  * all sales of these goods, with the promotion and without it.
  */
 export function promotionEffectRows(question: Question, { caller }: ReadCall): Sql {
-  const { start, end, parts, inDepartments } = question
+  const { start, end, today, parts, inDepartments } = question
   const [{ first, last }] = parts
   const cost = holds(caller.permissions, 'view cost')
     ? sql`(select coalesce(sum(move.cost_sum), 0) from stock_move move where move.document_kind = 'sale' and move.document_id = sale.id
@@ -22,7 +22,7 @@ export function promotionEffectRows(question: Question, { caller }: ReadCall): S
       where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}),
     ran as materialized (
       select id, name, name_key, start_date, finish_date, since, until, greatest(until - since + 1, 0) as days
-      from (select promotion.*, greatest(start_date, ${start}::date) as since, least(finish_date, ${end}::date) as until from promotion
+      from (select promotion.*, greatest(start_date, ${start}::date) as since, least(finish_date, ${end}::date, ${today}::date) as until from promotion
         where id in (select promotion_id from given)) promotion),
     goods as materialized (select distinct promotion_id, item_id from given),
     sold as materialized (${soldADay(question)}),

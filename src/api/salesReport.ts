@@ -130,7 +130,7 @@ export const retailSponsorship = reportEndpoint('POST /report/sponsorship', { ca
 export const retailDebt = reportEndpoint('POST /report/for-debt', { can: 'view pos-reports', ...RECEIPTS })
 /** Not in the specification: the receipts behind a way of paying, with how much of each was paid so. */
 export const receiptsPaid = reportEndpoint('POST /report/receipts-paid', {
-  can: 'view pos-reports',
+  can: 'view sales',
   ...RECEIPTS,
   parameters: [...RECEIPTS.parameters, 'paymentType'],
 })

@@ -25,13 +25,21 @@ export interface CatalogueDesk {
 /** The one owner of a department's catalogue on this device: in memory for answers, in the store for the next start. */
 export function catalogueDesk(store: Pick<CatalogueStore, 'read' | 'replace' | 'add'>): CatalogueDesk {
   let catalogue: Catalogue | undefined
-  /** A disk that is full or forbidden costs the next start, and nothing now. */
-  const keep = (writing: Promise<void>) => writing.catch(() => undefined)
+  /**
+   * What the store has of the catalogue in memory. A disk that is full or forbidden costs the next start, and nothing now; from then on
+   * nothing more is kept, so that the next start reads on from there, without a hole.
+   */
+  let keeping: Promise<void> = Promise.resolve()
+  const keep = (writing: Promise<void>) => {
+    keeping = writing
+    return writing.catch(() => undefined)
+  }
   return {
     async open(departmentId) {
       const stored = await store.read(departmentId).catch(() => undefined)
       if (stored?.kept.foldVersion !== FOLD_VERSION) return undefined
       const { kept, progress, goods, clients } = stored
+      keeping = Promise.resolve()
       catalogue = new Catalogue(kept)
       catalogue.apply({
         ...progress,
@@ -55,7 +63,8 @@ export function catalogueDesk(store: Pick<CatalogueStore, 'read' | 'replace' | '
     async apply(changes) {
       if (!catalogue) return { heavy: true }
       catalogue.apply(changes)
-      void keep(store.add(catalogue.kept.departmentId, changes))
+      const { departmentId } = catalogue.kept
+      void keep(keeping.then(() => store.add(departmentId, changes)))
       return { heavy: catalogue.changes > CHANGED_MAX }
     },
     findCode: async (code, nowMs) => catalogue?.findCode(code, nowMs),

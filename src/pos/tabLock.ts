@@ -1,3 +1,5 @@
+const AGAIN_MS = 1_000
+
 /** What sells on this device: a till, or a flight's tablet. */
 interface Desk {
   readonly registerKey: string
@@ -61,8 +63,15 @@ export class TabLock {
 
   /** The lock is held for as long as this is pending. */
   private async work(): Promise<void> {
-    await this.desk.open()
     const { signal } = this.left
+    try {
+      await this.desk.open()
+    } catch (error) {
+      // What the device keeps cannot be read: that will not be otherwise the next instant.
+      this.lost()
+      await new Promise((later) => setTimeout(later, AGAIN_MS))
+      throw error
+    }
     if (!signal.aborted) await new Promise((left) => signal.addEventListener('abort', left))
   }
 

@@ -151,6 +151,6 @@ test('of two tabs of one tablet one sells, the other looks on until its user tak
   await expect(elsewhere(page)).toHaveCount(0)
   await expect(tileOf(page)).toBeEnabled()
   await expect(cart(page).getByRole('listitem')).toHaveCount(0)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   await expect(tileOf(page)).toContainText('осталось 9')
 })

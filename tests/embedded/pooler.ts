@@ -14,8 +14,10 @@ const PORT = 6432
 /** Fewer than two servers open: whatever one leaves in a session another one finds. */
 const SESSIONS = 4
 
-/** A PostgreSQL of the system's packages, and PgBouncer before it, which gives each transaction to whatever session is free. */
-/** @param waits seconds that PgBouncer lets a transaction wait for a session */
+/**
+ * A PostgreSQL of the system's packages, and PgBouncer before it, which gives each transaction to whatever session is free.
+ * @param waits seconds that PgBouncer lets a transaction wait for a session
+ */
 export async function pooledDatabase(
   postgresBin: string,
   { itsSettings = {}, waits = 60 }: { itsSettings?: Record<string, string>; waits?: number } = {},

@@ -20,12 +20,12 @@ const ITEMS = 500
 const PASSWORD = 'Сезам, откройся'
 const START_MS_MAX = 60_000
 
-/** The database of an older release: its tables, as its own files made them, and a shop in them. */
-async function olderDatabase() {
+/** The database of an older release, which ended with the migration `last`: its tables, as its own files made them, and a shop in them. */
+async function olderDatabase(last = RELEASE) {
   const dataDir = await scratchDirectory()
   const directory = await mkdtemp(join(dataDir, 'older-'))
   const files = (await readdir(MIGRATIONS)).sort()
-  const older = files.filter((name) => name.slice(0, RELEASE.length) <= RELEASE)
+  const older = files.filter((name) => name.slice(0, last.length) <= last)
   for (const name of older) await copyFile(join(MIGRATIONS, name), join(directory, name))
   const { connection } = await startForTest({ dataDir })
   const database = openDatabase(connection)
@@ -88,6 +88,35 @@ test('a database of an older release is brought to this one, also by a start tha
   })
   expect(((await found.json()) as { total: number }).total).toBe(ITEMS)
   expect(await fsck(database)).toEqual([])
+})
+
+test('sums that lay in one table are parted into the company’s own and the departments’, each row in its place', async () => {
+  const { connection, database } = await olderDatabase('0385')
+  const figures = 'department_id * 1000 + item_id'
+  const rows = `from (values (0), (1), (2)) department (department_id) cross join generate_series(1, 40) item (item_id)
+    cross join (values (date '2025-01-01'), (date '2026-01-01')) period (day)`
+  await ask(
+    connection,
+    `insert into sales_item_month select department_id, day, item_id, 'RETAIL', 1, 0, ${figures}, 5, 0, 3, 0, 5, 1, 0 ${rows};
+     insert into sales_item_year select * from sales_item_month;
+     insert into stock_item_month select department_id, day, item_id, 1, ${figures}, 0, 7, 0 ${rows};
+     insert into stock_item_year select *, 4, 9 from stock_item_month`,
+  )
+  const tables = ['sales_item_month', 'sales_item_year', 'stock_item_month', 'stock_item_year']
+  const all = (table: string) => ask(connection, `select * from ${table} order by department_id, day, item_id`)
+  const departmentsOf = async (table: string) =>
+    (await ask<{ id: number }>(connection, `select distinct department_id::int as id from ${table} order by id`)).map(
+      ({ id }) => id,
+    )
+  const before = await Promise.all(tables.map(all))
+  await migrate(database.pool)
+  expect(await Promise.all(tables.map(all))).toEqual(before)
+  for (const table of tables) {
+    expect(await departmentsOf(`${table}_company`)).toEqual([0])
+    expect(await departmentsOf(`${table}_department`)).toEqual([1, 2])
+    const { rowCount } = await database.pool.query(`insert into ${table} select * from ${table} on conflict do nothing`)
+    expect(rowCount).toBe(0)
+  }
 })
 
 test('a program on a database of a newer one ends with words for a person, and changes nothing', async () => {

@@ -19,7 +19,7 @@ export async function installVersions(): Promise<void> {
   if ((await lockOf(INSTALLED)) === lock) return
   await mkdir(INSTALLED, { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) await cp(join(PINNED, name), join(INSTALLED, name))
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: INSTALLED })
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries', '5'], { cwd: INSTALLED })
   await cp(join(PINNED, 'package-lock.json'), join(INSTALLED, 'node_modules/.pinned'))
 }
 

@@ -32,6 +32,7 @@ test('what a promotion has sold and given stands beside how its goods sold befor
     },
   })
   await admin.call(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
+  const paces: unknown[] = []
   // From the 20th to the 24th; on the 22nd and 23rd it runs.
   for (const [count, sum] of [
     [2, 2_000],
@@ -47,8 +48,11 @@ test('what a promotion has sold and given stands beside how its goods sold befor
       const payments = [{ paymentType: 'CASH' as const, amount: finalTotalSum }]
       await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count }], 1_000, { finalTotalSum, payments }) })
     }
+    paces.push((await read(admin, promotionEffect, days)).items.map(({ soldADay }) => soldADay))
     clock.forward(DAY_HOURS)
   }
+  // Where it goes on tomorrow, that is no day without sales yet.
+  expect(paces).toEqual([[], [], [4], [3], [3]])
   const look = async () => {
     const { items, totals } = await read(admin, promotionEffect, days)
     expect(items).toMatchObject([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
 import { salesByCategory, salesByHour, salesByItem } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
+import { analyzeSumsAlways } from '../../server/reports/rollups/analyzeSums.ts'
 import { catchUp, caughtUp } from '../../server/reports/rollups/catchUp.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { shopOn } from '../ledger/shop.ts'
@@ -56,6 +57,18 @@ test('tills and reports at the same time leave exact sums', async () => {
   await Promise.all([...work, catchUp({ db: database, timeZone }), catchUp({ db: database, timeZone })])
   expect((await read(admin, salesByHour, {})).totals.revenue).toBe(before + 8_000)
   await requireSoundBooks(database)
+})
+
+test('PostgreSQL is told how many goods the sums of all departments together have', async () => {
+  await sell(1)
+  await catchUp({ db: database, timeZone })
+  const told = () =>
+    database.rows(
+      sql`select tablename from pg_stats where tablename = 'sales_item_month' and inherited and attname = 'item_id'`,
+    )
+  expect(await told()).toEqual([])
+  await analyzeSumsAlways(server.context, server.context.log)
+  expect(await told()).toHaveLength(1)
 })
 
 test('what was sold of a good goes to its new category with it', async () => {

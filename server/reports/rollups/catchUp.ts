@@ -5,6 +5,7 @@ import { raw, type Sql, sql } from '../../db/sql.ts'
 import type { RolledUp } from '../question.ts'
 import { addUp, moveGroups } from './addUp.ts'
 import { addUpStock } from './addUpStock.ts'
+import { analyzeSums } from './analyzeSums.ts'
 import { ROLL_UPS } from './rollups.ts'
 
 const AT_ONCE = 500
@@ -96,6 +97,7 @@ export async function fill({ db, timeZone }: Place, atOnce = FILLED_AT_ONCE): Pr
       return filled || fillSome(transaction, timeZone, filling, atOnce)
     })
   while (!(await isDone()));
+  await analyzeSums(db)
 }
 
 /** Sales first, then the changes of cost, whose goods they name, and the shelves. */

@@ -5,7 +5,7 @@ import type { ColumnSettings } from '../../ui/grid/defineGrid.ts'
 import { savedBy } from '../../ui/grid/edit/gridEdit.ts'
 import { bars } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
-import { ofDepartment, ofMonth } from './ofRow.ts'
+import { ofDepartmentMonth } from './ofRow.ts'
 import { categoryReport, soldLineReport } from './salesReports.ts'
 
 const PLANNED: readonly ColumnSettings<ReportRow>[] = [
@@ -16,7 +16,6 @@ const PLANNED: readonly ColumnSettings<ReportRow>[] = [
   },
 ]
 
-const ofDepartmentMonth = (row: ReportRow, asked: object) => ({ ...ofDepartment(row), ...ofMonth(row, asked) })
 const ofSeller = (row: ReportRow, asked: object) => ({ ...ofDepartmentMonth(row, asked), sellerId: row.sellerId })
 
 /** Who sells how much of what was planned; the plan is typed in its cell. */

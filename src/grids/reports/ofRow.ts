@@ -27,3 +27,4 @@ export const ofWord = (name: 'category' | 'subCategory' | 'brand' | 'supplier') 
   row[`${name}Id`] === null ? { without: name } : { [`${name}Id`]: row[`${name}Id`] }
 
 export const ofDepartment = ({ departmentId }: ReportRow) => ({ departmentIds: [departmentId] })
+export const ofDepartmentMonth = (row: ReportRow, asked: object) => ({ ...ofDepartment(row), ...ofMonth(row, asked) })

@@ -20,7 +20,7 @@ import type { DocumentKind } from '../../rules/states.ts'
 import { bars, pareto } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
 import { documentAddress } from '../documents/documentAddress.ts'
-import { askedDays, ofDepartment, ofMonth, ofWord } from './ofRow.ts'
+import { askedDays, ofDepartmentMonth, ofWord } from './ofRow.ts'
 import { itemReport, soldLineReport } from './salesReports.ts'
 
 /** The moves of a good with the documents that made them, of a department where the row is of one. */
@@ -121,7 +121,6 @@ export const xyzReport = defineReport({
   hidden: ['barcode'],
   opens: receiptsOfItem,
 })
-const ofDepartmentMonth = (row: ReportRow, asked: object) => ({ ...ofDepartment(row), ...ofMonth(row, asked) })
 export const profitReport = defineReport({
   name: 'profitByDepartment',
   rows: profitByDepartment,

@@ -87,7 +87,7 @@ export class FlightTablet {
   /** Another tab of this browser sells: this one shows what the device has. */
   standAside(): void {
     this.set({ elsewhere: true })
-    if (!this.state.ready) void this.read()
+    if (!this.state.ready) this.read().catch(() => undefined)
   }
 
   private async read(): Promise<{ cart: FlightCart | undefined; all: readonly FlightReceipt[] }> {

@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { listColumns } from '../../api/listColumn.ts'
 import type { AskedPeriod } from '../../rules/reportPeriod.ts'
-import { periodLines } from '../report/periodTexts.ts'
+import { OF_PERIOD, periodLines } from '../report/periodTexts.ts'
 import { formatOfOne, type GridColumn } from './column.ts'
 import { conditionText, severalTexts } from './conditionText.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import type { GridSearch } from './gridSearch.ts'
 import { optionNames } from './optionNames.ts'
-
-const OF_PERIOD: ReadonlySet<string> = new Set(['period', 'start', 'end', 'compare'])
 
 /**
  * What is filtered, a line each, as it stands above the exported table and the print: words, the list's own filters, conditions.

@@ -10,7 +10,7 @@ const KEY_WIDTH_STEP = 16
 
 /** What the keys of a list need to do their work. */
 export interface KeyWork {
-  props: Pick<GridViewProps, 'source' | 'lineHeight' | 'hasMenu' | 'on'>
+  props: Pick<GridViewProps, 'source' | 'lineHeight' | 'hasMenu' | 'offers' | 'on'>
   geometry: Geometry
   gridId: string
   selects: boolean
@@ -79,7 +79,7 @@ function onColumns({
 }
 
 function onLines({
-  props: { source, hasMenu, on },
+  props: { source, hasMenu, offers, on },
   geometry: { placement, lineAt },
   gridId,
 }: KeyWork): Pick<KeyActions, 'menu' | 'turnPage' | 'fold' | 'unfold'> {
@@ -92,7 +92,8 @@ function onLines({
       const field = columns[cell.column]?.column?.field
       if (!anchor) return
       if (cell.line < 0 && field) on.onMenu(field, anchor)
-      else if (line?.kind === 'row' && hasMenu) on.onRowMenu(line, cell.line, anchor)
+      else if (line?.kind === 'row' && hasMenu && (line.open !== undefined || offers(line.row)))
+        on.onRowMenu(line, cell.line, anchor)
       else if (line?.kind === 'group') on.onGroupMenu(line, anchor)
     },
     turnPage: (cell, by) => {

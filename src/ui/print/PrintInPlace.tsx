@@ -7,7 +7,8 @@ import { allowPrintFrames } from './printFrames.ts'
 
 /**
  * Prints something on A4 without leaving the screen: it is laid out beside the page, where nobody sees it, and copied into a frame
- * of its own with the sheets of style that it needs. Loaded when it is first wanted (`lazy`).
+ * of its own with the sheets of style that it needs, as soon as nothing of it is still awaited (`aria-busy`). Loaded when it is first
+ * wanted (`lazy`).
  *
  * @param page the value of `@page`: size and margins of the paper
  * @param prepare looks at what is laid out before it is printed
@@ -38,9 +39,21 @@ export function PrintInPlace({
     },
   })
   useEffect(() => {
-    prepare?.(sheet.current!)
-    allowPrintFrames()
-    print()
+    const laidOut = sheet.current!
+    const isWhole = () => !laidOut.querySelector('[aria-busy=true]')
+    const begin = () => {
+      prepare?.(laidOut)
+      allowPrintFrames()
+      print()
+    }
+    if (isWhole()) return begin()
+    const watch = new MutationObserver(() => {
+      if (!isWhole()) return
+      watch.disconnect()
+      begin()
+    })
+    watch.observe(laidOut, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+    return () => watch.disconnect()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is laid out
   }, [])
   return createPortal(

@@ -39,7 +39,7 @@ export function ReportScreen({
       ...opened(of, filter),
       ...(drawn && {
         onPaper: (width: number) => (
-          <Suspense>
+          <Suspense fallback={<figure aria-busy />}>
             <ReportChart {...drawn} paperWidth={width} />
           </Suspense>
         ),

@@ -5,9 +5,8 @@ import { type ColumnSettings, type DeclaredGrid, defineGrid } from '../grid/defi
 import type { Options } from '../form/optionsOf.ts'
 import type { GridEdit } from '../grid/edit/gridEdit.ts'
 import type { Chart } from './chart/chart.ts'
+import { OF_PERIOD } from './periodTexts.ts'
 
-/** Fields of the period's own controls, which stand above the list. */
-const OF_PERIOD: ReadonlySet<string> = new Set(['period', 'start', 'end', 'compare'])
 /** Names of what goods may have none of: their row is called so. */
 const GROUPS: ReadonlySet<string> = new Set([
   'categoryName',

@@ -3,6 +3,9 @@ import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
 import { type AskedPeriod, reportPeriod } from '../../rules/reportPeriod.ts'
 import { dateText } from '../dateText.ts'
 
+/** Fields of the period's own controls, which stand above the list. */
+export const OF_PERIOD: ReadonlySet<string> = new Set(['period', 'start', 'end', 'compare'])
+
 const between = ({ start, end }: { start: string; end: string }): string =>
   start === end ? dateText(start) : `${dateText(start)} – ${dateText(end)}`
 

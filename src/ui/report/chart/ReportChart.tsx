@@ -38,7 +38,7 @@ export function ReportChart({
   paperWidth?: number
 }) {
   const { t } = useTranslation()
-  const { marks, whole } = useMarks(chart, of, path, body)
+  const { marks, whole, isAwaited } = useMarks(chart, of, path, body)
   const title = t('screen.report.chart', {
     measure: t(`field.${chart.measure}`),
     by: t(`field.${chart.row ?? chart.by}`),
@@ -46,7 +46,12 @@ export function ReportChart({
   const [place, measured] = useSize()
   const size = paperWidth ? { width: paperWidth, height: PAPER_HEIGHT } : measured
   return (
-    <figure className={paperWidth ? 'report-chart-paper' : 'report-chart'} ref={place} hidden={marks?.length === 0}>
+    <figure
+      className={paperWidth ? 'report-chart-paper' : 'report-chart'}
+      ref={place}
+      hidden={marks?.length === 0}
+      aria-busy={isAwaited}
+    >
       {marks && marks.length > 0 && size.width > 0 && (
         <Drawn chart={chart} whole={whole} marks={marks} title={title} size={size} />
       )}
@@ -61,7 +66,7 @@ function useMarks(
   of: DeclaredReport,
   path: Record<string, string | number> | undefined,
   body: object,
-): { marks: readonly Mark[] | undefined; whole: number | undefined } {
+): { marks: readonly Mark[] | undefined; whole: number | undefined; isAwaited: boolean } {
   const { t } = useTranslation()
   const session = useSession()
   const rows = chart.rows ?? of.rows
@@ -91,7 +96,11 @@ function useMarks(
   // Of some of its rows a sum would be too small, and a line would end before its time.
   const lacks = (chart.adds || chart.kind === 'lines') && total > items.length
   const drawn = lacks ? [] : chart.adds ? addedUp(marks) : marks
-  return { marks: first.data && drawn, whole: chart.kind === 'pareto' ? totals?.[chart.measure] : undefined }
+  return {
+    marks: first.data && drawn,
+    whole: chart.kind === 'pareto' ? totals?.[chart.measure] : undefined,
+    isAwaited: first.isLoading || second.isLoading,
+  }
 }
 
 /** One mark a name, the largest first. */

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Context } from '../../context.ts'
+import type { Connections } from '../../db/database.ts'
+import { raw, sql } from '../../db/sql.ts'
+
+const TABLES = ['sales_item_month', 'sales_item_year', 'stock_item_month', 'stock_item_year']
+const LOOKS_EVERY_MS = 3_600_000
+
+/**
+ * Tells PostgreSQL how many goods there are in the sums of the whole company and its departments together. It finds out by itself of
+ * the parts that they are cut into, never of the whole, by which it plans what reports group.
+ */
+export const analyzeSums = (db: Connections): Promise<unknown> => db.run(raw(`analyze ${TABLES.join(', ')}`))
+
+/** Once a day, whichever of several processes comes first. The end of the process ends it. */
+export async function analyzeSumsAlways(context: Context, log: Pick<Logger, 'warn'>): Promise<void> {
+  const db = context.database.behind
+  try {
+    const { fresh } = await db.one<{ fresh: number }>(sql`
+      select count(*) as fresh from pg_stat_user_tables where relname = any(${TABLES}) and last_analyze > now() - interval '1 day'`)
+    if (fresh < TABLES.length) await analyzeSums(db)
+  } catch (error) {
+    log.warn({ err: error }, 'sums of sales could not be looked over')
+  }
+  setTimeout(() => void analyzeSumsAlways(context, log), LOOKS_EVERY_MS).unref()
+}
