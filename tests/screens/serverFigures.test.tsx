@@ -7,7 +7,7 @@ import { openScreen } from './support/openScreen.tsx'
 import { sessionWith } from './support/sessions.ts'
 
 const at = '2026-11-20T07:00:00.000Z'
-const text = 'select *\n  from sale where id = $1'
+const text = '\n      select *\n      from sale\n        where id = $1'
 const figures: AnswerOf<typeof serverFigures> = {
   startedAt: at,
   memoryMb: 300,
@@ -45,8 +45,9 @@ test('a slow statement stands whole above its plan, which is asked for when some
     }),
   )
   const dialog = await openPlan()
-  expect(dialog.getByText((_, element) => element?.textContent === text)).toBeTruthy()
-  expect(await dialog.findByText(/^Seq Scan on sale\s+Filter/)).toBeTruthy()
+  const whole = 'select *\nfrom sale\n  where id = $1'
+  expect(dialog.getByText((_, element) => element?.tagName === 'PRE' && element.textContent === whole)).toBeTruthy()
+  expect(await dialog.findByText('Filter: (id = $1)')).toBeTruthy()
   expect(asked).toBe('a1')
 })
 

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../api/client/queries.ts'
 import type { AnswerOf } from '../../../api/endpoint.ts'
@@ -65,18 +65,26 @@ function Plan({ of: { id, text }, onClose }: { of: Slow[number]; onClose: () => 
   const titleId = useId()
   const { data, error } = useQuery(queryOf(statementPlan, { path: { statement: id } }))
   const copy = () => {
-    const told = [text.trim(), ...(data?.lines ?? [])].join('\n')
-    if (copyText({ text: told })) notifySuccess(t('screen.server.planCopied'))
+    if (copyText({ text: [flush(text), ...(data?.lines ?? [])].join('\n') }))
+      notifySuccess(t('screen.server.planCopied'))
   }
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('screen.server.planTitle')}</DialogTitle>
       <DialogContent>
-        <pre className="server-plan server-statement">{text.trim()}</pre>
+        <pre className="server-plan server-statement">{flush(text)}</pre>
         {error && <p role="alert">{failureText(error)}</p>}
         {!data && !error && <Skeleton variant="rounded" height={120} />}
         {data?.lines.length === 0 && <p>{t('screen.server.noPlan')}</p>}
-        {data && data.lines.length > 0 && <pre className="server-plan">{data.lines.join('\n')}</pre>}
+        {data && data.lines.length > 0 && (
+          <div className="server-plan">
+            {data.lines.map((line, index) => (
+              <div key={index} style={{ '--depth': depthOf(line) } as CSSProperties}>
+                {line.trim()}
+              </div>
+            ))}
+          </div>
+        )}
       </DialogContent>
       <DialogActions>
         <Button disabled={!data} onClick={copy}>
@@ -88,4 +96,13 @@ function Plan({ of: { id, text }, onClose }: { of: Slow[number]; onClose: () => 
       </DialogActions>
     </Dialog>
   )
+}
+
+const depthOf = (line: string) => /^ */.exec(line)![0].length
+
+/** As it is written in the source, without what its place there has pushed to the right. */
+function flush(text: string): string {
+  const [first = '', ...others] = text.trim().split('\n')
+  const pushed = Math.min(...others.filter((line) => line.trim() !== '').map(depthOf))
+  return [first, ...others.map((line) => line.slice(pushed))].join('\n')
 }
