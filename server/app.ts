@@ -60,8 +60,8 @@ export function createApp(context: Context, clientDirectory?: string, trust?: Tr
         trustedTypes: ['default', 'worker'],
       },
       referrerPolicy: 'same-origin',
-      // A promise of HTTPS would lock a shop out that changes its certificate, and a proxy promises for itself.
-      strictTransportSecurity: false,
+      // Of a certificate of our own making it would lock a shop out that makes another one, and a proxy promises for itself.
+      strictTransportSecurity: context.hasOwnCertificate ? `max-age=${YEAR_SECONDS}` : false,
     }),
   )
   app.onError((error, c) => failureOf(c, context, languageOf(c.req.header('accept-language')), error))

@@ -4,7 +4,7 @@ import { editItems } from '../src/api/itemWork.ts'
 import { importItems, readNewItems } from '../src/api/itemImport.ts'
 import { importMxik } from '../src/api/mxikList.ts'
 import type { Permission } from '../src/rules/permissions.ts'
-import { Turns } from './turns.ts'
+import { Turns, TurnsOfEach } from './turns.ts'
 
 /**
  * What each kind of work may take, so that no kind takes the till's: nothing slow inside a transaction, nothing large on the event
@@ -19,6 +19,14 @@ export const TILL_CONNECTIONS = 6
 export const LONG_CONNECTIONS = 3
 /** Whoever waits longer for a connection is told that the server is busy. */
 export const CONNECTION_WAIT_MS = 5_000
+
+/**
+ * Calls of one user at one address. A browser has six under way, and the pool serves fewer than these: nobody who works waits here,
+ * and whoever sends a flood fills his own line.
+ */
+export const callsOfOne = new TurnsOfEach({ atOnce: 2 * POOL_SIZE, waiting: 500 })
+/** Looking up who calls, by address: a whole company may stand behind one. */
+export const lookUps = new TurnsOfEach({ atOnce: 4 * POOL_SIZE, waiting: 2_000 })
 
 /** Of two cores one is left alone: Argon2 and photos take a core for as long as they last. */
 const SPARE_CORES = Math.max(1, Math.floor(availableParallelism() / 2))

@@ -21,6 +21,8 @@ export interface Context {
   packing?: PackingService | undefined
   /** How many proxies of ours stand before the server: none where it is not said. */
   trustedProxies?: number
+  /** It shows the company's own certificate: browsers are told to come by HTTPS only. */
+  hasOwnCertificate?: boolean
   /** How much room the disk of the embedded database has; absent where the database is another server's. */
   disk?: Pick<DiskGuard, 'state' | 'freeBytes'>
   /** What the server knows of itself; absent where nobody asks. */

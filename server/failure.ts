@@ -15,6 +15,8 @@ const BY_DATABASE_CODE: Record<string, Refusal> = {
   '57P01': new Refusal(503, 'databaseAway'),
   '57P02': new Refusal(503, 'databaseAway'),
   '57P03': new Refusal(503, 'databaseAway'),
+  // A disk that fails: PostgreSQL starts anew, and only then is known what became of what was being committed.
+  '58030': new Refusal(503, 'databaseAway'),
   '53300': new Refusal(503, 'tooMuchAtOnce'),
   '53100': new Refusal(507, 'diskFull'),
 }

@@ -75,6 +75,7 @@ async function start(): Promise<void> {
       watch,
       isEnding: () => isEnding,
       metricsToken: settings.metricsToken,
+      hasOwnCertificate: settings.tlsCert !== '',
       ...(disk && { disk }),
       ...(replica && { replica }),
     }

@@ -6,7 +6,7 @@ import { changes, type Endpoint } from '../src/api/endpoint.ts'
 import { DISK_HEADER } from '../src/api/serverDisk.ts'
 import { DEVICE_COOKIE, DEVICE_DAYS } from './auth/device.ts'
 import { findCaller } from './auth/findCaller.ts'
-import { isLong, isOfTheTill } from './bounds.ts'
+import { callsOfOne, isLong, isOfTheTill, lookUps } from './bounds.ts'
 import { type Caller, requireAccess } from './caller.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { Context } from './context.ts'
@@ -61,12 +61,12 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
     // The framework takes HEAD for GET; what only asks for headers must not change anything.
     if (c.req.raw.method === 'HEAD' && changes(endpoint)) throw new Refusal(404, 'noSuchAddress')
     const database = isOfTheTill(endpoint) ? context.database.ofTheTill : context.database
-    const caller = await admit(c, database, endpoint)
+    const address = clientAddress(c, context.trustedProxies ?? 0)
+    const caller = await lookUps.run(address, () => admit(c, database, endpoint))
     const disk = context.disk?.state() ?? 'ok'
     if (disk !== 'ok') c.header(DISK_HEADER, disk)
     // Before PostgreSQL ends for want of room: what is there can still be read.
     if (disk === 'full' && changes(endpoint)) throw new Refusal(507, 'diskLow')
-    const address = clientAddress(c, context.trustedProxies ?? 0)
     // A form is large, so it is read when its turn has come; anything else before, or a slow sender would hold the turn.
     const early = endpoint.parts.form ? undefined : await receive(c, endpoint)
     const perform = async () => {
@@ -89,7 +89,10 @@ async function answer(c: HonoContext<Env>, context: Context, handler: Handler): 
       } as unknown as ReadCall & Record<string, unknown>
       return changes(endpoint) ? change(c, handler, call, requestHash) : handler.work(call as unknown as AnyCall)
     }
-    const result = turns ? await turns.run(perform, `${caller.userId} ${address}`) : await perform()
+    const one = `${caller.userId} ${address}`
+    const inTurn = () => (turns ? turns.run(perform, one) : perform())
+    // Who signs in is nobody yet, and has a line of his own.
+    const result = await (caller === NOBODY ? inTurn() : callsOfOne.run(one, inTurn))
     if (changes(endpoint)) c.header('cache-control', 'no-store')
     return reply(c, context, endpoint, result)
   } catch (error) {

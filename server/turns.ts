@@ -32,6 +32,11 @@ export class Turns {
     return this.#line.size
   }
 
+  /** Nothing goes on, and so nobody waits. */
+  get isIdle(): boolean {
+    return this.#running === 0
+  }
+
   /** Runs the work when its turn has come. `of` says whose it is. @throws Refusal 503 `busy` when the line is full or takes too long. */
   async run<T>(work: () => Promise<T>, of = ''): Promise<T> {
     await this.take(of)
@@ -86,6 +91,33 @@ export class Turns {
         reject(busy())
       }, this.bound.waitMs)
     })
+  }
+}
+
+/** A line for each caller: whoever comes with very much at once waits for himself, and nobody else for him. */
+export class TurnsOfEach {
+  readonly #bound: Bound
+  readonly #lines = new Map<string, Turns>()
+
+  constructor(bound: Bound) {
+    this.#bound = bound
+  }
+
+  /** The line of one caller. */
+  of(caller: string): Turns {
+    const line = this.#lines.get(caller) ?? new Turns(this.#bound)
+    this.#lines.set(caller, line)
+    return line
+  }
+
+  /** Runs the work when its caller's turn has come. @throws Refusal 503 `tooMuchAtOnce` when the caller's line is full. */
+  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const line = this.of(caller)
+    try {
+      return await line.run(work)
+    } finally {
+      if (line.isIdle) this.#lines.delete(caller)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createBuilder, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -38,6 +39,13 @@ test('nothing of the grids that ours is measured against is shipped', () => {
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds)
   expect(modules.filter((id) => /node_modules\/(@mui\/x-data-grid|ag-grid|ag-stack)/.test(id))).toEqual([])
   expect(modules.some((id) => id.includes('src/ui/grid/'))).toBe(true)
+})
+
+test('nothing of the server is shipped, neither a setting nor a secret of it', () => {
+  const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds)
+  expect(modules.filter((id) => id.startsWith(`${resolve('server')}/`) || id.startsWith('node:'))).toEqual([])
+  const settings = /\b(ADMIN_PASSWORD|DATABASE_URL|PACKING_PASSWORD|ERROR_BOT_URL|METRICS_TOKEN)\b/
+  expect([...chunks.values()].filter(({ code }) => settings.test(code)).map(({ fileName }) => fileName)).toEqual([])
 })
 
 test('the sign-in page has nothing of the UI kit, the router, the lists and the forms', () => {

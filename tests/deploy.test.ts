@@ -28,12 +28,18 @@ test('unit and container start what a build makes, and both let it end in peace'
   expect(existsSync('package-lock.json')).toBe(true)
 })
 
-test('what is delivered is a list of exact versions', () => {
-  const { stdout, status } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
+test('what is delivered is a list of exact versions, those of the browser’s half as well', () => {
+  const { stdout, status } = spawnSync('npm', ['run', '-s', 'sbom'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   expect(status).toBe(0)
   const { components } = JSON.parse(stdout) as { components: { name: string; version: string }[] }
-  expect(components.find(({ name }) => name === 'pg')?.version).toMatch(/^\d+\.\d+\.\d+$/)
+  for (const delivered of ['pg', 'react'])
+    expect(components.find(({ name }) => name === delivered)?.version).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+test('every package is asked for by one version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  ) as Record<string, Record<string, string>>
+  const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(version))).toEqual([])
 })

@@ -10,6 +10,6 @@ export const serverHandlers = [
   handleRead(statementPlan, async ({ context, db, path }) => {
     const slow = context.watch?.statements.find(String(path.statement))
     if (!slow) throw notFound('statement')
-    return { lines: await readPlan(db, slow.text) }
+    return { lines: await readPlan(db, slow.parts) }
   }),
 ]

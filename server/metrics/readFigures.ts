@@ -56,7 +56,7 @@ export async function readFigures(
       medianMs: withinMs(times, HALF) ?? null,
       slowMs: withinMs(times, NEARLY_ALL) ?? null,
     })),
-    slowStatements: (watch?.statements.all() ?? []).slice(0, STATEMENTS_SHOWN).map((slow) => ({
+    slowStatements: (watch?.statements.all() ?? []).slice(0, STATEMENTS_SHOWN).map(({ parts: _parts, ...slow }) => ({
       ...slow,
       longestMs: Math.round(slow.longestMs),
       totalMs: Math.round(slow.totalMs),

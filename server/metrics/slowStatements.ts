@@ -16,6 +16,8 @@ export interface SlowStatement {
   id: string
   /** Without its values, which are nobody's to read here. */
   text: string
+  /** The statements that it consists of: several, where they went in one trip. */
+  parts: readonly string[]
   times: number
   longestMs: number
   totalMs: number
@@ -36,15 +38,16 @@ export class SlowStatements {
   /** After every trip to the database; what is fast costs a comparison. */
   note(statements: readonly Sql[], ms: number): void {
     if (ms < this.#slowMs) return
-    const texts = statements
+    const parts = statements
       .filter(({ statementName }) => !BEGINNINGS.has(statementName))
       .map((one) => one.toQuery().text)
-    const text = texts.length === 1 ? texts[0]! : [IN_ONE_TRIP, ...texts].join(';\n')
+    const text = parts.length === 1 ? parts[0]! : [IN_ONE_TRIP, ...parts].join(';\n')
     const id = createHash('sha256').update(text).digest('hex').slice(0, ID_DIGITS)
     const before = this.#known.get(id)
     this.#known.set(id, {
       id,
       text,
+      parts,
       times: (before?.times ?? 0) + 1,
       longestMs: Math.max(before?.longestMs ?? 0, ms),
       totalMs: (before?.totalMs ?? 0) + ms,

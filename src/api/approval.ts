@@ -3,6 +3,7 @@ import { LIMITS, PIN_LENGTH } from '../rules/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, Done, flag, id, money, name, percent, signedMoney, text, textUpTo, time, uuid } from './fields.ts'
 import { listEndpoint } from './list.ts'
+import { ownPassword as password } from './password.ts'
 import { finishSale, type SaleSent } from './sale.ts'
 
 export const LimitName = choice('limit', LIMITS)
@@ -54,8 +55,7 @@ export const getApproval = endpoint('GET /approval/get/{uuid}', { can: 'signed-i
 const pin = z
   .string()
   .regex(new RegExp(`^\\d{${PIN_LENGTH}}$`), { error: 'pinDigits' })
-  .meta({ kind: 'text', secret: true })
-const password = z.string().min(1).max(200).meta({ kind: 'text', secret: true })
+  .meta({ kind: 'text', secret: true, autocomplete: 'off' })
 
 /**
  * A supervisor approves at the till of who asks: by name and PIN, or by card, with the PIN where the card alone is not enough.
@@ -71,7 +71,7 @@ export const decideApproval = endpoint('POST /approval/decide/{uuid}', {
       .string()
       .regex(/^[\w-]{1,64}$/, { error: 'wrongPin' })
       .nullish()
-      .meta({ kind: 'text', secret: true }),
+      .meta({ kind: 'text', secret: true, autocomplete: 'off' }),
     pin: pin.nullish(),
   }),
   answer: Approval,

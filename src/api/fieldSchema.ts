@@ -15,6 +15,8 @@ export interface FieldSchema {
   lines: number
   /** A password: nobody beside the person reads it. */
   secret: boolean
+  /** What the browser may fill in, in HTML's words (`current-password`). */
+  autocomplete?: string
   lengthMin?: number
   lengthMax?: number
   /** A number that may be below zero. */
@@ -84,6 +86,7 @@ function readField(schema: z.ZodType): FieldSchema {
     mayBeBlank,
     lines: (meta?.lines as number | undefined) ?? 1,
     secret: meta?.secret === true,
+    autocomplete: meta?.autocomplete as string | undefined,
     lengthMin: bounds.minLength ?? undefined,
     lengthMax: bounds.maxLength ?? undefined,
     signed: (bounds.minValue ?? -1) < 0,

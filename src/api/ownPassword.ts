@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { PASSWORD_LENGTH_MAX } from '../rules/password.ts'
 import { endpoint } from './endpoint.ts'
 import { Done } from './fields.ts'
-import { checkNewPassword, password, repeatedPassword } from './password.ts'
-
-/** Whatever it once was: today's rules are for new ones. */
-const oldPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX).meta({ kind: 'text', secret: true })
+import { checkNewPassword, ownPassword, password, repeatedPassword } from './password.ts'
 
 /**
  * Specification 3 §7. The caller's other sessions end, this one goes on. 400 `wrongOldPassword`, or what is wrong with the new
@@ -15,6 +11,8 @@ const oldPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX).meta({ kind: 'tex
 export const changeOwnPassword = endpoint('PUT /user/password-change', {
   can: 'signed-in',
   ownKey: true,
-  body: z.object({ oldPassword, password, confirmPassword: repeatedPassword }).superRefine(checkNewPassword),
+  body: z
+    .object({ oldPassword: ownPassword, password, confirmPassword: repeatedPassword })
+    .superRefine(checkNewPassword),
   answer: Done,
 })

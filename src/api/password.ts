@@ -13,6 +13,12 @@ export const password = z
   .meta({ kind: 'text', secret: true })
 /** The same once more, so that nobody is locked out by a slip of the finger: it need only be equal. */
 export const repeatedPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX).meta({ kind: 'text', secret: true })
+/** The one that the caller has, whatever it once was: today's rules are for new ones. */
+export const ownPassword = z
+  .string()
+  .min(1)
+  .max(PASSWORD_LENGTH_MAX)
+  .meta({ kind: 'text', secret: true, autocomplete: 'current-password' })
 
 const MESSAGES: Readonly<Record<PasswordWeakness, string>> = {
   TOO_SHORT: 'wrongValue',

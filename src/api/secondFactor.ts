@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, Done, flag, TEXT_LENGTH_MAX, time } from './fields.ts'
+import { count, Done, flag, time } from './fields.ts'
+import { ownPassword as password } from './password.ts'
 
 /** Of twenty bytes, in the letters that people can type. */
 const SECRET = /^[A-Z2-7]{32}$/
 const CODE_LENGTH_MAX = 32
 
-const password = z.string().min(1).max(TEXT_LENGTH_MAX).meta({ kind: 'text', secret: true })
 /** Six digits of the telephone, or a recovery code where one will do; blanks and hyphens do not count. */
-export const signInCode = z.string().trim().min(1).max(CODE_LENGTH_MAX).meta({ kind: 'text' })
+export const signInCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(CODE_LENGTH_MAX)
+  .meta({ kind: 'text', autocomplete: 'one-time-code' })
 
 /** Whether the caller signs in with a code besides the password. Not in the specification, which knows none. */
 export const secondFactorState = endpoint('GET /second-factor', {

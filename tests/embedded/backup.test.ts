@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -216,6 +217,18 @@ describe('a backup of the embedded database', () => {
     await embedded.stop()
     expect(found).toEqual([{ value: text }])
     expect(Number((next[0] as { id: string }).id)).toBeGreaterThan(note.rows.audit!)
+  })
+
+  test('of books that do not agree is not called good, and nothing of it stays', async () => {
+    await ask(shop.connection, "insert into number_counter values (1, 'KIRIM', 2026, 5)")
+    const folder = join(root, 'broken')
+    try {
+      await expect(makeBackup({ ...order(), parent: folder })).rejects.toThrow('The books in the copy do not agree')
+    } finally {
+      await ask(shop.connection, 'delete from number_counter')
+    }
+    expect(await readdir(folder)).toEqual([])
+    expect(existsSync(join(dataDir, 'backup.check'))).toBe(false)
   })
 
   test('makes room: the newest are kept, and of the log what they need', async () => {

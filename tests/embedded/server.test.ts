@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { join } from 'node:path'
@@ -38,6 +38,8 @@ describe('the server', () => {
     const [, password = ''] = madeUpPassword.exec(first.said()) ?? []
     expect(await signIn(first.address, password)).toBe(200)
     expect(await signIn(first.address, `${password}x`)).toBe(401)
+    // What PINs are hashed with is for nobody else on this machine.
+    expect((await stat(join(DATA_DIR, 'pin.key'))).mode & 0o777).toBe(0o600)
     expect(await first.end('SIGTERM')).toEqual({ code: 0 })
     expect(processesOf(DATA_DIR)).toEqual([])
 

@@ -20,6 +20,17 @@ import { fileOf, installVersions, isOfThisPlatform } from './versions.ts'
 const run = promisify(execFile)
 const PASSWORD = 'Сезам, откройся'
 const INSTALL_MS_MAX = 300_000
+const LEANING_MS_MAX = 300_000
+/** Of the tests of the API those that lean most on Node itself: keys and hashes, threads, streams, files, pictures; and a sale. */
+const LEANING_ON_NODE = [
+  'handlers/signIn',
+  'handlers/secondFactor',
+  'handlers/stopping',
+  'handlers/excelReader',
+  'handlers/itemPhoto',
+  'handlers/saleReturn',
+  'lists/exportFile',
+].map((name) => `tests/${name}.test.ts`)
 
 cleanUpAfterEach()
 beforeAll(async () => {
@@ -76,6 +87,22 @@ test.skipIf(!isOfThisPlatform).each(['node-22', 'node-24'])(
     await sellOn(server, await embeddedIn(dataDir))
     expect(await server.end('SIGTERM')).toEqual({ code: 0 })
   },
+)
+
+test.skipIf(!isOfThisPlatform)(
+  'so does what of the API leans on Node, by its own tests',
+  async () => {
+    const ofThisRun = /^VITEST/
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name)))
+    const how = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', '--maxWorkers', '1', ...LEANING_ON_NODE]
+    const { stdout } = await run(fileOf('node-24', 'bin/node'), how, { env: { ...env, NO_COLOR: '1' } }).catch(
+      (error: Error & { stdout?: string; stderr?: string }) => {
+        throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`)
+      },
+    )
+    expect(stdout).toMatch(new RegExp(`Test Files +${LEANING_ON_NODE.length} passed`))
+  },
+  LEANING_MS_MAX,
 )
 
 test.skipIf(!isOfThisPlatform).each(['postgres-15', 'postgres-16'])(

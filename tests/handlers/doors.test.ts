@@ -40,12 +40,19 @@ describe('the web server', () => {
     },
   )
 
-  test('says what its pages may do, and promises no HTTPS that is not its own', async () => {
+  test('says what its pages may do, and promises HTTPS only with the company’s own certificate', async () => {
     const { headers } = await app.request('/')
     expect(headers.get('strict-transport-security')).toBeNull()
+    const certified = await createApp({ ...server.context, hasOwnCertificate: true }, client).request('/')
+    expect(certified.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
     const rules = headers.get('content-security-policy')!.split('; ')
     expect(rules).toEqual(
       expect.arrayContaining([
+        "script-src 'self'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
         "form-action 'self'",
         "require-trusted-types-for 'script'",
         'trusted-types default worker',
@@ -63,6 +70,33 @@ describe('the web server', () => {
     }
     const reads = await app.request(`${API_BASE}/auth/session`, { method: 'HEAD', headers })
     expect(reads.status).toBe(200)
+  })
+
+  test('lets no page of another origin in', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    for (const method of ['OPTIONS', 'GET', 'POST']) {
+      const answer = await app.request(`${API_BASE}${addUser.path}`, { method, headers })
+      expect([method, answer.ok, answer.headers.get('access-control-allow-origin')]).toEqual([method, false, null])
+    }
+  })
+
+  test('writes what has failed into its log, by the number of the call, and tells nobody else', async () => {
+    lines.length = 0
+    const failing = () => Promise.reject(new Error('relation "secret" at /opt/savdo'))
+    const database = { ...server.database, first: failing, ofTheTill: { ...server.database.ofTheTill, first: failing } }
+    const answer = await createApp({ ...server.context, log, database }).request(`${API_BASE}/auth/session`, {
+      headers: { authorization: `Bearer ${admin.token}`, 'x-request-id': '0123456789abcdef' },
+    })
+    const said = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(JSON.parse(said)).toMatchObject({ code: 'serverFailed', requestId: '0123456789abcdef' })
+    expect(said).not.toMatch(/secret|savdo|\bat /)
+    const [failure, call] = lines
+    expect(failure).toMatchObject({
+      requestId: '0123456789abcdef',
+      err: { message: expect.stringContaining('secret') },
+    })
+    expect(call).toMatchObject({ requestId: '0123456789abcdef', path: `${API_BASE}/auth/session`, status: 500 })
   })
 
   test('is not well when its disk is full', async () => {

@@ -80,17 +80,24 @@ test('what the database took long for is told without its values, and how it goe
   const pair = sql`update app_user set username = ${'a secret'} where id = ${admin.userId} returning id`
   watch.statements.note([pair], 19)
   watch.statements.note([pair], 5_000)
+  // What went in one trip is timed together and planned one by one; a table of a session that has ended is nobody's to plan.
+  watch.statements.note([sql`select 1 from item`, sql`select 2 from app_user`, sql`select 3 from gone`], 20)
   const { slowStatements } = await admin.call(serverFigures)
   expect(slowStatements.map(({ text, times }) => [text.replace(/ where.*/, ''), times])).toEqual([
     ['update app_user set username = $1', 1],
     ['select pg_sleep($1)', 2],
+    [expect.stringMatching(/^-- in one trip;\nselect 1/), 1],
   ])
   expect(JSON.stringify(slowStatements)).not.toContain('a secret')
-  expect(told).toHaveLength(3)
+  expect(told).toHaveLength(4)
 
   const planOf = (statement: string) => admin.call(statementPlan, { path: { statement } })
   expect((await planOf(slowStatements[0]!.id)).lines.join('\n')).toMatch(/^Update on app_user[^]*\$2/)
   expect((await planOf(slowStatements[1]!.id)).lines[0]).toMatch(/^Result/)
+  expect((await planOf(slowStatements[2]!.id)).lines.filter((line) => line.startsWith('--'))).toEqual([
+    '-- select 1 from item',
+    '-- select 2 from app_user',
+  ])
   expect((await admin.call(whoAmI)).username).toBe(admin.username)
   expect(await admin.refused(statementPlan, { path: { statement: 'unknown' } })).toMatchObject({ status: 404 })
   const { id } = slowStatements[0]!

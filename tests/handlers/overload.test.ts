@@ -10,7 +10,7 @@ import { listRoles } from '../../src/api/role.ts'
 import { suspendedSales } from '../../src/api/sale.ts'
 import { addUser, changeUserPassword } from '../../src/api/user.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
-import { hashing, photoDecoding, signIns, TILL_CONNECTIONS, uploads } from '../../server/bounds.ts'
+import { callsOfOne, hashing, lookUps, photoDecoding, signIns, TILL_CONNECTIONS, uploads } from '../../server/bounds.ts'
 import { signalProcess } from '../../server/db/embedded/processes.ts'
 import { sql } from '../../server/db/sql.ts'
 import type { Turns } from '../../server/turns.ts'
@@ -73,6 +73,30 @@ test('a till that finds the whole pool taken is told so, and not that the databa
     code: 'tooMuchAtOnce',
   })
   for (const client of clients) client.release()
+})
+
+test('whoever sends a flood of calls waits for himself, and others are answered; what is more than his line is refused', async () => {
+  const line = callsOfOne.of(`${cashier.userId} `)
+  await hold(line)
+  const { waiting } = line.bound
+  const flood = Array.from({ length: waiting }, () => cashier.call(suspendedSales, { query: { cashboxId: 1 } }))
+  await waits(line, waiting)
+  expect(inUse()).toBe(0)
+  expect(await cashier.refused(suspendedSales, { query: { cashboxId: 1 } })).toMatchObject({
+    status: 503,
+    code: 'tooMuchAtOnce',
+  })
+  await admin.call(listRoles)
+  letGo()
+  expect(await Promise.all(flood)).toHaveLength(waiting)
+
+  // Whose calls they are, is looked up for each address in a line of its own.
+  await hold(lookUps.of(''))
+  const unknown = server.stranger.refused(listRoles)
+  await waits(lookUps.of(''))
+  expect(inUse()).toBe(0)
+  letGo()
+  expect(await unknown).toMatchObject({ status: 401 })
 })
 
 test('sign-ins wait before they touch the database, and of too many the last are refused', async () => {

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../../src/api/auth.ts'
 import { createApp } from '../../server/app.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
+import { hashing } from '../../server/bounds.ts'
 import { sql } from '../../server/db/sql.ts'
 import { API_BASE } from '../../server/serve.ts'
 import { testServer } from '../server.ts'
@@ -55,6 +56,24 @@ test('a right password takes no try, and gives back the one that it took', async
   await guess({ username: 'somebody-else' })
   for (let times = 0; times < TRIES_MAX + 2; times++) expect(await statusOf(RIGHT)).toBe(200)
   expect(await failed()).toEqual({ count: TRIES_MAX })
+})
+
+test('a name that nobody has is answered as a wrong password is, and costs the same', async () => {
+  // What strangers are compared with is hashed once.
+  await answerTo('a guess', { username: 'nobody' })
+  for (let turns = 0; turns < hashing.bound.atOnce; turns++) await hashing.take()
+  const asked = ['nobody', seller.username].map((username) => answerTo('a guess', { username }))
+  await vi.waitFor(() => expect(hashing.waiting).toBe(asked.length), { timeout: 20_000 })
+  for (let turns = 0; turns < hashing.bound.atOnce; turns++) hashing.give()
+  const told = await Promise.all(
+    asked.map(async (answer) => {
+      const { status } = await answer
+      const { requestId: _ours, ...said } = (await (await answer).json()) as Record<string, unknown>
+      return { status, said }
+    }),
+  )
+  expect(told[0]).toMatchObject({ status: 401, said: { code: 'wrongPassword' } })
+  expect(told[0]).toEqual(told[1])
 })
 
 test('wrong passwords for a name count by where they come from', async () => {

@@ -35,6 +35,9 @@ test('an administrator gives a new password, twice the same and not easily guess
   expect(await isSignedIn()).toBe(false)
   expect(await server.stranger.refused(signIn, { body: { username, password } })).toMatchObject({ status: 401 })
   await server.stranger.call(signIn, { body: { username, password: fresh.password } })
+  const kept = await server.database.one<{ hash: string }>(sql`
+    select password_hash as hash from app_user where id = ${id}`)
+  expect(kept.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const audit = await server.database.rows(sql`select changes from audit where subject = 'user' and subject_id = ${id}`)
   expect(JSON.stringify(audit)).not.toContain('battery')
 })

@@ -62,6 +62,14 @@ test('numbers say what they are, and what is empty leaves no gap', () => {
   })
 })
 
+test('of several days each says which one it is', () => {
+  const until = columnOf('until', 'time')
+  const row = { name: 'Ali', day: '01.11.2026', until: '20.11.2026 12:00' }
+  expect(cardTexts(cardOf([name, day, brand]), row).second).toBe('01.11.2026')
+  expect(cardTexts(cardOf([name, day, brand, until]), row).second).toBe('[day] 01.11.2026 · [until] 20.11.2026 12:00')
+  expect(cardTexts(cardOf([day, until]), { day: '01.11.2026', until: null }).title).toBe('[day] 01.11.2026')
+})
+
 test.each([
   [[], [{ field: 'name' }]],
   [[{ field: 'name' }], [{ field: 'name', descending: true }]],

@@ -30,6 +30,10 @@ test('the own password is changed, nobody reads it over the shoulder, and the se
   )
   const { dialog, fill } = await openDialog()
   expect(dialog.getByLabelText(/^Нынешний пароль/).getAttribute('type')).toBe('password')
+  const filledIn = [/^Нынешний пароль/, /^Новый пароль \*?$/, /^Новый пароль ещё раз/].map((label) =>
+    dialog.getByLabelText(label).getAttribute('autocomplete'),
+  )
+  expect(filledIn).toEqual(['current-password', 'new-password', 'new-password'])
   await fill('old password', 'correct horse')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual({ oldPassword: 'old password', password: 'correct horse', confirmPassword: 'correct horse' })

@@ -45,6 +45,9 @@ test('the telephone reads the secret and proves it; the recovery codes are shown
     }),
   )
   const code = prove.getByLabelText(/^Код из приложения/)
+  // What the browser keeps for this place is filled in by it, and a new password is not offered.
+  expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(prove.getByLabelText(/^Пароль/).getAttribute('autocomplete')).toBe('current-password')
   await user.type(code, '000000')
   await user.type(prove.getByLabelText(/^Пароль/), 'secret-word')
   await user.click(prove.getByRole('button', { name: 'Сохранить' }))

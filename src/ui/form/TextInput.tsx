@@ -16,11 +16,18 @@ export function TextInput(props: FieldProps) {
   const doubt = typeof value === 'string' && !readOnly ? settings.doubt?.(value) : undefined
   const lines = settings.lines ?? schema.lines
   const secret = schema.secret && { type: shown ? 'text' : 'password', autoComplete: 'new-password' }
+  const filledIn = schema.autocomplete && { autoComplete: schema.autocomplete }
   return (
     <TextField
       {...inputLook(props, error, doubt && <span className="form-doubt">{t(doubt)}</span>)}
       slotProps={{
-        htmlInput: { ...inputAttributes(props), maxLength: schema.lengthMax, spellCheck: lines > 1, ...secret },
+        htmlInput: {
+          ...inputAttributes(props),
+          maxLength: schema.lengthMax,
+          spellCheck: lines > 1,
+          ...secret,
+          ...filledIn,
+        },
         input: {
           endAdornment: schema.secret ? (
             <SecretButton shown={shown} onChange={setShown} />

@@ -3,13 +3,16 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type CSSProperties, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../api/client/queries.ts'
 import type { AnswerOf } from '../../../api/endpoint.ts'
 import { type serverFigures, statementPlan } from '../../../api/server.ts'
+import { copyText } from '../../../ui/copyText.ts'
 import { failureText } from '../../../ui/feedback/failureText.ts'
+import { notifySuccess } from '../../../ui/feedback/notify.ts'
 import { formatCount, formatTime } from '../../../ui/format.ts'
 
 type Slow = AnswerOf<typeof serverFigures>['slowStatements']
@@ -17,7 +20,7 @@ type Slow = AnswerOf<typeof serverFigures>['slowStatements']
 /** What the database took long for, and how it goes about it. */
 export function SlowStatements({ slow }: { slow: Slow }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<string>()
+  const [asked, setAsked] = useState<Slow[number]>()
   return (
     <>
       <table className="server-routes server-slow">
@@ -34,17 +37,17 @@ export function SlowStatements({ slow }: { slow: Slow }) {
           </tr>
         </thead>
         <tbody>
-          {slow.map(({ id, text, times, longestMs, totalMs, lastAt }) => (
-            <tr key={id}>
+          {slow.map((one) => (
+            <tr key={one.id}>
               <th scope="row">
-                <code title={text}>{text.replace(/\s+/g, ' ').trim()}</code>
+                <code>{one.text.replace(/\s+/g, ' ').trim()}</code>
               </th>
-              <td>{formatCount(times)}</td>
-              <td>{formatCount(longestMs)}</td>
-              <td>{formatCount(totalMs)}</td>
-              <td>{formatTime(lastAt)}</td>
+              <td>{formatCount(one.times)}</td>
+              <td>{formatCount(one.longestMs)}</td>
+              <td>{formatCount(one.totalMs)}</td>
+              <td>{formatTime(one.lastAt)}</td>
               <td>
-                <Button size="small" onClick={() => setAsked(id)}>
+                <Button size="small" onClick={() => setAsked(one)}>
                   {t('screen.server.plan')}
                 </Button>
               </td>
@@ -52,26 +55,54 @@ export function SlowStatements({ slow }: { slow: Slow }) {
           ))}
         </tbody>
       </table>
-      {asked !== undefined && <Plan statement={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <Plan of={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
 
-function Plan({ statement, onClose }: { statement: string; onClose: () => void }) {
+function Plan({ of: { id, text }, onClose }: { of: Slow[number]; onClose: () => void }) {
   const { t } = useTranslation()
   const titleId = useId()
-  const { data, error } = useQuery(queryOf(statementPlan, { path: { statement } }))
+  const { data, error } = useQuery(queryOf(statementPlan, { path: { statement: id } }))
+  const copy = () => {
+    if (copyText({ text: [flush(text), ...(data?.lines ?? [])].join('\n') }))
+      notifySuccess(t('screen.server.planCopied'))
+  }
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('screen.server.planTitle')}</DialogTitle>
       <DialogContent>
+        <pre className="server-plan server-statement">{flush(text)}</pre>
         {error && <p role="alert">{failureText(error)}</p>}
+        {!data && !error && <Skeleton variant="rounded" height={120} />}
         {data?.lines.length === 0 && <p>{t('screen.server.noPlan')}</p>}
-        {data && data.lines.length > 0 && <pre className="server-plan">{data.lines.join('\n')}</pre>}
+        {data && data.lines.length > 0 && (
+          <div className="server-plan">
+            {data.lines.map((line, index) => (
+              <div key={index} style={{ '--depth': depthOf(line) } as CSSProperties}>
+                {line.trim()}
+              </div>
+            ))}
+          </div>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('action.close')}</Button>
+        <Button disabled={!data} onClick={copy}>
+          {t('screen.server.copyPlan')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {t('action.close')}
+        </Button>
       </DialogActions>
     </Dialog>
   )
+}
+
+const depthOf = (line: string) => /^ */.exec(line)![0].length
+
+/** As it is written in the source, without what its place there has pushed to the right. */
+function flush(text: string): string {
+  const [first = '', ...others] = text.trim().split('\n')
+  const pushed = Math.min(...others.filter((line) => line.trim() !== '').map(depthOf))
+  return [first, ...others.map((line) => line.slice(pushed))].join('\n')
 }

@@ -10,6 +10,8 @@ export interface Card {
   /** The figure at the right, and what stands below it: the row's state, or a second figure. */
   figure: GridColumn | undefined
   below: GridColumn | undefined
+  /** Each day says which one it is: there are several. */
+  daysAreNamed: boolean
 }
 
 /** As many as a narrow line may hold; what does not fit is cut off at its end. */
@@ -17,6 +19,7 @@ const SECOND_MAX = 4
 const FIGURES: ReadonlySet<Kind> = new Set(['money', 'quantity', 'rate'])
 /** Said by other signs, or not worth a word in a line. */
 const UNSAID: ReadonlySet<Kind> = new Set(['money', 'flag', 'image', 'badges'])
+const DAYS: ReadonlySet<Kind> = new Set(['date', 'time'])
 /** Alone they say nothing. */
 const NAMED: ReadonlySet<Kind> = new Set(['id', 'number', 'count', 'quantity', 'percent'])
 
@@ -28,18 +31,20 @@ export function cardOf(columns: readonly GridColumn[]): Card {
   const below = state === title ? other : (state ?? other)
   const drawn = new Set([title, figure, below])
   const second = columns.filter((column) => !drawn.has(column) && !UNSAID.has(column.kind)).slice(0, SECOND_MAX)
-  return { title, second, figure, below }
+  const days = [title, ...second].filter((column) => column && DAYS.has(column.kind))
+  return { title, second, figure, below, daysAreNamed: days.length > 1 }
 }
 
-/** The value in words; a number, or a text of digits alone, with the heading that says what it is. */
-export function namedText(column: GridColumn, row: AnyRow): string {
+/** The value in words; a number, a text of digits alone, or one day of several with the heading that says what it is. */
+export function namedText(column: GridColumn, row: AnyRow, daysAreNamed = false): string {
   const text = column.text(row)
-  return text !== '' && (NAMED.has(column.kind) || /^\d+$/.test(text)) ? `${column.label} ${text}` : text
+  const isNamed = NAMED.has(column.kind) || (daysAreNamed && DAYS.has(column.kind)) || /^\d+$/.test(text)
+  return text !== '' && isNamed ? `${column.label} ${text}` : text
 }
 
 /** The title and the second line, without what is empty: a draft that has no number yet is called by what comes next. */
-export function cardTexts({ title, second }: Card, row: AnyRow): { title: string; second: string } {
-  const texts = [title, ...second].map((column) => (column ? namedText(column, row) : ''))
+export function cardTexts({ title, second, daysAreNamed }: Card, row: AnyRow): { title: string; second: string } {
+  const texts = [title, ...second].map((column) => (column ? namedText(column, row, daysAreNamed) : ''))
   const [first = '', ...others] = texts.filter((text) => text !== '')
   return { title: first, second: others.join(' · ') }
 }
