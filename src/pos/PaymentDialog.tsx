@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, 
 import { useTranslation } from 'react-i18next'
 import { searchContragents } from '../api/contragent.ts'
 import { addUp, amount, type Tiyin } from '../rules/money.ts'
-import { DEBT, type Settlement } from '../rules/payments.ts'
+import { DEBT } from '../rules/payments.ts'
 import { formatMoney } from '../ui/format.ts'
 import { useSession } from '../ui/session/useSession.ts'
 import { CashSums } from './CashSums.tsx'
@@ -11,7 +11,6 @@ import { DebtorSelect } from './DebtorSelect.tsx'
 import { NumberPad } from './NumberPad.tsx'
 import { PaymentRows } from './PaymentRows.tsx'
 import { PaymentTypes } from './PaymentTypes.tsx'
-import { isOfDevice } from './localIds.ts'
 import {
   byCertificate,
   FIRST_ROWS,
@@ -34,12 +33,14 @@ import {
   withType,
 } from './paymentRows.ts'
 import { SettlementCard } from './SettlementCard.tsx'
-import { ClientDebtNow, DebtNow } from './DebtNow.tsx'
+import { DebtFigures } from './DebtFigures.tsx'
+import { type TillSettlement, withinLimit } from './debtLimit.ts'
 import { PaidBefore } from './PaidBefore.tsx'
 import { type RegisterTerms, useRegisterTerms } from './registerTerms.ts'
 import type { Till } from './till.ts'
 import { certificatesOf, hasDebtor, type HeldCertificate, paidBefore, pricedOf } from './tillCart.ts'
 import { TillDialog } from './TillDialog.tsx'
+import { type Owing, useDebtNow } from './useDebtNow.ts'
 import { useTill, useTillState } from './useTill.ts'
 import './paymentDialog.css'
 
@@ -88,7 +89,7 @@ export function PaymentDialog({ onClose }: { onClose: () => void }) {
             onRows={payment.setRows}
             terms={terms}
           />
-          {owes(rows) && <Debtor choosable={payment.mayOwe} owed={owedIn(rows, due)} />}
+          {owes(rows) && <Debtor choosable={payment.mayOwe} owing={payment.owing} />}
           {certificates.shown && <CertificateEntry onPay={certificates.pay} lacking={!certificates.covered} />}
           {total > 0 && <CashSums left={leftForCash(rows, due)} onTake={payment.take} />}
           <SettlementCard settlement={settlement} back={back} />
@@ -188,10 +189,14 @@ function useSums({
     if (type === DEBT) return mayOwe || Boolean(held.customer)
     return type !== 'FOREIGN' || (total > 0 && terms.rates.length > 0)
   }
+  const due = Math.abs(total) - rounded
+  const owed = owedIn(rows, due)
+  const owing = useDebtNow(owes(rows) ? (total < 0 ? 0 - owed : owed) : undefined)
   return {
-    due: Math.abs(total) - rounded,
+    due,
     rounded,
-    settlement: settlementOf(rows, total - rounded, hasDebtor(held)),
+    owing,
+    settlement: withinLimit(settlementOf(rows, total - rounded, hasDebtor(held)), owing.now),
     types: TILL_PAYMENT_TYPES.filter(takes),
   }
 }
@@ -250,7 +255,7 @@ function useCertificates({
 }
 
 /** Says the change too: a small phone has no room for it anywhere else. */
-function FinishButton({ settlement, back, busy }: { settlement: Settlement; back: boolean; busy: boolean }) {
+function FinishButton({ settlement, back, busy }: { settlement: TillSettlement; back: boolean; busy: boolean }) {
   const { t } = useTranslation()
   return (
     <button
@@ -270,17 +275,14 @@ function FinishButton({ settlement, back, busy }: { settlement: Settlement; back
 }
 
 /** A debt needs somebody to owe it: the client, or a contragent, whom the user must be allowed to look up; a receipt names its own. */
-function Debtor({ choosable, owed }: { choosable: boolean; owed: Tiyin }) {
+function Debtor({ choosable, owing }: { choosable: boolean; owing: Owing }) {
   const { t } = useTranslation()
   const { contragent, customer } = useTillState().held
   const debtor = contragent?.name ?? customer?.fullName
   return (
     <>
       {choosable ? <DebtorSelect /> : <p className="till-ask-note">{t('screen.receipt.debtor', { name: debtor })}</p>}
-      {contragent && choosable && <DebtNow key={contragent.id} contragentId={contragent.id} owed={owed} />}
-      {!contragent && customer && !isOfDevice(customer.id) && (
-        <ClientDebtNow key={customer.id} customer={customer} owed={owed} />
-      )}
+      <DebtFigures {...owing} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { amount } from '../rules/money.ts'
-import type { Settlement } from '../rules/payments.ts'
 import { formatMoney } from '../ui/format.ts'
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx'
+import type { TillSettlement } from './debtLimit.ts'
 
 /** What is missing, or the change to give: large, for it is read aloud to the buyer. */
-export function SettlementCard({ settlement, back }: { settlement: Settlement; back: boolean }) {
+export function SettlementCard({ settlement, back }: { settlement: TillSettlement; back: boolean }) {
   const { t } = useTranslation()
   if (settlement.accepted)
     return (

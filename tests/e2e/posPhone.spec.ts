@@ -82,6 +82,24 @@ for (const [width, height] of [
       await expect(page.getByText(/Чек № \d+ проведён/)).toBeVisible()
     })
 
+    test('without a network the bar says so and since when, and nothing of it is cut off', async ({
+      page,
+      context,
+    }) => {
+      await openTill(page, shop)
+      await context.setOffline(true)
+      // The till asks for news every 15 s.
+      await expect(page.getByRole('button', { name: /Нет связи с/ })).toBeVisible({ timeout: 40_000 })
+      await settled(page)
+      expect(await cutOff(page, '.till-bar, .till-bar > *')).toEqual([])
+      const title = (await page.locator('.till-bar h1').boundingBox())!
+      expect(title.width).toBeGreaterThan(60)
+      await page.getByRole('button', { name: /Нет связи с/ }).tap()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await settled(page)
+      expect(await cutOff(page, '[role=dialog] button')).toEqual([])
+    })
+
     test('the other panels and the way to the till are no wider than the window', async ({ page }) => {
       await openTill(page, shop)
       await scanCode(page, shop.goods[0]!.barcode)

@@ -6,8 +6,11 @@ import { makeGoods } from './support/makeGoods.ts'
 import { makeShop } from './support/makeShop.ts'
 import { pdfPages } from './support/pdfPages.ts'
 import { openAs } from './support/signIn.ts'
+import { soldWholesale } from './support/wholesale.ts'
 
 const LINES = 120
+/** A page is loaded with all its files. */
+const LOADED_MS = 30_000
 
 /** So long a name that its row takes several lines of the sheet: its first and its last word tell whether it was cut. */
 const longName = (number: number) =>
@@ -63,6 +66,19 @@ test('documents of 120 lines are printed with their heading on every sheet, no r
   const prices = await pagesOf(page)
   expect(prices.filter((sheet) => !sheet.includes('Наименование'))).toEqual([])
   expect(pageWith(prices, `конец${LINES}.`)).toBe(prices.length - 1)
+})
+
+test('what lies across its sheet is printed on one, and none is empty behind it', async ({ page }) => {
+  const sale = await soldWholesale(await makeShop({ goods: [], session: false }))
+  await openAs(page, '/pages/404')
+  for (const [path, title] of [
+    [`view/${sale}/romaniya?country=MOLDOVA`, 'Молдова'],
+    [`invoice/${sale}`, 'Счёт-фактура'],
+  ] as const) {
+    await page.goto(`/warehouse-management/wholesale/${path}`)
+    await expect(page.getByRole('heading', { level: 2 })).toContainText(title, { timeout: LOADED_MS })
+    expect(await pagesOf(page), path).toHaveLength(1)
+  }
 })
 
 test('what is printed leaves out costs for who may not see them, and asks for the right to see the document', async ({

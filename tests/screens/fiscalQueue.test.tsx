@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { myDepartments } from '../../src/api/department.ts'
 import { type FiscalRow, resendFiscal, searchFiscalQueue } from '../../src/api/fiscal.ts'
-import { answer, refuse, server } from './support/answers.ts'
+import { answer, handler, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { sessionWith } from './support/sessions.ts'
 
@@ -87,13 +88,40 @@ test('all that have no sign are sent again together; one that has is not among t
   expect(sent).toEqual(['1', '2'])
 })
 
-test('what is refused meanwhile is said', async () => {
-  server.use(refuse(resendFiscal, 409, { code: 'wrongState', message: 'Чек уже отправлен' }))
+test('what is refused meanwhile holds up none behind it; how many, which and why is said', async () => {
+  const sent: string[] = []
+  server.use(
+    handler(resendFiscal, ({ params }) => {
+      const done = { code: 'wrongState', message: 'Чек уже отправлен' }
+      if (params.id === '1') return Promise.resolve(HttpResponse.json(done, { status: 409 }))
+      sent.push(params.id!)
+      return Promise.resolve(HttpResponse.json({ done: true }))
+    }),
+  )
   const { user } = await openScreen(QUEUE, cashier)
   await screen.findByText('101')
-  await user.click(row(101).getByRole('checkbox'))
+  for (const number of [101, 102, 103]) await user.click(row(number).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Отправить снова' }))
-  expect(await screen.findByText('Чек уже отправлен')).toBeTruthy()
+  expect(await screen.findByText('Не отправлено чеков: 1. Чек уже отправлен: № 101')).toBeTruthy()
+  expect(screen.getByText('Поставлено на отправку чеков: 2')).toBeTruthy()
+  expect(sent).toEqual(['2', '3'])
+})
+
+test('where the server is away, no receipt behind the first is tried, and none is said to have gone', async () => {
+  let asked = 0
+  server.use(
+    handler(resendFiscal, () => {
+      asked++
+      return Promise.resolve(HttpResponse.json({ code: 'serverFailed', message: 'Ошибка сервера' }, { status: 500 }))
+    }),
+  )
+  const { user } = await openScreen(QUEUE, cashier)
+  await screen.findByText('101')
+  for (const number of [101, 102, 103]) await user.click(row(number).getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Отправить снова' }))
+  expect(await screen.findByText('Не отправлено чеков: 3. Ошибка сервера: № 101, 102, 103')).toBeTruthy()
+  expect(screen.queryByText(/Поставлено на отправку/)).toBeNull()
+  expect(asked).toBe(1)
 })
 
 test('who may only look chooses nothing', async () => {
