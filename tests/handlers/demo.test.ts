@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { attachedFiles } from '../../src/api/attachedFile.ts'
 import { searchCustomers } from '../../src/api/customer.ts'
 import { searchExpenses } from '../../src/api/expense.ts'
 import { searchItems } from '../../src/api/itemList.ts'
@@ -62,9 +63,11 @@ test('pictures, clients with cards and bounds are there for their screens', asyn
   expect(bounds.items).toHaveLength(PAGE.limit)
 })
 
-test('what the shops and the warehouse spend stands under every kind of expense', async () => {
+test('what the shops and the warehouse spend stands under every kind of expense, the last of it with its receipt', async () => {
   await fillExpenses(server.context, company)
   const { total, items } = await admin.call(searchExpenses, { query: PAGE, body: {} })
   expect(total).toBe(45)
   expect(new Set(items.map(({ departmentId }) => departmentId)).size).toBe(company.shops.length + 1)
+  const files = await admin.call(attachedFiles, { path: { subject: 'expense', id: items[0]!.id } })
+  expect(files).toMatchObject([{ name: 'Чек.png', contentType: 'image/png' }])
 })

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { attachedFiles, attachFile, detachFile } from '../../src/api/attachedFile.ts'
+import { createExpense, getExpense, searchExpenses } from '../../src/api/expense.ts'
 import { AttachedFiles } from '../../src/ui/files/AttachedFiles.tsx'
 import { answer, refuse, server } from './support/answers.ts'
+import { made } from './support/errorRows.ts'
 import { openPart } from './support/openPart.tsx'
-import { sessionWith } from './support/sessions.ts'
+import { openScreen } from './support/openScreen.tsx'
+import { admin, sessionWith } from './support/sessions.ts'
 
 const scan = {
   id: 5,
@@ -48,4 +51,29 @@ test('who may look at the document and not change it adds and removes nothing', 
   expect(await screen.findByRole('button', { name: 'Акт.pdf' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Удалить/ })).toBeNull()
   expect(screen.queryByLabelText('Добавить файлы', { selector: 'input' })).toBeNull()
+})
+
+test('files of a new expense wait for it and go to it once it is saved; one that was left out does not', async () => {
+  const sent: string[] = []
+  const savedAs = (endpoint: typeof createExpense | typeof attachFile, id: number) =>
+    answer(endpoint, (request) => {
+      sent.push(new URL(request.url).pathname)
+      return { id }
+    })
+  server.use(
+    answer(searchExpenses, { items: [], total: 0 }),
+    made(getExpense, { paymentSource: 'SAFE', totalSum: 25_000, currencyCode: 'UZS' }),
+    savedAs(createExpense, 17),
+    savedAs(attachFile, 5),
+  )
+  const { user } = await openScreen('/warehouse-management/expenses?panel=copy-3', admin)
+  const panel = within(await screen.findByRole('dialog', { name: 'Копия расхода' }))
+  const input = await panel.findByLabelText('Добавить файлы', { selector: 'input' })
+  const [receipt, other] = ['чек.pdf', 'не тот.pdf'].map((name) => new File(['%PDF-1.7'], name)) as [File, File]
+  await user.upload(input, [receipt, other])
+  await user.click(panel.getByRole('button', { name: 'Удалить файл не тот.pdf' }))
+  expect(panel.queryByText('не тот.pdf')).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(sent).toEqual(['/api/v1/expenses/create', '/api/v1/attached-file/upload/expense/17']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { deleteBooking, searchBookings } from '../../src/api/booking.ts'
 import { deleteContragent, searchContragents } from '../../src/api/contragent.ts'
+import { getCountPlan } from '../../src/api/countPlan.ts'
 import { deleteDepartment, listDepartments } from '../../src/api/department.ts'
 import { deleteEmployee, searchEmployees } from '../../src/api/employee.ts'
 import type { Endpoint } from '../../src/api/endpoint.ts'
@@ -8,10 +9,12 @@ import { searchFlights } from '../../src/api/flight.ts'
 import {
   compareInventory,
   deleteInventory,
+  finishInventory,
   getInventory,
   searchInventories,
   startInventory,
 } from '../../src/api/inventory.ts'
+import { proposeRegrades, regradeInventory } from '../../src/api/inventoryRegrade.ts'
 import { placeCounted, returnCounted, settleInventory, writeOffCounted } from '../../src/api/inventorySettling.ts'
 import { searchOrders } from '../../src/api/orderDocument.ts'
 import { deleteReference, searchReferences } from '../../src/api/reference.ts'
@@ -22,7 +25,7 @@ import { deleteUser, listUsers } from '../../src/api/user.ts'
 import { references } from './support/administrationWorld.ts'
 import { answer, server } from './support/answers.ts'
 import { fromMenu, none, open } from './support/drive.ts'
-import { deleting, everyRowSaysWhy, made, reading, refused, row } from './support/errorRows.ts'
+import { deleting, everyRowSaysWhy, made, press, pressAndConfirm, reading, refused, row } from './support/errorRows.ts'
 
 /** On the page of a count that goes on, with one good that lacks or is too much. */
 async function counted(difference: number, step: Endpoint): Promise<Awaited<ReturnType<typeof open>>> {
@@ -72,11 +75,23 @@ everyRowSaysWhy([
     const { user } = await open(`${COUNTS}/createOrUpdate/create/0`)
     await user.click(await screen.findByRole('button', { name: 'Сохранить' }))
   }),
-  row('differences that cannot be made documents', async () => {
-    const { user } = await counted(-2, settleInventory)
-    await user.click(await screen.findByRole('button', { name: 'Оформить расхождения' }))
-    const question = within(await screen.findByRole('alertdialog'))
-    await user.click(question.getByRole('button', { name: 'Оформить расхождения' }))
+  row('a plan of counts that cannot be read', async () => {
+    server.use(refused(getCountPlan))
+    const opened = await open(`${COUNTS}/createOrUpdate/create/0`)
+    await press(opened, 'По плану')
+  }),
+  row('a count that cannot be finished', async () => pressAndConfirm(await counted(-2, finishInventory), 'Завершить')),
+  row('differences that cannot be made documents', async () =>
+    pressAndConfirm(await counted(-2, settleInventory), 'Оформить расхождения'),
+  ),
+  row('goods taken for each other that cannot be read', async () =>
+    press(await counted(-2, proposeRegrades), 'Пересорт'),
+  ),
+  row('goods taken for each other that cannot be put right', async () => {
+    const opened = await counted(-2, regradeInventory)
+    server.use(made(proposeRegrades))
+    await press(opened, 'Пересорт')
+    await pressAndConfirm(opened, 'Провести пересорт')
   }),
   ...(
     [

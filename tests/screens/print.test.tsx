@@ -66,7 +66,7 @@ const stored = {
   whItems: lines,
 }
 const rows = () =>
-  [...document.querySelectorAll<HTMLElement>('.print-table tr')].map((row) =>
+  [...document.querySelectorAll<HTMLElement>('.print-table tr:not(.print-closing-row)')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   )
 

@@ -1,17 +1,9 @@
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type AttachedFile,
-  attachedFile,
-  attachedFiles,
-  attachFile,
-  detachFile,
-  FILES_MAX,
-} from '../../api/attachedFile.ts'
+import { type AttachedFile, attachedFile, attachedFiles, detachFile, FILES_MAX } from '../../api/attachedFile.ts'
 import { mutationOf, queryOf } from '../../api/client/queries.ts'
 import { call } from '../../api/client/call.ts'
 import { FILED, type FileSubject } from '../../rules/attachedFiles.ts'
@@ -19,14 +11,13 @@ import { useConfirm } from '../dialogs/useConfirm.ts'
 import { failureText } from '../feedback/failureText.ts'
 import { notifyFailure } from '../feedback/notify.ts'
 import { formatTime } from '../format.ts'
-import { DeleteIcon, UploadIcon } from '../icons.tsx'
+import { DeleteIcon } from '../icons.tsx'
 import { saveFile } from '../saveFile.ts'
 import { useSession } from '../session/useSession.ts'
+import { ChooseFiles } from './ChooseFiles.tsx'
 import { sizeText } from './sizeText.ts'
+import { useAttaching } from './useAttaching.ts'
 import './attachedFiles.css'
-
-/** What a device offers to choose; what comes is looked at by the server. */
-const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.doc,.docx,.xls,.xlsx,.pptx,.odt,.ods,.txt,.csv'
 
 /**
  * The files of a document or a record, for whoever may see it: each is kept as soon as it is chosen, whatever becomes of the form.
@@ -45,6 +36,7 @@ function FilesOf({ subject, id }: { subject: FileSubject; id: number }) {
   const mayChange = session.can(FILED[subject].change)
   const { data: files = [], error, isSuccess } = useQuery(queryOf(attachedFiles, { path: { subject, id } }))
   const removal = useMutation(mutationOf(detachFile))
+  const { attach, isAttaching } = useAttaching()
   const remove = async (file: AttachedFile) => {
     const sure = await confirm({
       title: t('screen.files.removeTitle', { name: file.name }),
@@ -87,50 +79,13 @@ function FilesOf({ subject, id }: { subject: FileSubject; id: number }) {
           ))}
         </ul>
       )}
-      {mayChange && <AddFiles subject={subject} id={id} full={files.length >= FILES_MAX} />}
+      {mayChange && (
+        <ChooseFiles
+          loading={isAttaching}
+          disabled={files.length >= FILES_MAX}
+          onFiles={(chosen) => void attach(subject, id, chosen)}
+        />
+      )}
     </section>
-  )
-}
-
-/** Chooses files from the device, or a photo that a telephone takes. */
-function AddFiles({ subject, id, full }: { subject: FileSubject; id: number; full: boolean }) {
-  const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useMutation(mutationOf(attachFile))
-  const add = async (files: readonly File[]) => {
-    for (const file of files) {
-      try {
-        await upload.mutateAsync({ path: { subject, id }, form: { upload: file } })
-      } catch {
-        // The toast has said why; the other files are worth a try.
-      }
-    }
-  }
-  return (
-    <>
-      <Button
-        size="small"
-        startIcon={<UploadIcon />}
-        loading={upload.isPending}
-        disabled={full}
-        onClick={() => input.current?.click()}
-      >
-        {t('screen.files.add')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        aria-label={t('screen.files.add')}
-        accept={ACCEPTED}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // The same file again, corrected, must be a change too.
-          target.value = ''
-          void add(files)
-        }}
-      />
-    </>
   )
 }

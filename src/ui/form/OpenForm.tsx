@@ -6,6 +6,8 @@ import { useUnsavedGuard } from '../dialogs/useUnsavedGuard.ts'
 import { failureText } from '../feedback/failureText.ts'
 import { notifySuccess } from '../feedback/notify.ts'
 import { AttachedFiles } from '../files/AttachedFiles.tsx'
+import { FilesOfNew } from '../files/FilesOfNew.tsx'
+import { useAttaching } from '../files/useAttaching.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { useSession } from '../session/useSession.ts'
 import type { Form, FormMode } from './defineForm.ts'
@@ -86,6 +88,8 @@ function FilledForm({
   const session = useSession()
   const root = useRef<HTMLFormElement>(null)
   const [showsHistory, setShowsHistory] = useState(false)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const { attach, isAttaching } = useAttaching()
   const history = mode === 'edit' && id !== undefined && session.may(searchHistory) ? form.history : undefined
   const { open, lockedBy, problem, saving, save, isDirty } = useRecordForm({
     form,
@@ -94,11 +98,13 @@ function FilledForm({
     record: record as Values | undefined,
     given,
   })
-  const goAway = useUnsavedGuard(isDirty, { inPanel: true })
+  const goAway = useUnsavedGuard(() => files.length > 0 || isDirty(), { inPanel: true })
   const close = onClose && (() => void goAway(onClose))
   async function saveAndGo() {
-    const answer = await save()
+    const answer = isAttaching ? undefined : await save()
     if (!answer) return
+    if (form.files) await attach(form.files, (answer as { id: number }).id, files)
+    setFiles([])
     notifySuccess(t('message.saved'))
     await goAway(() => {
       onSaved?.(answer)
@@ -120,7 +126,7 @@ function FilledForm({
         titleId={titleId}
         note={lockedBy ? t(lockedBy) : open.looksOnly ? t('screen.form.looksOnly') : undefined}
         problem={problem}
-        saving={saving}
+        saving={saving || isAttaching}
         onSave={submit}
         onClose={close}
         onReopen={onReopen && (() => void goAway(onReopen))}
@@ -128,6 +134,7 @@ function FilledForm({
       >
         <FormFields />
         {form.aside && mode === 'edit' && id !== undefined && <form.aside id={id} readOnly={open.looksOnly} />}
+        {form.files && mode !== 'edit' && <FilesOfNew subject={form.files} files={files} onChange={setFiles} />}
         {form.files && mode === 'edit' && id !== undefined && <AttachedFiles subject={form.files} id={id} />}
       </FormSheet>
       {history && showsHistory && <HistoryPanel subject={history} id={id!} onClose={() => setShowsHistory(false)} />}

@@ -30,7 +30,7 @@ export interface Form<Values extends object = object> {
   readonly notCopied: readonly string[]
   /** What belongs to a record and is saved by calls of its own (photos, say): below the fields of one that is edited. */
   readonly aside?: ComponentType<{ id: number; readOnly: boolean }>
-  /** As what files are put to such a record: they stand below the fields of one that is edited. */
+  /** As what files are put to such a record: they stand below the fields, and those of a new one are sent when it is saved. */
   readonly files?: FileSubject
   /** What such records are called in the history: a button at the title shows who changed this one. */
   readonly history?: HistorySubject

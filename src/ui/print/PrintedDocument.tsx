@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../api/client/preferences.ts'
 import type { CompanyHead } from '../../api/company.ts'
@@ -34,21 +35,25 @@ export function PrintedDocument({
   const blocks = blocksOf(print, document, { company, departmentName, language, t, for: 'paper' })
   const closing = blocks.findIndex(({ kind }) => CLOSING.has(kind))
   const end = closing < 0 ? blocks.length : closing
+  const isBelowTable = closing > 0 && blocks[closing - 1]!.kind === 'table'
+  const footer = (
+    <footer className="print-closing">
+      {blocks.slice(end).map((block, index) => (
+        <PrintedBlock key={index} block={block} />
+      ))}
+    </footer>
+  )
   return (
     <article className="print-paper" data-paper={print.paper} lang={language}>
       {blocks.slice(0, end).map((block, index) => (
-        <PrintedBlock key={index} block={block} />
+        <PrintedBlock key={index} block={block} closing={isBelowTable && index === end - 1 ? footer : undefined} />
       ))}
-      <footer className="print-closing">
-        {blocks.slice(end).map((block, index) => (
-          <PrintedBlock key={index} block={block} />
-        ))}
-      </footer>
+      {!isBelowTable && footer}
     </article>
   )
 }
 
-function PrintedBlock({ block }: { block: Block }) {
+function PrintedBlock({ block, closing }: { block: Block; closing?: ReactNode }) {
   switch (block.kind) {
     case 'head':
       return (
@@ -84,7 +89,7 @@ function PrintedBlock({ block }: { block: Block }) {
       return (
         <>
           {block.title && <h3>{block.title}</h3>}
-          <PrintedTable {...block} />
+          <PrintedTable {...block} closing={closing} />
         </>
       )
     case 'note':

@@ -30,6 +30,8 @@ import { Regrades } from './Regrades.tsx'
 import { useSettling } from './useSettling.ts'
 import './inventory.css'
 
+const inWords = ({ count, unitName, fromItemName, toItemName }: ProposedRegrade) =>
+  `${cellText('quantity', count)} ${unitName}: ${fromItemName} → ${toItemName}`
 const isOpen = ({ status }: Inventory) => status === 'STARTED' || status === 'SAVED'
 
 /** A count beside the ledger: what was expected at the moment of counting, what was counted, and what is to be done about it. */
@@ -227,7 +229,7 @@ function useEnding(opened: OpenedDocument<Inventory>) {
     void step(async (pause) => {
       const question = {
         title: t('screen.inventory.regrade.ask'),
-        text: proposed.map(({ fromItemName, toItemName }) => `${fromItemName} → ${toItemName}`).join('\n'),
+        text: proposed.map(inWords).join('\n'),
         action: t('action.regrade'),
       }
       if (!(await pause(() => confirm(question)))) return

@@ -9,6 +9,7 @@ import { type CountPlan, getCountPlan } from '../../../../api/countPlan.ts'
 import { myDepartments } from '../../../../api/department.ts'
 import { startPartialInventory } from '../../../../api/inventory.ts'
 import { countPlanForm } from '../../../../forms/warehouse/inventoryForms.ts'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
 import { formatTime } from '../../../../ui/format.ts'
 import { cellText } from '../../../../ui/lines/cellText.ts'
@@ -21,7 +22,7 @@ export function PlannedCount({ onStarted }: { onStarted: (id: number) => void })
   const { data: departments } = useSuspenseQuery(queryOf(myDepartments))
   const [departmentId, setDepartmentId] = useState(own ?? departments[0]?.id ?? 0)
   const [changes, setChanges] = useState(false)
-  const { data: plan } = useQuery(queryOf(getCountPlan, { path: { departmentId } }))
+  const { data: plan, error } = useQuery(queryOf(getCountPlan, { path: { departmentId } }))
   const { mutate: start, isPending } = useMutation(mutationOf(startPartialInventory))
   const due = plan?.itemIds.length ?? 0
   return (
@@ -39,6 +40,7 @@ export function PlannedCount({ onStarted }: { onStarted: (id: number) => void })
           </MenuItem>
         ))}
       </TextField>
+      {error && <p role="alert">{failureText(error)}</p>}
       {plan && (
         <>
           <PlanTable plan={plan} />

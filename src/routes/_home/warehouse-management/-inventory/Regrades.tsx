@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { type ProposedRegrade, proposeRegrades, regradeInventory } from '../../../../api/inventoryRegrade.ts'
+import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
@@ -18,9 +19,16 @@ export function Regrades({
 }) {
   const { t } = useTranslation()
   const may = useSession().may(regradeInventory)
-  const { data } = useQuery(queryOf(proposeRegrades, { path: { id: inventoryId } }))
-  const items = data?.items ?? []
-  if (data && items.length === 0) return <p className="count-empty">{t('screen.inventory.regrade.none')}</p>
+  const { data, error } = useQuery(queryOf(proposeRegrades, { path: { id: inventoryId } }))
+  if (error)
+    return (
+      <p className="count-empty" role="alert">
+        {failureText(error)}
+      </p>
+    )
+  if (!data) return null
+  const { items } = data
+  if (items.length === 0) return <p className="count-empty">{t('screen.inventory.regrade.none')}</p>
   return (
     <section className="count-regrades" aria-label={t('screen.inventory.regrade.title')}>
       <p>{t('screen.inventory.regrade.hint')}</p>
