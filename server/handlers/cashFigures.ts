@@ -13,7 +13,7 @@ import { onDays } from '../businessDay.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
-import { notFound } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import { requireCashbox } from '../sales/openSession.ts'
 import { readCashReport, reportFor } from '../sales/readCashReport.ts'
 import { cashSessionColumns, CASH_SESSIONS } from '../sales/sessionList.ts'
@@ -62,6 +62,12 @@ function ofDepartment(caller: Caller, path: { depId: string | number }): Sql {
   return sql`true`
 }
 const opened = sql`session.opened_at`
+type Day = string | null | undefined
+/** Like `onDays`, of days that a report is about: from the end to the start there are none. @throws 400 at `end` */
+function ofPeriod(column: Sql, start: Day, end: Day, timeZone: string): Sql {
+  if (start && end && end < start) throw new Refusal(400, 'endBeforeStart', {}, { end: 'endBeforeStart' })
+  return onDays(column, start, end, timeZone)
+}
 
 const {
   status: _open,
@@ -76,12 +82,10 @@ const lists = [
   ...handleList(zReportsOfRegister, {
     from: CASH_SESSIONS,
     columns: cashSessionColumns,
-    scope: ({ caller, path }) =>
-      sql`${ofDepartment(caller, path)} and session.status = 'CLOSED' and session.department_id = ${Number(path.depId)} and session.cashbox_id = ${Number(path.cashboxId)}`,
-    filter: {
-      start: (day, { timeZone }) => onDays(opened, day, null, timeZone),
-      end: (day, { timeZone }) => onDays(opened, null, day, timeZone),
-    },
+    scope: ({ caller, path, body, timeZone }) =>
+      sql`${ofDepartment(caller, path)} and session.status = 'CLOSED' and session.department_id = ${Number(path.depId)} and session.cashbox_id = ${Number(path.cashboxId)}
+        and ${ofPeriod(opened, body.start, body.end, timeZone)}`,
+    filter: { start: whichever, end: whichever },
     defaultSort: [{ field: 'openedAt', descending: true }],
   }),
   ...handleList(xReportOfDepartment, {
@@ -113,7 +117,7 @@ const lists = [
   }),
   ...handleList(zReportOfAll, {
     from: ({ body, query, timeZone }) => {
-      const within = onDays(opened, body.start ?? query.start, body.end ?? query.end, timeZone)
+      const within = ofPeriod(opened, body.start ?? query.start, body.end ?? query.end, timeZone)
       return sql`${figuresOf([sql`session.department_id as department_id`], within)} join department on department.id = figures.department_id`
     },
     columns: { ...department, ...COLUMNS },
@@ -124,7 +128,7 @@ const lists = [
   }),
   ...handleList(zReportBetween, {
     from: ({ body, timeZone }) => {
-      const within = onDays(opened, body.start, body.end, timeZone)
+      const within = ofPeriod(opened, body.start, body.end, timeZone)
       return sql`${figuresOf([sql`session.cashbox_id as cashbox_id`], within)} join cashbox on cashbox.id = figures.cashbox_id
         join department on department.id = cashbox.department_id`
     },
@@ -155,7 +159,7 @@ const lists = [
           count(distinct sale.id) filter (where sale.kind = 'RETURN') as returns, sum(greatest(-line.final_sum, 0)) as returned_sum,
           coalesce(sum(line.discount) filter (where sale.kind = 'SALE'), 0) as discount_sum
         from sale join sale_line line on line.sale_id = sale.id where sale.department_id = ${Number(path.depId)} and sale.status = 'FINISHED'
-          and ${onDays(sql`sale.sale_date`, start, end, timeZone)}
+          and ${ofPeriod(sql`sale.sale_date`, start, end, timeZone)}
         group by 1) figures
       left join lateral (select sum(plan) as plan from sales_plan planned where planned.department_id = ${Number(path.depId)}
         and planned.user_id = figures.user_id and month between ${(start ?? end!).slice(0, 7)} and ${(end ?? today).slice(0, 7)}) planned on true

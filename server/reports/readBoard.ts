@@ -8,6 +8,8 @@ const LATEST = 6
 /** From so many returns on, if they are more than a fifth of the receipts, somebody should look. */
 const RETURNS_MANY = 3
 const RETURNS_SHARE = 0.2
+/** A receipt goes to the fiscal desk within seconds; one that has waited so long is stuck. */
+const UNSENT_MS = 60_000
 
 const SELLER = (user: string): Sql =>
   raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), ${user}.username)`)
@@ -17,6 +19,7 @@ export async function readBoard(db: Executor, now: Date, timeZone: string): Prom
   const { from } = businessDayRange(businessDayOf(now, timeZone), timeZone)
   const weekDay = businessDayOf(new Date(from.getTime() - 6.5 * DAY_MS), timeZone)
   const week = businessDayRange(weekDay, timeZone)
+  const stuckBefore = new Date(now.getTime() - UNSENT_MS)
   const weekNow = new Date(week.from.getTime() + now.getTime() - from.getTime())
   return db.rows<DepartmentBoard>(sql`
     with open as (select session.*, cashbox.number as cashbox_number, ${SELLER('opener')} as opened_by_name
@@ -55,7 +58,7 @@ export async function readBoard(db: Executor, now: Date, timeZone: string): Prom
           where department_id = department.id and returns >= ${RETURNS_MANY} and returns > ${RETURNS_SHARE}::numeric * receipts
         union all select 'FORGOTTEN_SESSION', 1, null, id, cashbox_id from open where department_id = department.id and opened_at < ${from}
         union all select 'UNSENT', count(*), min(sale_id), null, null from fiscal_receipt
-          where department_id = department.id and state <> 'DONE' having count(*) > 0) alerts), '[]') as alerts
+          where department_id = department.id and state <> 'DONE' and made_at < ${stuckBefore} having count(*) > 0) alerts), '[]') as alerts
     from department
     where department.deleted_at is null and (exists (select from open where department_id = department.id)
       or exists (select from today where department_id = department.id))

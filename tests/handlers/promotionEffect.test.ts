@@ -7,6 +7,7 @@ import { sql } from '../../server/db/sql.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 import { standingClock } from './reports/randomCompany.ts'
+import { requireFile } from './reports/requireFiles.ts'
 import { read } from './reports/requireSales.ts'
 
 const clock = standingClock()
@@ -85,6 +86,7 @@ test('what a promotion has sold and given stands beside how its goods sold befor
   await server.database.run(sql`update sales_rollup_state set filled = true`)
   const { totals } = await read(admin, soldLines, { ...days, promotionId: id })
   expect(totals).toMatchObject({ revenue: 5_400, quantity: 6, discountSum: 600 })
+  await requireFile(admin, promotionEffect, days)
   const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
   expect((await read(stranger, promotionEffect, days)).items).toEqual([])
 })

@@ -65,7 +65,13 @@ export function anyOwnFilter(values: ReadonlyMap<string, readonly unknown[]>): f
     .chain(([name, ofField]) => fc.constantFrom(...ofField).map((value): [string, unknown] => [name, value]))
   return fc
     .uniqueArray(field, { maxLength: AT_ONCE_MAX, selector: ([name]) => name })
-    .map((fields) => Object.fromEntries(fields))
+    .map((fields) => forwards(Object.fromEntries(fields)))
+}
+
+/** Days the other way round are refused where they are a report's. */
+const forwards = (own: OwnFilter): OwnFilter => {
+  const { start, end } = own as { start?: string; end?: string }
+  return start && end && end < start ? { ...own, start: end, end: start } : own
 }
 
 /** Whether a row has what a field asks for that is called like one of its columns; other fields say nothing of a row. */

@@ -58,8 +58,6 @@ const EMPTY = new Set([
   'POST /report/for-whdebt',
   'POST /report/wh-employee',
   'POST /report/wh-items/{id}',
-  // No promotion runs there: promotionEffect.test.ts has one.
-  'POST /report/promotion-effect',
   // A contragent's own: an administrator is none.
   'POST /contragent-orders/search/new-and-suspend-docs',
   'POST /contragent-orders/search/on-process-for-contragent',

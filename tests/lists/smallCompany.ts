@@ -3,7 +3,8 @@ import { saveCustomer } from '../../src/api/customer.ts'
 import { createDiscountType } from '../../src/api/discountType.ts'
 import { editItems } from '../../src/api/itemWork.ts'
 import { saveMinMax } from '../../src/api/minMax.ts'
-import { createSale, deleteSuspendedSale, suspendSale } from '../../src/api/sale.ts'
+import { decidePromotion, savePromotion } from '../../src/api/promotion.ts'
+import { createSale, deleteSuspendedSale, finishSale, suspendSale } from '../../src/api/sale.ts'
 import { changeDocumentStatus, createDocument } from '../../src/api/warehouseDocument.ts'
 import { fillCompany } from '../../server/db/demo/company.ts'
 import { fillGoods } from '../../server/db/demo/goods.ts'
@@ -11,6 +12,7 @@ import { fillSales } from '../../server/db/demo/sales.ts'
 import { fillStock } from '../../server/db/demo/stock.ts'
 import { sql } from '../../server/db/sql.ts'
 import { worldOn } from '../handlers/access/world.ts'
+import type { Shop } from '../ledger/shop.ts'
 import { type Person, testServer } from '../server.ts'
 import { idsInUse } from './idsInUse.ts'
 import { dayOf } from './meaning.ts'
@@ -27,7 +29,7 @@ const DAY_MS = 86_400_000
  */
 export async function smallCompany(now: Date) {
   const server = await testServer({ now: () => now })
-  await worldOn(server)
+  const { shop, itemId: promoted } = await worldOn(server)
   const demo = await fillCompany(server.context)
   const everything = await fillGoods(server.database)
   const goods = everything.slice(0, STOCKED_GOODS)
@@ -59,6 +61,7 @@ export async function smallCompany(now: Date) {
     sql`select min(id) as "cashboxId" from cashbox where department_id = ${depId}`,
   )
   await leavesUnpaid(admin, { depId, cashboxId }, goods[1]!.id)
+  await promotes(shop, promoted, now)
   return { admin, itemId: goods[1]!.id, depId, cashboxId, ids: await idsInUse(server.database) }
 }
 
@@ -70,6 +73,26 @@ async function leavesUnpaid(admin: Person, path: { depId: number; cashboxId: num
     if (one % 3 > 0) await admin.call(suspendSale, { path: { id }, body: {} })
     if (one % 3 > 1) await admin.call(deleteSuspendedSale, { path: { id } })
   }
+}
+
+/** A promotion that begins today, and what a receipt has sold by it. */
+async function promotes(shop: Shop, itemId: number, now: Date): Promise<void> {
+  const { admin } = shop
+  const [startDate, finishDate] = [dayOf(now.toISOString()), dayOf(new Date(now.getTime() + 7 * DAY_MS).toISOString())]
+  const { id } = await admin.call(savePromotion, {
+    body: {
+      name: 'Неделя скидок',
+      promoType: '%',
+      discount: 10,
+      departmentIds: [shop.shop],
+      itemIds: [itemId],
+      startDate,
+      finishDate,
+    },
+  })
+  await admin.call(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
+  const payments = [{ paymentType: 'CASH' as const, amount: 1_800 }]
+  await admin.call(finishSale, { body: shop.saleOf([{ itemId, count: 2 }], 1_000, { finalTotalSum: 1_800, payments }) })
 }
 
 /** An income of so few pieces that more should be ordered, and before they expire. */

@@ -19,6 +19,7 @@ const today: AnswerOf<typeof dashboardToday> = {
   pendingTransfers: 3,
   expiringLots: 0,
   expiredLots: 1,
+  shortItems: 4,
 }
 const seller = sessionWith(['view sales', 'view transfers', 'view warehouses'])
 /** Numbers are written with no-break spaces. */
@@ -62,6 +63,7 @@ test('figures lead to what they are made of', async () => {
     '/point-of-sale/sales?filter={"start":"2026-11-20","end":"2026-11-20","kind":"RETURN"}',
   )
   expect(await address(/^Перемещения в пути/)).toBe('/point-of-sale/transfer-income')
+  expect(await address(/^Товары: осталось меньше/)).toBe('/warehouse-management/warehouses')
   expect(await address(/^Просроченные/)).toContain('"field":"termOfItem","operator":"to","value":"2026-11-19"')
 })
 

@@ -2,6 +2,7 @@ import { generateCertificates, getCertificatePackage, sellCertificates } from '.
 import { decidePromotion, saveBuyXGetY, savePromotion } from '../../../src/api/promotion.ts'
 import { finishSale } from '../../../src/api/sale.ts'
 import { businessDayOf } from '../../../src/rules/businessDay.ts'
+import { amount, lineSum, percentOf, thousandths, tiyin } from '../../../src/rules/money.ts'
 import type { Context } from '../../context.ts'
 import { sql } from '../sql.ts'
 import { callAs } from './callAs.ts'
@@ -10,10 +11,12 @@ import type { DemoCompany } from './company.ts'
 const DAY_MS = 86_400_000
 const CERTIFICATES = 20
 const WORTH = 100_000
+const PROMOTED_PERCENT = 10
+const PROMOTED_PIECES = 2
 
 /**
- * What the shops do to sell more: two promotions that run, one that waits for approval, and a package of certificates of which some
- * are sold and one is used in part. They begin today: the receipts of the past know nothing of them.
+ * What the shops do to sell more: two promotions that run and have sold something, one that waits for approval, and a package of
+ * certificates of which some are sold and one is used in part. They begin today: the receipts of the past know nothing of them.
  */
 export async function fillActions(
   context: Context,
@@ -27,7 +30,12 @@ export async function fillActions(
   const term = { departmentIds: [shop.id], startDate: dayIn(0), finishDate: dayIn(30) }
   const propose = (body: object) =>
     callAs(context, company.manager, now, savePromotion, { body: { ...term, ...body } as never })
-  const percent = await propose({ name: 'Неделя скидок', promoType: '%', discount: 10, itemIds: [first, second] })
+  const percent = await propose({
+    name: 'Неделя скидок',
+    promoType: '%',
+    discount: PROMOTED_PERCENT,
+    itemIds: [first, second],
+  })
   const gift = await callAs(context, company.manager, now, saveBuyXGetY, {
     body: {
       ...term,
@@ -42,7 +50,38 @@ export async function fillActions(
   await propose({ name: 'От трёх штук дешевле', promoType: 'xForN', discount: 15, threshold: 3, itemIds: [fourth] })
   for (const { id } of [percent, gift])
     await callAs(context, company.manager, now, decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
+  await sellPromoted(context, shop.id, [first!, second!])
   await fillCertificates(context, company, now, dayIn(365))
+}
+
+/** Receipts of goods that a promotion makes cheaper, at an open till of the shop. */
+async function sellPromoted(context: Context, departmentId: number, itemIds: number[]): Promise<void> {
+  const { database } = context
+  const till = await database.first<{ cashboxId: number; userId: number }>(sql`
+    select cashbox_id as "cashboxId", opened_by as "userId" from cash_session
+    where status = 'OPEN' and department_id = ${departmentId} order by id limit 1`)
+  if (!till) return
+  const goods = await database.rows<{ itemId: number; priceUzs: number; termOfItem: string | null }>(sql`
+    select distinct on (b.item_id) b.item_id as "itemId", price.price_uzs as "priceUzs", lot.term_of_item as "termOfItem"
+    from stock_balance b join lot on lot.id = b.lot_id
+    join current_price price on price.department_id = b.department_id and price.lot_id = b.lot_id
+    where b.department_id = ${departmentId} and b.item_id = any(${itemIds}::bigint[]) and b.on_hand - b.reserved >= ${PROMOTED_PIECES}
+      and price.price_uzs is not null and (lot.term_of_item is null or lot.term_of_item > current_date)
+    order by b.item_id, lot.term_of_item nulls last`)
+  for (const good of goods) {
+    const sum = lineSum(tiyin(good.priceUzs), thousandths(PROMOTED_PIECES))
+    const due = amount(sum - percentOf(sum, PROMOTED_PERCENT))
+    await callAs(context, till.userId, context.now(), finishSale, {
+      body: {
+        uuid: crypto.randomUUID(),
+        departmentId,
+        cashboxId: till.cashboxId,
+        saleItems: [{ ...good, count: PROMOTED_PIECES }],
+        payments: [{ paymentType: 'CASH', amount: due }],
+        finalTotalSum: due,
+      },
+    })
+  }
 }
 
 async function fillCertificates(

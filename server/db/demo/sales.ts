@@ -38,7 +38,7 @@ export async function fillSales(
   let receipts = 0
   const shelves = new Map<number, Sellable[]>()
   for (const shop of company.shops) shelves.set(shop.id, await shelfOf(context, shop.id))
-  const firstDay = new Date(Date.now() - (DEMO_DAYS - 1) * DAY_MS)
+  const firstDay = new Date(context.now().getTime() - (DEMO_DAYS - 1) * DAY_MS)
   firstDay.setUTCHours(4, 0, 0, 0)
   for (let day = 0; day < days; day++) {
     const opens = new Date(firstDay.getTime() + day * DAY_MS)
@@ -79,20 +79,20 @@ async function oneDay(
 ): Promise<number> {
   const { departmentId, cashboxId, userId } = register
   const path = { depId: departmentId, cashboxId }
-  if (opens.getTime() > Date.now()) return 0
+  if (opens > context.now()) return 0
   await callAs(context, userId, opens, openSession, { path, body: { openingCash: OPENING_CASH } })
   const weekend = [0, 6].includes(opens.getUTCDay())
   const howMany = luck.whole(RECEIPTS_A_DAY - 5, RECEIPTS_A_DAY + 5) * (weekend ? 1.5 : 1)
   let done = 0
   for (let receipt = 0; receipt < howMany; receipt++) {
     const at = new Date(opens.getTime() + (receipt / howMany) * TILL_HOURS * HOUR_MS + luck.whole(0, 900_000))
-    if (at.getTime() > Date.now()) break
+    if (at > context.now()) break
     const sale = await sell(context, register, at, shelf, luck)
     if (sale) done++
     if (sale && luck.happens(0.03)) await giveBack(context, register, new Date(at.getTime() + 600_000), sale)
   }
   const closes = new Date(opens.getTime() + (TILL_HOURS + 1) * HOUR_MS)
-  if (closes.getTime() <= Date.now()) await callAs(context, userId, closes, takeZReport, { path, body: {} })
+  if (closes <= context.now()) await callAs(context, userId, closes, takeZReport, { path, body: {} })
   return done
 }
 

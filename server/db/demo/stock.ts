@@ -25,7 +25,7 @@ const FOOD = 'Продукты питания'
 /** Incomes from suppliers, transfers to the shops, prices by markup; some transfers and drafts are left open, as in life. */
 export async function fillStock(context: Context, company: DemoCompany, goods: readonly DemoItem[]): Promise<void> {
   const { whole, happens } = chance(20_261_120)
-  const today = Date.now()
+  const today = context.now().getTime()
   for (let at = 0, part = 0; at < goods.length; at += LINES_PER_DOCUMENT, part++) {
     const items = goods.slice(at, at + LINES_PER_DOCUMENT)
     const when = new Date(today - DEMO_DAYS * DAY_MS + part * 600_000)
@@ -117,7 +117,7 @@ async function leaveOpen(
   goods: readonly DemoItem[],
   whole: (from: number, to: number) => number,
 ): Promise<void> {
-  const now = new Date()
+  const now = context.now()
   const lines = (from: number) =>
     goods
       .slice(from, from + 25)

@@ -193,6 +193,8 @@ export async function worldOn(people: People) {
     whItems: [{ itemId, count: 1, incomeUzs: 500 }],
   }
   return {
+    shop,
+    itemId,
     department,
     warehouse,
     callers: ofRoles,

@@ -68,7 +68,14 @@ function ofWarehouses(today: Known): Attention[] {
       path: '/warehouse-management/warehouses',
       search: withTerm(today, (day) => ({ operator: 'between', value: [day, daysAfter(day, EXPIRING_DAYS_USUAL)] })),
     }),
-    ...one(shortItems, { name: 'shortItems', icon: BoxIcon, tone: 'warning', path: '/report-5', search: {} }),
+    ...one(shortItems, {
+      name: 'shortItems',
+      icon: BoxIcon,
+      tone: 'warning',
+      // Its first list is what is short; the report of the same is not everybody's to open.
+      path: '/warehouse-management/warehouses',
+      search: {},
+    }),
     ...one(draftIncomes, {
       name: 'draftIncomes',
       icon: DocumentIcon,

@@ -16,6 +16,7 @@ export function BoardHours({ hours, label }: { hours: DepartmentBoard['hours']; 
         role="img"
         aria-label={label}
         className="board-hours"
+        preserveAspectRatio="xMinYMax"
         viewBox={`0 0 ${hours.length * STEP} ${HEIGHT + 14}`}
         height={HEIGHT + 14}
       >

@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../api/client/queries.ts'
 import { type Pivot, PIVOT_MEASURES, readPivot } from '../../../api/pivot.ts'
 import { type Measure, MEASURES } from '../../../api/report.ts'
+import { dimensionLabel } from '../../../print/documents/pivotWorkbook.ts'
 import { Delayed } from '../../../ui/Delayed.tsx'
 import { failureText } from '../../../ui/feedback/failureText.ts'
 import { FilterBar } from '../../../ui/grid/FilterBar.tsx'
 import { OtherDays } from '../../../ui/report/OtherDays.tsx'
 import { ReportPeriod } from '../../../ui/report/ReportPeriod.tsx'
 import { useSession } from '../../../ui/session/useSession.ts'
+import { useCompact } from '../../../ui/useCompact.ts'
 import { PivotFields } from './PivotFields.tsx'
 import { PivotGrid } from './PivotGrid.tsx'
 import { pivotOf, type PivotSearch } from './pivotSearch.ts'
@@ -53,8 +56,10 @@ export function PivotScreen() {
         <FilterBar grid={NARROWED} values={search.filter} onChange={setFilter} />
         <PivotTools body={body} filter={search.filter} pivot={data} views={views} />
       </div>
-      <PivotFields search={search} onChange={change} />
-      <Measures offered={offered} chosen={body.measures} onChange={(names) => change({ measures: names })} />
+      <Choosing search={search} measures={body.measures}>
+        <PivotFields search={search} onChange={change} />
+        <Measures offered={offered} chosen={body.measures} onChange={(names) => change({ measures: names })} />
+      </Choosing>
       {error && (
         <p role="alert" className="pivot-failure">
           {failureText(error)}
@@ -76,6 +81,28 @@ export function PivotScreen() {
         </Delayed>
       )}
     </div>
+  )
+}
+
+/** What the table is made of; on a phone, where it would leave the table no room, it says what is chosen and opens by a tap. */
+function Choosing({
+  search: { rows, columns },
+  measures,
+  children,
+}: {
+  search: PivotSearch
+  measures: readonly Measure[]
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  if (!useCompact()) return children
+  const by = [rows, columns].map((dimensions) => dimensions.map((name) => dimensionLabel(name, t)).join(', '))
+  const chosen = [by.filter(Boolean).join(' × '), measures.map((name) => t(`field.${name}`)).join(', ')]
+  return (
+    <details className="pivot-choosing">
+      <summary>{chosen.filter(Boolean).join(': ')}</summary>
+      {children}
+    </details>
   )
 }
 

@@ -5,14 +5,18 @@ import type { DrawnProps } from './Bars.tsx'
 
 /** Of the accent in the strongest cell: what is stronger lets neither dark nor light figures be read, in one theme or the other. */
 const ACCENT_PERCENT = 60
+/** Pixels of a cell at most: one hour of one day is no wall of colour. */
+const CELL_MAX = { width: 96, height: 40 }
 
 /** Cells the darker the more there is, with the figure in each: never by colour alone. */
 export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
   const { t } = useTranslation()
   const rows = [...new Set(marks.map(({ row = '' }) => row))]
   const columns = [...new Set(marks.map(({ label }) => label))].sort((a, b) => Number(a) - Number(b))
-  const x = scaleBand(columns, [ROOM.left, width - ROOM.right]).padding(0.06)
-  const y = scaleBand(rows, [ROOM.top, height - ROOM.bottom]).padding(0.08)
+  const right = Math.min(width - ROOM.right, ROOM.left + columns.length * CELL_MAX.width)
+  const bottom = Math.min(height - ROOM.bottom, ROOM.top + rows.length * CELL_MAX.height)
+  const x = scaleBand(columns, [ROOM.left, right]).padding(0.06)
+  const y = scaleBand(rows, [ROOM.top, bottom]).padding(0.08)
   const highest = Math.max(1, ...marks.map(({ value }) => value))
   return (
     <svg role="img" aria-label={title} width={width} height={height} className="chart">
@@ -25,7 +29,7 @@ export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
         </text>
       ))}
       {columns.map((column) => (
-        <text key={column} x={x(column)! + x.bandwidth() / 2} y={height - 6} textAnchor="middle">
+        <text key={column} x={x(column)! + x.bandwidth() / 2} y={bottom + 16} textAnchor="middle">
           {column}
         </text>
       ))}

@@ -95,7 +95,10 @@ function useMarks(
   }))
   // Of some of its rows a sum would be too small, and a line would end before its time.
   const lacks = (chart.adds || chart.kind === 'lines') && total > items.length
-  const drawn = lacks ? [] : chart.adds ? addedUp(marks) : marks
+  const isSome = ({ value, before = 0 }: Mark) => value !== 0 || before !== 0
+  // Names without bars are noise, and nothing but zeros is an empty frame with an axis.
+  const seen = isBars || !marks.some(isSome) ? marks.filter(isSome) : marks
+  const drawn = lacks ? [] : chart.adds ? addedUp(seen) : seen
   return {
     marks: first.data && drawn,
     whole: chart.kind === 'pareto' ? totals?.[chart.measure] : undefined,
@@ -157,7 +160,8 @@ function Told({
 
 function Drawn({ chart, ...drawn }: { chart: Chart } & Parameters<typeof Bars>[0]) {
   if (chart.kind === 'heat') return <Heat {...drawn} />
-  return chart.kind === 'lines' ? <Lines {...drawn} /> : <Bars {...drawn} />
+  // A line through one point is a dot in an empty chart.
+  return chart.kind === 'lines' && drawn.marks.length > 1 ? <Lines {...drawn} /> : <Bars {...drawn} />
 }
 
 /** Time goes from the left to the right, the largest bar stands first. */
