@@ -151,6 +151,11 @@ test.beforeAll(async ({ browser }) => {
   page = await browser.newPage()
   // A live stream ends only with its screen.
   page.on('request', (request) => !request.url().endsWith('/live') && underway.add(request))
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    const isOwn = origin === new URL(page.url()).origin || !protocol.startsWith('http')
+    if (!isOwn) faults.push(`somebody else is asked: ${origin}`)
+  })
   page.on('requestfinished', (request) => underway.delete(request))
   page.on('requestfailed', (request) => underway.delete(request))
   page.on('pageerror', ({ message }) => faults.push(message))

@@ -20,7 +20,11 @@ import { upload } from '../workbooks.ts'
 import { catalogue } from './catalogue.ts'
 
 const OTHERS = 2
-const server = await testServer({ pool: { max: TILL_CONNECTIONS + OTHERS, connectionTimeoutMillis: 500 } })
+/** Of a busy machine new connections take their time. */
+const CONNECTION_WAIT_MS = 3_000
+const server = await testServer({
+  pool: { max: TILL_CONNECTIONS + OTHERS, connectionTimeoutMillis: CONNECTION_WAIT_MS },
+})
 const { itemBody } = await catalogue(server)
 const shop = await server.department('SHOP', { saleType: 'RETAIL' })
 const admin = await server.person('admin')
@@ -38,7 +42,12 @@ function letGo(): void {
   for (const { turns, count } of held) for (let given = 0; given < count; given++) turns.give()
   held = []
 }
-afterEach(letGo)
+/** Whoever holds connections lets them go, also where the test has failed meanwhile. */
+const filled: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  letGo()
+  for (const end of filled.splice(0)) await end()
+})
 const waits = (turns: Turns, count = 1) => vi.waitFor(() => expect(turns.waiting).toBe(count), { timeout: 20_000 })
 
 /** Takes so many connections as anybody but the till would, until the answered function is called. */
@@ -47,10 +56,12 @@ async function fillPool(count: number): Promise<() => Promise<unknown>> {
   const over = new Promise<void>((resolve) => (end = resolve))
   const busy = Array.from({ length: count }, () => server.database.withTransaction(() => over))
   await vi.waitFor(() => expect(inUse()).toBe(count))
-  return () => {
+  const letAllGo = () => {
     end()
     return Promise.all(busy)
   }
+  filled.push(letAllGo)
+  return letAllGo
 }
 
 test('whatever fills the pool, a call of the till finds a connection, and others hear that there is too much at once', async () => {
