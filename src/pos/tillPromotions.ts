@@ -77,8 +77,10 @@ export class TillPromotions {
         writeDevice(this.key, kept)
       }
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiFailure) && this.timer) throw error
     }
+    // The register was left meanwhile: the cart is no longer this one's.
+    if (!this.timer) return
     const { held } = this.till.get()
     if (!isLocked(this.till.get()) && this.appliedTo(held) !== held) this.till.hold(held)
   }
