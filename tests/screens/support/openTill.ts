@@ -1,4 +1,5 @@
 import { delay, http, HttpResponse } from 'msw'
+import { onTestFinished } from 'vitest'
 import { cashboxes } from '../../../src/api/cashbox.ts'
 import { session } from '../../../src/api/client/session.ts'
 import { ratesOn } from '../../../src/api/currencyRate.ts'
@@ -79,6 +80,8 @@ export async function openTill(parts: Partial<TillParts> = {}): Promise<Till> {
     changed: () => {},
     ...parts,
   })
+  // It would go on asking for promotions while the tests of other files run.
+  onTestFinished(() => till.close())
   await till.open()
   return till
 }
