@@ -1,10 +1,13 @@
 import { ABC_PERCENT, piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
+import { lastOfMonth } from '../../src/rules/periodGrains.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { inPieces, type Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
+import { rolledMonths } from './rollups/rolledSales.ts'
+import { ofMonth } from './rollups/rollups.ts'
 import { conditions, ROLLED_UNITS, salesBy, wholeSums } from './salesBy.ts'
 import { costOf, DEPARTMENT_NAMES, ITEM_NAMES, UNIT } from './stockAt.ts'
 
@@ -51,16 +54,15 @@ const VARIATION = raw('round(variation::numeric, 2)')
 /** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
 export function xyzRows(question: Question): Facts {
   const [{ first, last }] = question.parts
-  const pieces = inPieces(question, piecesOf(Math.round((last.getTime() - first.getTime()) / DAY_MS)))
+  const grain = piecesOf(Math.round((last.getTime() - first.getTime()) / DAY_MS))
+  const pieces = inPieces(question, grain)
   const n = raw(String(pieces.length))
-  // One by one, because a million sums at once have no room in memory.
-  const sold = pieces.map((piece) => wholeSums(piece, 'item', ['revenue', 'quantity']))
+  const sold = (grain === 'month' && soldByMonth(question, pieces)) || pieces.map((piece) => soldInPiece(piece))
   return {
     facts: sql`
       select goods.*, ${ranked('revenue')}, 100 * sqrt(greatest(squares / ${n} - (quantity::float8 / ${n}) ^ 2, 0)) / (quantity::float8 / ${n}) as variation
       from (
-        select "itemId", sum_whole(revenue) as revenue, sum_whole(quantity) as quantity, count(*) filter (where quantity > 0) as "soldTimes",
-          sum(quantity::float8 * quantity) as squares
+        select "itemId", sum_whole(revenue) as revenue, sum_whole(quantity) as quantity, sum(times) as "soldTimes", sum(squares) as squares
         from (${join(sold, raw(' union all '))}) sold group by "itemId" having sum_whole(quantity) > 0) goods`,
     key: raw('facts."itemId"::text'),
     rows: (facts) => sql`
@@ -70,6 +72,37 @@ export function xyzRows(question: Question): Facts {
         case when ${VARIATION} <= ${XYZ_PERCENT.X} then 'X' when ${VARIATION} <= ${XYZ_PERCENT.Y} then 'Y' else 'Z' end as xyz from ${facts} facts) fact
       left join item on item.id = fact."itemId" ${UNIT}`,
   }
+}
+
+/** Of goods `revenue`, `quantity`, the pieces in which something was sold as `times`, and the sum of their squared quantities. */
+const soldIn = (revenue: string, quantities: readonly string[], sums: Sql): Sql => sql`
+  select "itemId", ${raw(revenue)} as revenue, ${raw(quantities.join(' + ') || '0')} as quantity,
+    ${raw(quantities.map((quantity) => `(${quantity} > 0)::int`).join(' + ') || '0')} as times,
+    ${raw(quantities.map((quantity) => `${quantity}::float8 * ${quantity}`).join(' + ') || '0')} as squares
+  from (${sums}) sums`
+
+const soldInPiece = (piece: Question): Sql =>
+  soldIn('revenue', ['quantity'], wholeSums(piece, 'item', ['revenue', 'quantity']))
+
+/**
+ * The same of months, of which a year's row knows all: a row of each good for a year instead of twelve. What begins or ends inside of
+ * a month stands by itself. Nothing where years are not known by goods.
+ */
+function soldByMonth(question: Question, months: readonly Question[]): Sql[] | undefined {
+  const isWhole = ({ start, end }: Question) => start.endsWith('-01') && end === lastOfMonth(start)
+  const whole = months.filter(isWhole).map(({ start }) => start)
+  const years = [...new Set(whole.map((start) => start.slice(0, 4)))].map((year) => {
+    const numbers = whole.filter((start) => start.startsWith(year)).map((start) => Number(start.slice(5, 7)))
+    const sums = rolledMonths(question, `${year}-01-01`, numbers)
+    return sums && soldIn('0', numbers.map(ofMonth), sums)
+  })
+  if (years.includes(undefined)) return undefined
+  const parts = months.filter((month) => !isWhole(month))
+  return [
+    soldIn('revenue', [], wholeSums(question, 'item', ['revenue'])),
+    ...(years as Sql[]),
+    ...parts.map((part) => soldIn('0', ['quantity'], wholeSums(part, 'item', ['quantity']))),
+  ]
 }
 
 /** What lies in stock and was not sold, or how long it lasts at the pace of the period. */

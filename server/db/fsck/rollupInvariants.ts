@@ -1,4 +1,13 @@
-import { CATEGORIES, ROLL_UPS, type RollUp, SUMS, summed } from '../../reports/rollups/rollups.ts'
+import {
+  CATEGORIES,
+  growing,
+  MONTHS,
+  ofMonth,
+  ROLL_UPS,
+  type RollUp,
+  SUMS,
+  summed,
+} from '../../reports/rollups/rollups.ts'
 import { join, raw, type Sql, sql } from '../sql.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -33,14 +42,23 @@ const byDay = (rollUp: RollUp): Sql => {
   return difference(rollUp.table, keys, names, of(rollUp, keys, names), of(ROLL_UPS.hour, keys, names))
 }
 
+/** What a month of a year is of a month's row. */
+const OF_MONTH: Readonly<Record<string, string>> = Object.fromEntries(
+  MONTHS.map((month) => [
+    ofMonth(month),
+    `case extract(month from smaller.day) when ${month} then smaller.quantity else 0 end as ${ofMonth(month)}`,
+  ]),
+)
+
 /** Larger grains are sums of the smaller ones, those of the company are sums of its departments. */
 function ofSmaller(rollUp: RollUp, smaller: RollUp, names: readonly string[]): Sql {
   const keys = ['department_id', 'day', ...rollUp.keys, 'sale_type']
   const isGroup = rollUp.keys.every((key) => !smaller.keys.includes(key))
   const first = `date_trunc('${rollUp.grain}', smaller.day)::date`
   const columns = rollUp.keys.map((key) => `${isGroup ? 'grouped' : 'smaller'}.${key}`)
+  const figures = names.map((name) => OF_MONTH[name] ?? `smaller.${name}`)
   const expected = sql`
-    select owner.id as department_id, ${raw(first)} as day, ${raw(columns.join(', '))}, smaller.sale_type, ${raw(names.map((name) => `smaller.${name}`).join(', '))}
+    select owner.id as department_id, ${raw(first)} as day, ${raw(columns.join(', '))}, smaller.sale_type, ${raw(figures.join(', '))}
     from ${raw(smaller.table)} smaller ${raw(isGroup ? 'join sales_item_group grouped on grouped.item_id = smaller.item_id' : '')}
     cross join lateral (values (smaller.department_id), (0)) owner (id) where smaller.department_id <> 0`
   return difference(rollUp.table, keys, names, of(rollUp, keys, names), expected)
@@ -69,7 +87,7 @@ export const rollupInvariants: readonly Invariant[] = [
     breaches: together([
       ...[ROLL_UPS.itemDay, ROLL_UPS.seller, ROLL_UPS.supplier].map((rollUp) => byDay(rollUp)),
       ofSmaller(ROLL_UPS.itemMonth, ROLL_UPS.itemDay, summed(ROLL_UPS.itemMonth)),
-      ofSmaller(ROLL_UPS.itemYear, ROLL_UPS.itemMonth, summed(ROLL_UPS.itemYear)),
+      ofSmaller(ROLL_UPS.itemYear, ROLL_UPS.itemMonth, growing(ROLL_UPS.itemYear)),
       ofSmaller(ROLL_UPS.category, ROLL_UPS.itemMonth, NUMBERS),
       ofSmaller(ROLL_UPS.brand, ROLL_UPS.itemMonth, NUMBERS),
     ]),

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../salesBy.ts'
-import { CATEGORIES, columnList, columnsOf, ROLL_UPS, type RollUp, SUMS, summed } from './rollups.ts'
+import { CATEGORIES, columnList, columnsOf, growing, MONTHS, ROLL_UPS, type RollUp, SUMS, summed } from './rollups.ts'
 
 /** What has happened: finished sales, and stock moves that changed what sold goods cost. */
 export interface Happened {
@@ -32,7 +32,7 @@ const LOCAL = (moment: string, timeZone: string): Sql =>
 // Of a line whoever sold it, where that is not who rang it up.
 const WHOSE =
   raw(`sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type,
-  local.at::date as day, extract(hour from local.at)::smallint as hour`)
+  local.at::date as day, extract(month from local.at)::smallint as month, extract(hour from local.at)::smallint as hour`)
 const tiyin = (sum: string, name: string) => `(100 * ${sum})::bigint as ${name}`
 const LINE_SUMS = (revenue: string, discount: string, quantity: string) =>
   raw(`(1000 * ${quantity})::bigint as quantity, ${tiyin(revenue, 'revenue')}, ${tiyin(discount, 'discount')},
@@ -81,10 +81,13 @@ function added(rollUp: RollUp): Sql {
     'count(*) filter (where piece.later)',
     ...SUMS.map((name) => `sum(piece.${name})`),
     ...(rollUp.countsReceipts ? [count('SALE'), count('RETURN')] : []),
+    ...(rollUp.tellsMonths
+      ? MONTHS.map((month) => `coalesce(sum(piece.quantity) filter (where piece.month = ${month}), 0)`)
+      : []),
   ]
   const keys = raw(['owner.id', day, ...rollUp.keys.map((name) => `piece.${name}`), 'piece.sale_type'].join(', '))
   return sql`
-    insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(summed(rollUp))})
+    insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(growing(rollUp))})
     select ${keys}, ${raw(figures.join(', '))} from ${raw(rollUp.of)} piece
     cross join lateral (values (piece.department_id)${raw(rollUp.ofCompany ? ', (0)' : '')}) owner (id)
     group by ${keys} order by ${keys} ${onConflictAdd(rollUp)}`
@@ -92,7 +95,7 @@ function added(rollUp: RollUp): Sql {
 
 /** What is there already grows by what comes. */
 function onConflictAdd(rollUp: RollUp): Sql {
-  const grows = summed(rollUp).map((name) => `${name} = ${rollUp.table}.${name} + excluded.${name}`)
+  const grows = growing(rollUp).map((name) => `${name} = ${rollUp.table}.${name} + excluded.${name}`)
   return raw(`on conflict (${columnsOf(rollUp).join(', ')}) do update set ${grows.join(', ')}`)
 }
 

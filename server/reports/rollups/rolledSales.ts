@@ -3,7 +3,7 @@ import { cutPeriod, firstsOf, type Grain } from '../../../src/rules/periodGrains
 import { empty, join, raw, type Sql, sql, when } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
 import type { Summed } from '../salesBy.ts'
-import { CATEGORIES, ROLL_UPS, type RollUp, summed } from './rollups.ts'
+import { CATEGORIES, ofMonth, ROLL_UPS, type RollUp, summed } from './rollups.ts'
 
 /** The tables that have what a question asks, by grain. */
 interface Plan {
@@ -122,6 +122,26 @@ function partPieces(question: Question, by: readonly Dimension[], plan: Plan, pa
   return [...whole(plan.year, 'year'), ...whole(plan.month, 'month'), ...edges]
 }
 
+/**
+ * Of each good what was sold in these months of a year, each month apart, as columns `"itemId"` and those of `ofMonth`, in thousandths;
+ * nothing where only smaller sums or lines can tell.
+ * @param year its first day
+ */
+export function rolledMonths(question: Question, year: string, months: readonly number[]): Sql | undefined {
+  const plan = question.rolled && planOf(question, ['item'], [])
+  if (!plan?.year) return undefined
+  const { year: rollUp, grouped } = plan
+  const { of, from } = goodsOf(rollUp, grouped)
+  const pieces = signedParts(question, ['item'], rollUp).map(({ sign, whose }) => {
+    const quantities = months.map((month) => `${sign < 0 ? '-' : ''}rolled.${ofMonth(month)} as ${ofMonth(month)}`)
+    return sql`
+      select rolled.item_id, ${raw(quantities.join(', '))} ${from}
+      where ${whose} and rolled.day = ${year}::date and ${conditions(question, of)}`
+  })
+  const sums = months.map((month) => `sum_whole(${ofMonth(month)}) as ${ofMonth(month)}`)
+  return sql`select item_id as "itemId", ${raw(sums.join(', '))} from (${join(pieces, raw(' union all '))}) piece group by item_id`
+}
+
 /** What is brought to its counterpart by days lies in other months than it did, and by months in other years. */
 function grainOfPart(largest: Grain, by: readonly Dimension[], shift: string): Grain {
   const isTold = by.some((name) => MONTHLY.has(name) || name === 'year')
@@ -152,9 +172,7 @@ const signedParts = (question: Question, by: readonly Dimension[], { ofCompany }
 
 /** Rows of one table as pieces; `sign` may take them away. */
 function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign: Sign, where: Sql): Sql {
-  const joined = plan.grouped && rollUp.keys.includes('item_id')
-  const of = (key: string) => (joined && GROUPS.includes(key) ? `grouped.${key}` : `rolled.${key}`)
-  const has = (key: string) => rollUp.keys.includes(key) || (joined && GROUPS.includes(key))
+  const { of, has, from } = goodsOf(rollUp, plan.grouped)
   const keys = [...GROUPS, 'supplier_id', 'item_id', 'user_id'].map(
     (key) => `${has(key) ? valueOf(key, of(key)) : 'null::bigint'} as ${key}`,
   )
@@ -164,8 +182,18 @@ function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign
   return sql`
     select ${raw(String(part))} as part, rolled.department_id, rolled.sale_type, ${raw(keys.join(', '))},
       ${raw(at)} + ${question.days[part]!.shift}::interval as at, ${raw(figures.join(', '))}
-    from ${raw(rollUp.table)} rolled ${joined ? raw('join sales_item_group grouped on grouped.item_id = rolled.item_id') : empty}
-    where ${where} and ${conditions(question, of)}`
+    ${from} where ${where} and ${conditions(question, of)}`
+}
+
+/** A table of sums as `rolled`, where its rows know goods with the groups that these stand in; and where a key of theirs is found. */
+function goodsOf(rollUp: RollUp, grouped: boolean) {
+  const joined = grouped && rollUp.keys.includes('item_id')
+  const isGroup = (key: string) => joined && GROUPS.includes(key)
+  return {
+    of: (key: string) => `${isGroup(key) ? 'grouped' : 'rolled'}.${key}`,
+    has: (key: string) => rollUp.keys.includes(key) || isGroup(key),
+    from: sql`from ${raw(rollUp.table)} rolled ${joined ? raw('join sales_item_group grouped on grouped.item_id = rolled.item_id') : empty}`,
+  }
 }
 
 const GROUPS = [...CATEGORIES, 'brand_id']

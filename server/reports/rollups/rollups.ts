@@ -13,6 +13,8 @@ export interface RollUp {
   countsReceipts: boolean
   /** A line each, or its part for each supplier that its goods came from. */
   of: 'piece' | 'supplied'
+  /** Its rows are years that know the quantity of each of their months, too. */
+  tellsMonths?: boolean
 }
 
 export const CATEGORIES = ['category_id', 'sub_category_id', 'sub2_category_id', 'sub3_category_id'] as const
@@ -24,6 +26,7 @@ const goods = (grain: RollUp['grain']): RollUp => ({
   keys: ['item_id'],
   countsReceipts: true,
   of: 'piece',
+  tellsMonths: grain === 'year',
 })
 const byDay = (table: string, key: string, of: RollUp['of'] = 'piece'): RollUp => ({
   table,
@@ -61,6 +64,14 @@ export const summed = ({ countsReceipts }: RollUp): readonly string[] => [
   'changes',
   ...SUMS,
   ...(countsReceipts ? ['receipts', 'returns'] : []),
+]
+/** What was sold in a month of a year, in a table that tells months; 1 is January. */
+export const ofMonth = (month: number): string => `quantity_${month}`
+export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, at) => at + 1)
+/** The columns of a table that grow with what happens: what is added up, and of which months that was. */
+export const growing = (rollUp: RollUp): readonly string[] => [
+  ...summed(rollUp),
+  ...(rollUp.tellsMonths ? MONTHS.map(ofMonth) : []),
 ]
 export const columnsOf = ({ keys }: RollUp): readonly string[] => ['department_id', 'day', ...keys, 'sale_type']
 export const columnList = (columns: readonly string[], of = ''): Sql => raw(columns.map((name) => of + name).join(', '))
