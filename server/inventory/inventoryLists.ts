@@ -97,6 +97,7 @@ export const COMPARED_COLUMNS = {
   difference: sql`figures.difference`,
   differencePercent: sql`case when figures.expected > 0 then round(100 * figures.difference / figures.expected, 1) end`,
   settled: sql`case when figures.expected is null then 0 else goods.settled end`,
+  netDifference: sql`figures.difference - goods.settled`,
   countedParts,
   priceUzs,
   differenceSum,

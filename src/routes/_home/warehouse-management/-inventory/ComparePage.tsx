@@ -255,6 +255,12 @@ function CountFacts({ count }: { count: Inventory }) {
         [t('field.counters'), count.counters.map(({ userName, lines }) => `${userName} (${lines})`).join(', ')],
         [t('field.surplusSum'), money(count.surplusSum)],
         [t('field.shortageSum'), money(count.shortageSum)],
+        ...(count.netSurplusSum === count.surplusSum && count.netShortageSum === count.shortageSum
+          ? []
+          : ([
+              [t('field.netSurplusSum'), money(count.netSurplusSum)],
+              [t('field.netShortageSum'), money(count.netShortageSum)],
+            ] as const)),
         [t('field.description'), count.description],
       ]}
     />
