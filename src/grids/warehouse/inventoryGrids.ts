@@ -31,7 +31,7 @@ export const inventoryGrid = defineGrid({
   options: { departmentId: departmentOptions },
   columns: [
     'id',
-    'inventoryNumber',
+    { field: 'inventoryNumber', label: 'field.regNumber' },
     'category',
     'departmentName',
     { field: 'status', tone: inventoryTone },
