@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure } from '../src/api/failure.ts'
 import { changes, type Endpoint, type Schema } from '../src/api/endpoint.ts'
 import type { Handler } from './handle.ts'
+import { isId } from './parseCall.ts'
 import { API_BASE } from './serve.ts'
 
 const schemaOf = (schema: Schema, io: 'input' | 'output'): Record<string, unknown> => {
@@ -14,7 +15,7 @@ function parametersOf({ path, parts }: Endpoint): unknown[] {
     name: match[1],
     in: 'path',
     required: true,
-    schema: /(^id|Id)$/.test(match[1]!) ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    schema: isId(match[1]!) ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }))
   const query = parts.query ? schemaOf(parts.query, 'input') : {}
   const inQuery = Object.entries((query.properties ?? {}) as Record<string, unknown>).map(([name, schema]) => ({

@@ -9,15 +9,18 @@ import { unkeepable } from './unkeepable.ts'
 /** References are found by id or by code in the same place (specification 3 §7: `/references/CURRENCY/list`). */
 const BY_ID_OR_CODE = /^\/references\/(\{id\}\/(list|children)|create-child\/\{id\})$/
 
+/** Whether a parameter of a path is the id of a record: named id or dep, or ending in Id. */
+export const isId = (parameter: string): boolean => /(^id|^dep|Id)$/.test(parameter)
+
 /**
- * Path parameters named id, or ending in Id, are positive whole numbers; everything else is text.
+ * Path parameters that are ids (`isId`) are positive whole numbers; everything else is text.
  * @throws 404 naming the parameter that cannot be one.
  */
 export function parsePath(parameters: Record<string, string>, endpoint: Endpoint): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
       const notFound = () => new Refusal(404, 'notFound', {}, { [name]: 'notFound' })
-      if (!/(^id|Id)$/.test(name)) {
+      if (!isId(name)) {
         if (!isKeepable(value)) throw notFound()
         return [name, value]
       }

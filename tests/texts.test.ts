@@ -143,6 +143,16 @@ describe('a unit', () => {
     expect(unitText('шт', say('ru'))).toBe('шт')
   })
 
+  test('is never drawn as the books have it: `inUnit` and `unitText` know what the reader calls it', () => {
+    const drawn = (readdirSync('src', { recursive: true }) as string[])
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => {
+        const found = /[>}`] ?\$?\{[\w.?]*[uU]nitName\}/.exec(readFileSync(`src/${file}`, 'utf8'))
+        return found ? [`${file}: ${found[0]}`] : []
+      })
+    expect(drawn).toEqual([])
+  })
+
   test('that the company has named itself keeps its name', () => {
     expect(unitText('ящик 12 шт.', say('uz'))).toBe('ящик 12 шт.')
   })

@@ -4,6 +4,7 @@ import { type Caller, requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
+import { knownCode } from '../items/knownCode.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { nameOf } from '../sales/nameOf.ts'
 import { findAdjustment } from './findAdjustment.ts'
@@ -44,7 +45,7 @@ export async function readAdjustment(db: Executor, caller: Caller, id: number): 
     from adjustment document join department on department.id = document.department_id
     left join app_user creator on creator.id = document.created_by where document.id = ${id}`)
   const items = await db.rows<AdjustmentLine>(sql`
-    select line.id, line.lot_id as "lotId", line.item_id as "itemId", item.name as "itemName", item.artikul, item.barcode,
+    select line.id, line.lot_id as "lotId", line.item_id as "itemId", item.name as "itemName", item.artikul, ${knownCode} as barcode,
       unit.name as "unitName", lot.term_of_item as "termOfItem", item.weighed, there.quantity as inventory, ${unitCost} as "incomeUzs",
       line.difference, line.unit_cost as "newCost", line.cost_change as "costChange", line.comment
     from ${adjustmentLines} where document.id = ${id} order by line.position`)

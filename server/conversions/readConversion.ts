@@ -5,6 +5,7 @@ import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { findDocument } from '../documents/findDocument.ts'
 import { readDocument } from '../documents/readDocument.ts'
+import { knownCode } from '../items/knownCode.ts'
 import { notFound } from '../refusal.ts'
 
 /** A conversion with what was used up, made and lost; its values leave the server only for who may see costs. @throws Refusal 404 */
@@ -20,7 +21,7 @@ export async function readConversion(
     document
   const cost = holds(caller.permissions, 'view cost') ? sql`, line.cost_sum as "costSum"` : sql``
   const lines = await db.rows<Conversion['lines'][number]>(sql`
-    select line.id, coalesce(line.side, 'OUT') as "conversionSide", line.item_id as "itemId", item.name as "itemName", item.barcode,
+    select line.id, coalesce(line.side, 'OUT') as "conversionSide", line.item_id as "itemId", item.name as "itemName", ${knownCode} as barcode,
       unit.name as "unitName", line.quantity as count, line.term_of_item as "termOfItem"${cost}
     from warehouse_document_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id
     where line.document_id = ${id} order by line.position`)

@@ -6,6 +6,7 @@ import { writeAdjustment } from '../adjustments/writeAdjustment.ts'
 import type { Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Call, ReadCall } from '../handle.ts'
+import { knownCode } from '../items/knownCode.ts'
 import { Refusal } from '../refusal.ts'
 import { bring } from './changeStatus.ts'
 import { type DocumentHead, findDocument } from './findDocument.ts'
@@ -125,7 +126,7 @@ export async function readDiscrepancy({ db, caller }: ReadCall, id: number): Pro
       from made join adjustment on adjustment.id = made.id and made.kind = 'adjustment' and adjustment.status = 'READY'
       join adjustment_line part on part.adjustment_id = adjustment.id group by part.lot_id
     )
-    select line.id, item.name as "itemName", item.artikul, item.barcode, unit.name as "unitName", line.quantity as count,
+    select line.id, item.name as "itemName", item.artikul, ${knownCode} as barcode, unit.name as "unitName", line.quantity as count,
       line.received, line.lost, coalesce(damaged.count, 0) as damaged,
       case when line.id = min(line.id) over (partition by line.lot_id) then coalesce(extra.count, 0) else 0 end as extra,
       line.comment

@@ -5,6 +5,7 @@ import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
+import { knownCode } from '../items/knownCode.ts'
 import { nameOf } from '../sales/nameOf.ts'
 import { findExtraCost } from './findExtraCost.ts'
 import { goodsColumns } from '../items/itemColumns.ts'
@@ -76,7 +77,7 @@ export async function readExtraCost(db: Executor, caller: Caller, id: number): P
 }
 
 const selected = sql`line.id, line.document_id as "documentId", income.reg_number as "documentRegNumber", line.item_id as "itemId",
-  item.name as "itemName", item.artikul, item.barcode, unit.name as "unitName", ${lineColumns.count} as count,
+  item.name as "itemName", item.artikul, ${knownCode} as barcode, unit.name as "unitName", ${lineColumns.count} as count,
   ${lineColumns.costSum} as "costSum", share.sum, share.cost_sum as "sumUzs", ${lineColumns.shelfSum} as "shelfSum",
   share.sold_sum as "soldSum", share.lost_sum as "lostSum"`
 

@@ -40,7 +40,7 @@ async function onShelf(
     sql`select item_id as "itemId" from item_barcode where barcode = ${words}`,
   )
   const ids = exact ? [exact.itemId] : (await findFirstGoods(db, words, GOODS_FOUND_MAX, { among: here })).ids
-  const cost = holds(caller.permissions, 'view cost') ? sql`, lot.unit_cost as "incomeUzs"` : raw('')
+  const cost = holds(caller.permissions, 'view cost') ? sql`, round(balance.cost_sum / balance.on_hand, 2) as "incomeUzs"` : raw('')
   return db.rows<ShelfGoods>(sql`
     select item.id as "itemId", item.name as "itemName", item.artikul, item.barcode,
       array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode) as "multiBarcodes",
@@ -76,7 +76,7 @@ export const departmentGoodsHandlers = [
         select department.id as "departmentId", department.name as "departmentName",
           count(distinct balance.item_id) as goods, count(balance.lot_id) as lots,
           coalesce(sum(balance.on_hand), 0) as "totalCount", coalesce(sum(balance.reserved), 0) as reserved,
-          coalesce(sum(round(balance.on_hand * lot.unit_cost, 2)), 0) as "incomeSum",
+          coalesce(sum(balance.cost_sum), 0) as "incomeSum",
           coalesce(sum(round(balance.on_hand * price.price_uzs, 2)), 0) as "retailSum",
           coalesce(sum(round(balance.on_hand * price.price_wholesale, 2)), 0) as "wholesaleSum"
         from department

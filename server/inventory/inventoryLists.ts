@@ -4,6 +4,7 @@ import type { searchInventoryLines } from '../../src/api/inventoryLine.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
+import { knownCode } from '../items/knownCode.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { nameOf } from '../sales/nameOf.ts'
@@ -73,8 +74,7 @@ export const ofCount = {
   columns: {
     itemId: sql`goods.item_id`,
     itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-    // On paper and in a file a good without a code of its own is known by one of its others.
-    barcode: sql`coalesce(item.barcode, (select min(code.barcode) from item_barcode code where code.item_id = item.id))`,
+    barcode: knownCode,
     artikul: sql`item.artikul`,
     unitName: sql`unit.name`,
     categoryName: { sql: sql`category.name`, sort: sql`category.name_key` },
@@ -97,6 +97,7 @@ export const COMPARED_COLUMNS = {
   difference: sql`figures.difference`,
   differencePercent: sql`case when figures.expected > 0 then round(100 * figures.difference / figures.expected, 1) end`,
   settled: sql`case when figures.expected is null then 0 else goods.settled end`,
+  netDifference: sql`figures.difference - goods.settled`,
   countedParts,
   priceUzs,
   differenceSum,
@@ -118,7 +119,7 @@ export const COUNTED_LINES: Omit<ListDescription<typeof searchInventoryLines>, '
     id: sql`line.id`,
     itemId: sql`line.item_id`,
     itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-    barcode: sql`coalesce(line.barcode, item.barcode)`,
+    barcode: sql`coalesce(line.barcode, ${knownCode})`,
     quantity: sql`line.quantity`,
     replaces: sql`line.replaces`,
     userName: nameOf(sql`counter`),
@@ -142,7 +143,7 @@ export const LATE_DOCUMENTS: Omit<ListDescription<typeof searchLateDocuments>, '
     id: sql`late.id`,
     itemId: sql`late.item_id`,
     itemName: { sql: sql`item.name`, sort: sql`item.name_key`, folded: sql`item.search` },
-    barcode: sql`item.barcode`,
+    barcode: knownCode,
     documentKind: sql`late.document_kind`,
     documentId: sql`late.document_id`,
     quantity: sql`late.quantity`,

@@ -44,13 +44,19 @@ export async function readInventory(
       count.filter is not null as partial, count.several, count.blind, ${expected}::boolean as "showsExpected", count.description,
       ${responsibleOf(sql`count`)} as responsible, count.started_at as "startDate", count.finished_at as "finishDate"
     from inventory count join department on department.id = count.department_id where count.id = ${id}`)
-  const { differing, surplusSum, shortageSum, ...progress } = await readProgress(db, id, now)
+  const { differing, surplusSum, shortageSum, netSurplusSum, netShortageSum, ...progress } = await readProgress(
+    db,
+    id,
+    now,
+  )
   return {
     ...facts,
     ...progress,
     serverTime: now.toISOString(),
     ...(expected ? { differing } : {}),
-    ...(expected && holds(caller.permissions, 'view cost') ? { surplusSum, shortageSum } : {}),
+    ...(expected && holds(caller.permissions, 'view cost')
+      ? { surplusSum, shortageSum, netSurplusSum, netShortageSum }
+      : {}),
     counters: await db.rows(sql`
       select app_user.id as "userId", ${nameOf(sql`app_user`)} as "userName", counter.main, coalesce(said.lines, 0) as lines
       from inventory_counter counter join app_user on app_user.id = counter.user_id
@@ -66,10 +72,8 @@ export async function readInventory(
   }
 }
 
-type Progress = Pick<
-  Inventory,
-  'goods' | 'counted' | 'differing' | 'marked' | 'fresh' | 'unsettled' | 'late' | 'surplusSum' | 'shortageSum'
->
+type Sums = 'surplusSum' | 'shortageSum' | 'netSurplusSum' | 'netShortageSum'
+type Progress = Pick<Inventory, 'goods' | 'counted' | 'differing' | 'marked' | 'fresh' | 'unsettled' | 'late' | Sums>
 
 /** Sums are at the last cost; surplus and shortage are each above zero. */
 const readProgress = (db: Executor, id: number, now: Date): Promise<Required<Progress>> =>
@@ -79,9 +83,14 @@ const readProgress = (db: Executor, id: number, now: Date): Promise<Required<Pro
       count(*) filter (where counted_at > ${now}::timestamptz - ${BASKET_MINUTES}::int * interval '1 minute') as fresh,
       (${unsettledOf(id)}) as unsettled,
       (select count(*) from inventory_late late where late.inventory_id = ${id}) as late,
-      coalesce(sum(case when counted > expected then round((counted - expected) * (${lastCost(sql`goods.item_id`)}), 2) end), 0) as "surplusSum",
-      coalesce(sum(case when counted < expected then round((expected - counted) * (${lastCost(sql`goods.item_id`)}), 2) end), 0) as "shortageSum"
+      ${sumOf(sql`counted - expected`)} as "surplusSum", ${sumOf(sql`expected - counted`)} as "shortageSum",
+      ${sumOf(sql`counted - expected - settled`)} as "netSurplusSum",
+      ${sumOf(sql`expected + settled - counted`)} as "netShortageSum"
     from (${comparedGoods(id)}) goods`)
+
+/** What the goods of a count are worth of which there is more than nothing of a quantity. */
+const sumOf = (quantity: Sql): Sql =>
+  sql`coalesce(sum(case when ${quantity} > 0 then round((${quantity}) * (${lastCost(sql`goods.item_id`)}), 2) end), 0)`
 
 /** Lines of a count that somebody must look at: of codes and goods that are not its own, and those that came too late. */
 export const unsettledOf = (id: number): Sql => sql`

@@ -22,9 +22,9 @@ import { differences } from './settleDifference.ts'
 const GOODS_MAX = 600
 
 type Pair = ReceivedBy<typeof regradeInventory>['body']['pairs'][number]
-type Good = Pick<ProposedRegrade, 'unitName'> & Differing & { itemName: string }
+type Good = Pick<ProposedRegrade, 'unitName'> & Differing
 
-/** Pairs of goods that were probably taken for each other: of one category and unit, at prices that are near. None of what is in doubt. */
+/** Pairs of goods that were probably taken for each other, the likeliest first (`regradesOf`). None of what is in doubt. */
 export async function readRegrades(
   { db, caller, now }: Pick<ReadCall, 'db' | 'caller' | 'now'>,
   id: number,
@@ -32,7 +32,8 @@ export async function readRegrades(
   const head = await findInventory(db, caller, id)
   if (!isOpen(head) || !showsExpected(caller, head)) return []
   const rows = await db.rows<Omit<Good, 'difference'> & { left: number }>(sql`
-    select goods.item_id as "itemId", item.name as "itemName", unit.name as "unitName", concat(item.category_id, ' ', item.unit_id) as kind,
+    select goods.item_id as "itemId", item.name, unit.name as "unitName", item.unit_id as "unitId",
+      array[item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id] as categories,
       goods.counted - goods.expected - goods.settled as left, price.price_uzs as "priceUzs"
     from (${openGoods(id)}) goods join item on item.id = goods.item_id join reference unit on unit.id = item.unit_id
     cross join lateral (select coalesce(
@@ -52,10 +53,10 @@ export async function readRegrades(
     const [from, to] = [goods.get(fromItemId)!, goods.get(toItemId)!]
     return {
       fromItemId,
-      fromItemName: from.itemName,
+      fromItemName: from.name,
       fromPriceUzs: from.priceUzs!,
       toItemId,
-      toItemName: to.itemName,
+      toItemName: to.name,
       toPriceUzs: to.priceUzs!,
       unitName: from.unitName,
       count: quantity(count),

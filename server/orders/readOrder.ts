@@ -5,6 +5,7 @@ import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
+import { knownCode } from '../items/knownCode.ts'
 import { findOrder, receivedOf } from './findOrder.ts'
 
 /** An order with what has come of each line; prices only for who may see costs. */
@@ -19,7 +20,7 @@ export async function readOrder(db: Executor, caller: Caller, id: number): Promi
     join contragent on contragent.id = ordered.contragent_id where ordered.id = ${id}`)
   const price = holds(caller.permissions, 'view cost') ? sql`, line.last_price as "lastPrice"` : sql``
   const orderDocumentItemsList = await db.rows<Order['orderDocumentItemsList'][number]>(sql`
-    select line.id, line.item_id as "itemId", item.name as "itemName", item.barcode as "itemBarcode", item.artikul as "itemArtikul",
+    select line.id, line.item_id as "itemId", item.name as "itemName", ${knownCode} as "itemBarcode", item.artikul as "itemArtikul",
       color.name as "itemColor", unit.name as "itemUnitName", line.quantity as "orderCount" ${price}, ${receivedOf} as received,
       greatest(line.quantity - ${receivedOf}, 0) as missing
     from order_document_line line join item on item.id = line.item_id join reference unit on unit.id = item.unit_id

@@ -8,6 +8,7 @@ import { sql } from '../db/sql.ts'
 import { linkDocuments } from '../documents/links.ts'
 import { newDocument } from '../documents/writeDocument.ts'
 import type { Call, ReadCall } from '../handle.ts'
+import { knownCode } from '../items/knownCode.ts'
 import { takeNumber } from '../ledger/takeNumber.ts'
 import { recordBirth, requireStep, transition } from '../ledger/transition.ts'
 import { Refusal } from '../refusal.ts'
@@ -112,9 +113,9 @@ export async function writeProductionOrder({ db, caller }: Call, id: number): Pr
   const lines = await db.run(sql`
     with made as (insert into production_order (order_id) values (${id}) returning id)
     insert into production_order_line (production_order_id, position, barcode, order_count)
-    select made.id, line.position, item.barcode, line.quantity
+    select made.id, line.position, ${knownCode}, line.quantity
     from made, order_document_line line join item on item.id = line.item_id
-    where line.order_id = ${id} and item.barcode is not null`)
+    where line.order_id = ${id} and ${knownCode} is not null`)
   if (lines === 0) throw new Refusal(422, 'noBarcodes', {}, { id: 'noBarcodes' })
   await db.run(sql`update order_document set version = version + 1, changed_at = now() where id = ${id}`)
   return readOrder(db, caller, id)

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
+import { knownCode } from '../items/knownCode.ts'
 import { findPricing } from './findPricing.ts'
 
 type Call = { db: Executor; caller: Caller; now: Date }
@@ -45,7 +46,7 @@ const lines: Sql = sql`pricing_line line
   left join stock_balance balance on balance.department_id = line.department_id and balance.lot_id = line.lot_id`
 
 const columns = (caller: Caller): Sql => sql`
-  line.id, line.item_id as "itemId", item.name as "itemName", item.artikul, item.barcode, unit.name as "unitName",
+  line.id, line.item_id as "itemId", item.name as "itemName", item.artikul, ${knownCode} as barcode, unit.name as "unitName",
   line.department_id as "departmentId", department.name as "departmentName", department.sale_type as "saleType", line.lot_id as "lotId",
   lot.term_of_item as "termOfItem", coalesce(balance.on_hand, 0) as inventory,
   ${holds(caller.permissions, 'view cost') ? sql`${unitCost} as "incomeUzs", ${markup} as "markupPercent",` : sql``}

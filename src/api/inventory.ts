@@ -80,6 +80,9 @@ export const Inventory = z.object({
   late: count,
   surplusSum: money.optional(),
   shortageSum: money.optional(),
+  /** The same without what documents of the count's own have done about it, goods that were taken for each other among it. */
+  netSurplusSum: money.optional(),
+  netShortageSum: money.optional(),
   /** Now, by the server's clock: a phone knows by it what its own is wrong by. */
   serverTime: time,
   history: z.array(HistoryEntry),
@@ -221,6 +224,8 @@ export const ComparedGood = GoodToCount.extend({
   differencePercent: z.number().meta({ kind: 'number' }).nullable(),
   /** What documents of the count's own have done about it: write-off and return below 0, placement above. */
   settled: signedQuantity,
+  /** What of the difference they leave: what finishing posts, or has posted. */
+  netDifference: signedQuantity.nullable(),
   /** Of a good that several have counted, what each of them has said, in words: added up or not, nobody's word is lost. */
   countedParts: text.nullable(),
   priceUzs: money.nullable(),
@@ -240,7 +245,7 @@ export const compareInventory = listEndpoint('POST /inventory/list-with-price/{i
   }),
   row: ComparedGood,
   key: ['itemId'],
-  totals: ['counted', 'expected', 'difference', 'differenceSum', 'differenceCost'],
+  totals: ['counted', 'expected', 'difference', 'netDifference', 'differenceSum', 'differenceCost'],
   groups: { sectorName: 'sectorName', categoryName: 'categoryName', countState: 'countState' },
   only: { differenceCost: 'view cost' },
 })

@@ -17,7 +17,7 @@ import { documentAddress } from '../grids/documents/documentAddress.ts'
 import { sumOfQuantities } from '../rules/money.ts'
 import { defineDocument, type OpenLine, stepOf } from '../ui/document/defineDocument.ts'
 import { formatDate } from '../ui/format.ts'
-import { cellText } from '../ui/lines/cellText.ts'
+import { inUnit } from '../ui/inUnit.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import type { Finding } from '../ui/lines/LineFinder.tsx'
 import { codesOf } from './goodsLines.ts'
@@ -66,9 +66,7 @@ async function search(
   return lots.map((lot) => ({
     key: String(lot.lotId),
     name: lot.itemName,
-    detail: [codesOf(lot), formatDate(lot.termOfItem), `${cellText('quantity', lot.inventory)} ${lot.unitName}`]
-      .filter(Boolean)
-      .join(' · '),
+    detail: [codesOf(lot), formatDate(lot.termOfItem), inUnit(lot.inventory, lot.unitName)].filter(Boolean).join(' · '),
     lot,
   }))
 }

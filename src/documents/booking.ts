@@ -15,7 +15,7 @@ import { bookingLineGrid } from '../grids/wholesale/bookingGrids.ts'
 import { bookingTone } from '../grids/wholesale/wholesaleTone.ts'
 import { quantity, thousandths, worth } from '../rules/money.ts'
 import { defineDocument, type OpenLine, stepOf } from '../ui/document/defineDocument.ts'
-import { cellText } from '../ui/lines/cellText.ts'
+import { inUnit } from '../ui/inUnit.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import type { Finding } from '../ui/lines/LineFinder.tsx'
 import { codesOf } from './goodsLines.ts'
@@ -77,7 +77,7 @@ async function search(
     return {
       key: String(item.itemId),
       name: item.name,
-      detail: `${codesOf(item)} · ${cellText('quantity', quantity(free))} ${item.unitName}`,
+      detail: `${codesOf(item)} · ${inUnit(quantity(free), item.unitName)}`,
       guess: item.guess,
       line: {
         id: 0,

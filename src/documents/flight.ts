@@ -21,6 +21,7 @@ import { flightTone } from '../grids/onboard/flightTone.ts'
 import { quantity, sumOfQuantities, thousandths, worth } from '../rules/money.ts'
 import { defineDocument, type OpenLine, stepOf } from '../ui/document/defineDocument.ts'
 import { CartIcon, PlaneIcon, PrintIcon } from '../ui/icons.tsx'
+import { inUnit } from '../ui/inUnit.ts'
 import { cellText } from '../ui/lines/cellText.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import type { Finding } from '../ui/lines/LineFinder.tsx'
@@ -135,9 +136,7 @@ async function search(
   return goods.map(({ qty, ...item }) => ({
     key: String(item.itemId),
     name: item.itemName,
-    detail: [codesOf(item), cellText('money', item.priceUzs), `${cellText('quantity', qty)} ${item.unitName}`].join(
-      ' · ',
-    ),
+    detail: [codesOf(item), cellText('money', item.priceUzs), inUnit(qty, item.unitName)].join(' · '),
     line: {
       ...item,
       id: 0,

@@ -8,6 +8,7 @@ import { amount, lineSum, quantity, thousandths, tiyin } from '../rules/money.ts
 import type { OpenLine } from '../ui/document/defineDocument.ts'
 import { formatMoney } from '../ui/format.ts'
 import { i18n } from '../ui/i18n/i18n.ts'
+import { inUnit } from '../ui/inUnit.ts'
 import { cellText } from '../ui/lines/cellText.ts'
 import type { LineColumn } from '../ui/lines/lineColumn.ts'
 import type { Finding } from '../ui/lines/LineFinder.tsx'
@@ -129,7 +130,7 @@ const foundOf = (item: PosItem): FoundGoods => ({
     codesOf(item),
     cellText('money', item.priceWholesale),
     item.termOfItem && cellText('date', item.termOfItem),
-    `${cellText('quantity', item.qty)} ${item.unitName}`,
+    inUnit(item.qty, item.unitName),
   ]
     .filter(Boolean)
     .join(' · '),

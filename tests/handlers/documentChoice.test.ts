@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saveContragent } from '../../src/api/contragent.ts'
 import {
   departmentBalance,
   searchForRetail,
@@ -14,8 +15,9 @@ import {
   searchTransferIncomes,
   searchTransfersBeforePos,
 } from '../../src/api/documentChoice.ts'
+import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { receiveTransfer } from '../../src/api/warehouseDocument.ts'
-import { shopOn } from '../ledger/shop.ts'
+import { DAY, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 
 const server = await testServer()
@@ -84,9 +86,26 @@ test('what lies in a department is told in one line, and by goods; costs to who 
   })
   expect(await keeper.call(departmentBalance, { path: { dep: warehouse } })).not.toHaveProperty('incomeSum')
   expect(await keeper.refused(departmentBalance, { path: { dep: shop.shop } })).toMatchObject({ status: 403 })
+  expect(await keeper.refused(departmentBalance, { path: { dep: 'склад' } })).toMatchObject({
+    status: 404,
+    fields: { dep: expect.any(String) as string },
+  })
   const { items, totals } = await keeper.call(searchItemBalances, { query: {}, body: { keyword: 'сахар' } })
   expect(items).toMatchObject([{ departmentId: warehouse, itemId, inventory: 96, available: 96 }])
   expect(totals).toMatchObject({ inventory: 96 })
   const nobody = await server.person('Contragent', { departmentId: warehouse })
   expect(await nobody.refused(searchItemBalances, { query: {}, body: {} })).toMatchObject({ status: 403 })
+})
+
+test('what freight has made of the goods on a shelf is told with them', async () => {
+  const departmentId = await server.department('WAREHOUSE')
+  const { id } = await shop.income(departmentId, [{ itemId: await shop.newItem({ name: 'Соль' }), count: 10, incomeUzs: 500 }])
+  const { id: contragentId } = await admin.call(saveContragent, { body: { fullName: 'Перевозчик' } })
+  const freight = await admin.call(createExtraCost, {
+    body: { regDate: DAY, departmentId, contragentId, documentIds: [id], sum: 50 },
+  })
+  await admin.call(postExtraCost, { path: { id: freight.id }, body: { version: freight.version } })
+  expect(await admin.call(departmentBalance, { path: { dep: departmentId } })).toMatchObject({ incomeSum: 5_050 })
+  const onShelf = await admin.call(searchForWriteOff, { path: { depId: departmentId }, query: { search: 'соль' } })
+  expect(onShelf).toMatchObject([{ inventory: 10, incomeUzs: 505 }])
 })

@@ -72,6 +72,19 @@ describe('the web server', () => {
     expect(reads.status).toBe(200)
   })
 
+  test('refuses what no parameter of a path can be, whichever it is', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const reading = allHandlers.map(({ endpoint }) => endpoint).filter((of) => of.method === 'GET' && !changes(of))
+    const addresses = reading.flatMap(({ path }) =>
+      [...path.matchAll(/\{\w+\}/g)].map(([wrong]) => path.replace(wrong, 'проба').replace(/\{\w+\}/g, '1')),
+    )
+    expect(addresses.length).toBeGreaterThan(100)
+    for (const address of addresses) {
+      const { status } = await app.request(API_BASE + encodeURI(address), { headers })
+      expect([address, status >= 500]).toEqual([address, false])
+    }
+  })
+
   test('lets no page of another origin in', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['OPTIONS', 'GET', 'POST']) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
 import { getCountPlan, saveCountPlan, USUAL_PLAN } from '../../src/api/countPlan.ts'
 import {
+  compareInventory,
   deleteInventory,
   finishInventory,
   getInventory,
@@ -54,12 +55,36 @@ test('a good that lacks and one like it that is too much are proposed as a pair,
   expect(await manager.refused(regradeInventory, { path, body: { pairs: [pair, pair] } })).toMatchObject({
     fields: { 'pairs.1.count': expect.any(String) as string },
   })
+  const gross = { surplusSum: 1_500, shortageSum: 1_000 }
+  expect(await manager.call(getInventory, { path: { id } })).toMatchObject({
+    ...gross,
+    netSurplusSum: 1_500,
+    netShortageSum: 1_000,
+  })
   const done = await manager.call(regradeInventory, { path, body: { pairs: [pair] } })
+  const net = { ...gross, netSurplusSum: 500, netShortageSum: 0 }
+  expect(done).toMatchObject(net)
+  const netOf = async () => {
+    const { items } = await manager.call(compareInventory, { path: { id }, query: { limit: 10 }, body: {} })
+    return itemIds.map((itemId) => {
+      const good = items.find((one) => one.itemId === itemId)!
+      return [good.difference, good.settled, good.netDifference]
+    })
+  }
+  const left = [
+    [-2, -2, 0],
+    [3, 2, 1],
+    [0, 0, 0],
+  ]
+  expect(await netOf()).toEqual(left)
   expect(done.related).toMatchObject([{ kind: 'adjustment', reason: 'REGRADE', relation: 'MADE', status: 'READY' }])
   expect(await Promise.all(itemIds.map((itemId) => stockOf(departmentId, itemId)))).toEqual([8, 7, 3])
   expect((await manager.call(proposeRegrades, { path: { id } })).items).toEqual([])
   await manager.call(finishInventory, { path: { id }, body: {} })
   expect(await Promise.all(itemIds.map((itemId) => stockOf(departmentId, itemId)))).toEqual([8, 8, 3])
+  // What was left when it finished stays told.
+  expect(await netOf()).toEqual(left)
+  expect(await manager.call(getInventory, { path: { id } })).toMatchObject(net)
   expect(await manager.refused(regradeInventory, { path, body: { pairs: [pair] } })).toMatchObject({ status: 409 })
   expect(await keeper.response(regradeInventory, { path, body: { pairs: [pair] } })).toMatchObject({ status: 403 })
   await requireSoundBooks(server.database)

@@ -102,22 +102,35 @@ test('a contragent and goods are required, in the words of the specification', a
 })
 
 test('the second order goes to production once, by barcodes, with nothing produced yet', async () => {
-  const itemId = await shop.newItem()
-  const { id } = await manager.call(saveOrder, { body: orderOf([[itemId, 6]]) })
+  const [itemId, other] = [await shop.newItem(), await shop.newItem()]
+  const lines: [number, number][] = [
+    [itemId, 6],
+    [other, 2],
+  ]
+  const { id } = await manager.call(saveOrder, { body: orderOf(lines) })
   expect(await manager.refused(sendToProduction, { path: { id } })).toMatchObject({ status: 409 })
   const { version } = await manager.call(getOrder, { path: { id } })
-  await manager.call(sendOrder, { body: orderOf([[itemId, 6]], { id, version }) })
+  await manager.call(sendOrder, { body: orderOf(lines, { id, version }) })
   const { database } = server
-  await database.run(sql`update item set barcode = null where id = ${itemId}`)
+  await database.run(sql`update item set barcode = null where id in (${itemId}, ${other})`)
   expect(await manager.refused(sendToProduction, { path: { id } })).toMatchObject({ status: 422, code: 'noBarcodes' })
   await database.run(sql`update item set barcode = '2000000000015' where id = ${itemId}`)
+  // Without a code of its own a good is known by the first of its others.
+  await database.run(sql`
+    insert into item_barcode (item_id, barcode) values (${other}, '4780000000059'), (${other}, '4780000000042')`)
   const { items } = await manager.call(searchOrderGoods, { query: { limit: 700 }, body: {} })
   expect(items.find((one) => one.id === itemId)).toMatchObject({ barcode: '2000000000015' })
   expect(await manager.call(sendToProduction, { path: { id } })).toMatchObject({ inProduction: true })
-  const lines = await server.database.rows(sql`
-    select made.status, line.order_count as "orderCount", line.production_count as "productionCount"
-    from production_order made join production_order_line line on line.production_order_id = made.id where made.order_id = ${id}`)
-  expect(lines).toEqual([{ status: 'PENDING', orderCount: 6, productionCount: 0 }])
+  const { orderDocumentItemsList } = await manager.call(getOrder, { path: { id } })
+  expect(orderDocumentItemsList.map(({ itemBarcode }) => itemBarcode)).toEqual(['2000000000015', '4780000000042'])
+  const produced = await server.database.rows(sql`
+    select line.barcode, made.status, line.order_count as "orderCount", line.production_count as "productionCount"
+    from production_order made join production_order_line line on line.production_order_id = made.id where made.order_id = ${id}
+    order by line.position`)
+  expect(produced).toEqual([
+    { barcode: '2000000000015', status: 'PENDING', orderCount: 6, productionCount: 0 },
+    { barcode: '4780000000042', status: 'PENDING', orderCount: 2, productionCount: 0 },
+  ])
   expect(await manager.refused(sendToProduction, { path: { id } })).toMatchObject({ status: 409 })
   expect(await stranger.refused(getOrder, { path: { id } })).toMatchObject({ status: 403 })
   expect(await stranger.refused(sendToProduction, { path: { id } })).toMatchObject({ status: 403 })

@@ -4,6 +4,7 @@ import { finishSkyShop } from '../../api/flightSale.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { optionsOf } from '../../ui/form/optionsOf.ts'
+import { inUnit } from '../../ui/inUnit.ts'
 import { cellText } from '../../ui/lines/cellText.ts'
 import { currencyCodeOptions } from '../currencyCodeOptions.ts'
 import { departmentOptions } from '../partyOptions.ts'
@@ -39,8 +40,7 @@ const onboardGoods = optionsOf(
   (_ask, { documentId }) => ({ path: { id: Number(documentId) } }),
   {
     label: 'itemName',
-    detail: ({ priceUzs, remaining, unitName }) =>
-      `${cellText('money', priceUzs)} · ${cellText('quantity', remaining)} ${unitName}`,
+    detail: ({ priceUzs, remaining, unitName }) => `${cellText('money', priceUzs)} · ${inUnit(remaining, unitName)}`,
   },
 )
 

@@ -26,7 +26,7 @@ export const orderGrid = defineGrid({
     'late',
     'inProduction',
   ],
-  main: ['regNumber', 'contragentName', 'regDate', 'documentStatus', 'dueDate', 'received', 'ordered'],
+  main: ['regNumber', 'contragentName', 'regDate', 'documentStatus', 'dueDate', 'ordered', 'received'],
   hidden: ['id'],
   fixed: ['regNumber'],
   create: { to: '/request-warehouse/send/new', endpoint: saveOrder },

@@ -31,7 +31,7 @@ export const inventoryGrid = defineGrid({
   options: { departmentId: departmentOptions },
   columns: [
     'id',
-    'inventoryNumber',
+    { field: 'inventoryNumber', label: 'field.regNumber' },
     'category',
     'departmentName',
     { field: 'status', tone: inventoryTone },
@@ -116,6 +116,7 @@ export const comparedGoodGrid = defineGrid({
     },
     { field: 'countMark', tone: () => 'warning' },
     'settled',
+    'netDifference',
     'priceUzs',
     'differenceSum',
     'differenceCost',
@@ -125,7 +126,7 @@ export const comparedGoodGrid = defineGrid({
     'countSkipped',
   ],
   main: ['itemName', 'counted', 'expected', 'difference', 'countState', 'countMark', 'differenceSum'],
-  hidden: ['artikul', 'categoryName', 'differencePercent', 'settled', 'priceUzs', 'countSkipped'],
+  hidden: ['artikul', 'categoryName', 'differencePercent', 'settled', 'netDifference', 'priceUzs', 'countSkipped'],
   fixed: ['itemName'],
   row: {
     tone: ({ countMark, countState }) => (countMark ? 'warning' : countState === 'SHORT' ? 'danger' : undefined),

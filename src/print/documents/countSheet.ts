@@ -34,10 +34,12 @@ export const countSheet = definePrint({
         'expected',
         'counted',
         'difference',
+        // Of goods that were taken for each other, and of others that have a document: there is nothing left to post.
+        { name: 'settled', kind: 'quantity', value: ({ settled }) => settled || null },
         'differenceSum',
         'differenceCost',
       ],
-      totals: ['expected', 'counted', 'difference', 'differenceSum', 'differenceCost'],
+      totals: ['expected', 'counted', 'difference', 'settled', 'differenceSum', 'differenceCost'],
     },
   ],
   notes: notAllGoods,

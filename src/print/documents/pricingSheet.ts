@@ -1,13 +1,5 @@
-import { getPricing, type PricingLine } from '../../api/pricing.ts'
-import { definePrint, type PrintedValue } from '../../paper/definePrint.ts'
-
-/** Every code that finds the goods of a line. */
-const codes: PrintedValue<PricingLine> = {
-  name: 'barcodes',
-  kind: 'badges',
-  label: 'screen.print.codes',
-  value: ({ barcode, artikul }) => [barcode, artikul].filter(Boolean),
-}
+import { getPricing } from '../../api/pricing.ts'
+import { definePrint } from '../../paper/definePrint.ts'
 
 /**
  * The prices of a department as they hang on the wall: what was, what is from now on. It goes to the shop, so it says
@@ -25,7 +17,8 @@ export const pricingSheet = definePrint({
       of: 'items',
       columns: [
         'itemName',
-        codes,
+        'barcode',
+        'artikul',
         'unitName',
         'termOfItem',
         'inventory',

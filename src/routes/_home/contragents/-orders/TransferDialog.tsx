@@ -13,9 +13,9 @@ import { departmentOptions } from '../../../../forms/partyOptions.ts'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
-import { formatQuantity } from '../../../../ui/format.ts'
 import { OneSelect } from '../../../../ui/grid/FilterSelect.tsx'
 import '../../../../ui/document/document.css'
+import { inUnit } from '../../../../ui/inUnit.ts'
 
 /** What a contragent asks for, and from where it is brought: a transfer in DRAFT, to be corrected. */
 export function TransferDialog({ request, onClose }: { request: ContragentOrderRow; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function TransferDialog({ request, onClose }: { request: ContragentOrderR
         <ul>
           {data?.items.map(({ id, itemName, count, unitName, comment }) => (
             <li key={id}>
-              {itemName} — {formatQuantity(count)} {unitName} {comment && `(${comment})`}
+              {itemName} — {inUnit(count, unitName)} {comment && `(${comment})`}
             </li>
           ))}
         </ul>

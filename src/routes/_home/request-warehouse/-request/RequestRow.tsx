@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestLine } from '../../../../api/transferRequest.ts'
 import { answerTo, leftOver, signOf } from '../../../../rules/requestCount.ts'
 import { codesOf } from '../../../../documents/goodsLines.ts'
+import { unitText } from '../../../../rules/unitText.ts'
 import { formatDate, formatMoney, formatQuantity } from '../../../../ui/format.ts'
 import { CountCell } from './CountCell.tsx'
 import { ReasonText } from './ReasonText.tsx'
@@ -24,6 +25,7 @@ export interface RequestRowProps {
 /** Goods, what remains of them under the hand, and a count for each department that receives. */
 export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
   const { line, number, typing } = props
+  const { t } = useTranslation()
   const [typed, setTyped] = useState<Readonly<Record<number, number>>>({})
   const countNow = (cell: Cell) =>
     typed[cell.departmentId] ?? (typing === 'count' || cell.sendCount === null ? cell.count : cell.sendCount)
@@ -42,7 +44,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       <td>{formatDate(line.termOfItem)}</td>
       <td data-number>{line.fromDepPriceUzs === null ? '' : formatMoney(line.fromDepPriceUzs)}</td>
       <td data-number data-low={remaining < 0 || undefined} className="request-remaining">
-        {formatQuantity(remaining)} <small>{line.unitName}</small>
+        {formatQuantity(remaining)} <small>{unitText(line.unitName, t)}</small>
       </td>
       {line.toDeps.map((cell) => (
         <TargetCell

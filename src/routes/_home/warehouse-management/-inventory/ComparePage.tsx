@@ -21,6 +21,7 @@ import { notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatTime } from '../../../../ui/format.ts'
 import { Grid } from '../../../../ui/grid/Grid.tsx'
 import { BarcodeIcon, PrintIcon, TruckIcon } from '../../../../ui/icons.tsx'
+import { inUnit } from '../../../../ui/inUnit.ts'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { CountedLines } from './CountedLines.tsx'
@@ -31,7 +32,7 @@ import { useSettling } from './useSettling.ts'
 import './inventory.css'
 
 const inWords = ({ count, unitName, fromItemName, toItemName }: ProposedRegrade) =>
-  `${cellText('quantity', count)} ${unitName}: ${fromItemName} → ${toItemName}`
+  `${inUnit(count, unitName)}: ${fromItemName} → ${toItemName}`
 const isOpen = ({ status }: Inventory) => status === 'STARTED' || status === 'SAVED'
 
 /** A count beside the ledger: what was expected at the moment of counting, what was counted, and what is to be done about it. */
@@ -255,6 +256,12 @@ function CountFacts({ count }: { count: Inventory }) {
         [t('field.counters'), count.counters.map(({ userName, lines }) => `${userName} (${lines})`).join(', ')],
         [t('field.surplusSum'), money(count.surplusSum)],
         [t('field.shortageSum'), money(count.shortageSum)],
+        ...(count.netSurplusSum === count.surplusSum && count.netShortageSum === count.shortageSum
+          ? []
+          : ([
+              [t('field.netSurplusSum'), money(count.netSurplusSum)],
+              [t('field.netShortageSum'), money(count.netShortageSum)],
+            ] as const)),
         [t('field.description'), count.description],
       ]}
     />

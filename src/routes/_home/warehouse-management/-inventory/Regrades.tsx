@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { type ProposedRegrade, proposeRegrades, regradeInventory } from '../../../../api/inventoryRegrade.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
+import { inUnit } from '../../../../ui/inUnit.ts'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 
@@ -69,7 +70,7 @@ function Side({
     <span data-tone={figure < 0 ? 'danger' : 'warning'}>
       <b>
         {figure > 0 && '+'}
-        {cellText('quantity', figure)} {unitName}
+        {inUnit(figure, unitName)}
       </b>
       {name}
       <small>{cellText('money', priceUzs)}</small>

@@ -7,12 +7,14 @@ import { queryOf } from '../../../../api/client/queries.ts'
 import { myDepartments } from '../../../../api/department.ts'
 import { searchItemsByKeyword } from '../../../../api/item.ts'
 import { type LabelItem, labelItems } from '../../../../api/label.ts'
+import { unitText } from '../../../../rules/unitText.ts'
 import { NoDepartment } from '../../../../ui/feedback/NoDepartment.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyFailure } from '../../../../ui/feedback/notify.ts'
 import { PlusIcon, PrintIcon, WarningIcon } from '../../../../ui/icons.tsx'
 import { type Finding, LineFinder } from '../../../../ui/lines/LineFinder.tsx'
 import { LinesEditor } from '../../../../ui/lines/LinesEditor.tsx'
+import { i18n } from '../../../../ui/i18n/i18n.ts'
 import { useSession } from '../../../../ui/session/useSession.ts'
 import { countsOf, itemsText, type LabelSearch } from './chosenItems.ts'
 import { labelColumns, type LabelLine } from './labelColumns.ts'
@@ -153,7 +155,9 @@ async function findItems(keyword: string, signal: AbortSignal): Promise<ItemFoun
     key: String(item.id),
     itemId: item.id,
     name: item.name,
-    detail: [item.multiBarcodes[0] ?? item.barcode, item.artikul, item.unitName].filter(Boolean).join(' · '),
+    detail: [item.multiBarcodes[0] ?? item.barcode, item.artikul, unitText(item.unitName, i18n.t)]
+      .filter(Boolean)
+      .join(' · '),
     guess: item.guess,
   }))
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { searchShortage } from '../../../../api/stock.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
-import { formatQuantity } from '../../../../ui/format.ts'
 import { SettlingInput } from '../../../../ui/grid/SettlingInput.tsx'
 import '../../../../ui/document/document.css'
+import { inUnit } from '../../../../ui/inUnit.ts'
 
 /** Goods shown at once (specification 2 §9). */
 const SHOWN = 20
@@ -41,7 +41,7 @@ export function ShortageFinder({
         {found?.map(({ itemId, itemName, inventory, unitName }) => (
           <li key={itemId}>
             <button type="button" onClick={() => onAdd(itemId)}>
-              + {itemName} <small>{`${formatQuantity(inventory)} ${unitName}`}</small>
+              + {itemName} <small>{inUnit(inventory, unitName)}</small>
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import type { StockInfo } from '../../../../api/requestStock.ts'
 import { formatQuantity } from '../../../../ui/format.ts'
 import { DeleteIcon } from '../../../../ui/icons.tsx'
+import { inUnit } from '../../../../ui/inUnit.ts'
 import { LineInput } from '../../../../ui/lines/LineInput.tsx'
 import type { Asked } from './StockRequest.tsx'
 
@@ -82,7 +83,7 @@ function ItemRow({ item, number, asked, knowsSource, onAsked, onRemove }: RowPro
       <td>{item.artikul}</td>
       <td>{item.barcode}</td>
       <td>{item.colorName}</td>
-      <td data-number>{knowsSource ? `${formatQuantity(balance)} ${item.unitName}` : '—'}</td>
+      <td data-number>{knowsSource ? inUnit(balance, item.unitName) : '—'}</td>
       <td data-number className="stock-request-count" onBlur={leave}>
         <LineInput
           kind="quantity"

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../../api/client/queries.ts'
 import { viewRequest } from '../../../../api/requestStock.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
-import { formatQuantity } from '../../../../ui/format.ts'
 import '../../../../ui/document/document.css'
+import { inUnit } from '../../../../ui/inUnit.ts'
 
 /** Where the chosen goods are free; a click on a department chooses it. */
 export function WhereItLies({
@@ -32,7 +32,7 @@ export function WhereItLies({
                     disabled={!onChoose}
                     onClick={() => onChoose?.(departmentId)}
                   >
-                    {departmentName}: {formatQuantity(balance)} {unitName}
+                    {departmentName}: {inUnit(balance, unitName)}
                   </button>
                 ))}
           </li>
