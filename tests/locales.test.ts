@@ -97,3 +97,32 @@ test('every refusal of the server has its words', () => {
   expect(codes.length).toBeGreaterThan(10)
   expect(codes.filter(({ key }) => !texts.ru.has(key))).toEqual([])
 })
+
+test('what a refusal says of a field has its words', () => {
+  const told = sourceFiles('server').flatMap((file) =>
+    refusals(readFileSync(file, 'utf8')).flatMap(([, , , fields = '']) =>
+      // The name of a field may itself be worked out: `{ [isSource ? 'sendCount' : 'count']: 'wrongState' }`.
+      [...fields.replaceAll(/\[[^\]]*\](?=\s*:)/g, 'path').matchAll(/[:?,]\s*'(\w+)'/g)].map(([, code]) => ({
+        file,
+        key: `message.${code}`,
+      })),
+    ),
+  )
+  expect(told.length).toBeGreaterThan(100)
+  expect(told.filter(({ key }) => !texts.ru.has(key))).toEqual([])
+})
+
+/** The arguments of each refusal that is made in a source, as they are written. */
+function refusals(source: string): string[][] {
+  return [...source.matchAll(/new Refusal\(/g)].map(({ index, 0: head }) => {
+    const made = ['']
+    let depth = 1
+    for (const [piece] of source.slice(index + head.length).matchAll(/'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[^]/g)) {
+      if ('([{'.includes(piece)) depth++
+      if (')]}'.includes(piece) && --depth === 0) break
+      if (piece === ',' && depth === 1) made.push('')
+      else made[made.length - 1] += piece
+    }
+    return made
+  })
+}

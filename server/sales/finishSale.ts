@@ -95,7 +95,7 @@ export interface Finished extends Pick<PricedSale, 'sold' | 'priced' | 'given'> 
 }
 
 /** What the same sale sent again has in common, also where a newer program has filled in what its till did not know of. */
-export const hashOf = (body: Finish): string =>
+export const hashOf = (body: object): string =>
   createHash('sha256').update(JSON.stringify(body, saysSomething)).digest('base64url')
 
 const saysSomething = (_key: string, value: unknown): unknown =>

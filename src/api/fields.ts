@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GROUP_SEPARATOR } from '../rules/barcodes.ts'
 import { isDocumentCode } from '../rules/documentCode.ts'
 import type { RecordName } from '../rules/records.ts'
 
@@ -71,6 +72,15 @@ export const textUpTo = (lengthMax: number) =>
     .refine(printable, { error: 'unprintable' })
     .meta({ kind: 'text' })
 export const text = textUpTo(TEXT_LENGTH_MAX)
+/** GS1 codes with a cryptographic tail are shorter by far. */
+const MARK_LENGTH_MAX = 300
+/** A marking code as a scanner reads it: the character that parts its fields cannot be seen, and belongs to it. */
+export const markingCode = z
+  .string()
+  .trim()
+  .max(MARK_LENGTH_MAX)
+  .refine((value) => printable(value.replaceAll(GROUP_SEPARATOR, '')), { error: 'unprintable' })
+  .meta({ kind: 'text' })
 /** A unit's name: one that the program brought says itself in the reader's language until the company calls it otherwise (`unitText`). */
 export const unitName = text.meta({ kind: 'text', enumName: 'unitWord' })
 export const name = text.min(1)

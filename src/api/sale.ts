@@ -14,6 +14,7 @@ import {
   flag,
   id,
   kilograms,
+  markingCode,
   money,
   name,
   percent,
@@ -81,8 +82,6 @@ export const searchPosItemsByWord = endpoint('GET /pricing-item/search-pos-items
 })
 
 export const LINE_NOTE_LENGTH_MAX = 200
-/** GS1 codes with a cryptographic tail are shorter by far. */
-const MARK_LENGTH_MAX = 300
 const SaleItemSent = z.object({
   itemId: id,
   /** Negative on a return row. */
@@ -101,7 +100,7 @@ const SaleItemSent = z.object({
   /** Of how many units the packs were that the buyer saw counted. */
   packRatio: quantity.gt(1).nullish(),
   /** The marking code of this very piece. */
-  mark: textUpTo(MARK_LENGTH_MAX).nullish(),
+  mark: markingCode.nullish(),
 })
 const SaleSent = z.object({
   /** Made at the till and kept there before it is sent: the sale's key for ever. */
@@ -145,7 +144,7 @@ export const SaleLine = z.object({
   sellerId: id.nullish(),
   sellerName: text.nullish(),
   packRatio: quantity.nullish(),
-  mark: text.nullish(),
+  mark: markingCode.nullish(),
   /** The price by the list, where whoever sold it set another. */
   listPriceUzs: money.nullish(),
   qty: signedQuantity.nullable(),

@@ -79,7 +79,9 @@ export function decodeInStore(barcode: string, rules: readonly InStoreRule[]): I
 export type ScanKind = 'IN_STORE' | 'EAN13' | 'EAN8' | 'UPC_A' | 'MARKING' | 'CODE' | 'TEXT'
 
 /** Parts the fields of a marking code; some scanners send it first, others leave it out. */
-const GROUP_SEPARATOR = '\u001d'
+export const GROUP_SEPARATOR = '\u001d'
+/** What a scanner puts before a marking code, and which is no part of it. */
+const HEAD_OF_SCANNER = new RegExp(`^(?:\\]d2|${GROUP_SEPARATOR})+`)
 const MARKING = /^(?:\]d2)?01(\d{14})21\S{6,}/
 
 /** The GTIN in a GS1 marking code: application identifier 01, a GTIN of 14 digits, 21, a serial number. */
@@ -96,7 +98,7 @@ export function scanKind(scan: string): ScanKind {
 }
 
 /** A marking code as the tax authority is told it, without what the scanner puts before it; null when it is none. */
-export const markOf = (scan: string): string | null => (gtinOf(scan) ? scan.replace(/^\]d2/, '') : null)
+export const markOf = (scan: string): string | null => (gtinOf(scan) ? scan.replace(HEAD_OF_SCANNER, '') : null)
 
 /** The EAN-13 inside a marking code; null when it is not one, or when the GTIN is a case and not a piece. */
 export function ean13OfMarking(scan: string): string | null {

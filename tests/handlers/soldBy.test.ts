@@ -107,6 +107,19 @@ test('a marked piece is sold once, and again when it has come back', async () =>
   await cashier.call(finishSale, { body: markedSale(itemId, MARK) })
 })
 
+test('a marking code keeps what parts its fields, as its scanner reads it and the tax authority is told it', async () => {
+  const itemId = await shop.stocked([5])
+  const mark = `${MARK}5\u001d91EE06\u001d92aGVsbG8=`
+  const { id, saleItems } = await cashier.call(finishSale, { body: markedSale(itemId, mark) })
+  expect(saleItems).toMatchObject([{ mark }])
+  const receipt = { id: 0, saleId: id, kind: 'SALE', originalSaleId: null } as const
+  expect((await readFiscalReceipt(server.database, receipt)).lines).toMatchObject([{ marks: [mark] }])
+  expect(await cashier.refused(finishSale, { body: markedSale(itemId, `${MARK}6\u0007`) })).toMatchObject({
+    status: 400,
+    fields: { 'saleItems.0.mark': expect.any(String) },
+  })
+})
+
 test('of two tills that sell one marked piece at once, one does', async () => {
   const itemId = await shop.stocked([5])
   const bodies = [markedSale(itemId, `${MARK}9`), markedSale(itemId, `${MARK}9`)]

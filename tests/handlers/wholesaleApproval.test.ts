@@ -120,6 +120,8 @@ test('goods that come back later than the limit need a supervisor, and come back
     }),
   ).toMatchObject({ code: 'needsApproval' })
   expect((await careful.call(finishWholesaleReturn, { body: back })).saleItems[0]).toMatchObject({ returned: 1 })
+  const again = await Promise.all([1, 2].map(() => careful.call(finishWholesaleReturn, { body: back })))
+  expect(again.map(({ saleItems }) => saleItems[0]!.returned)).toEqual([1, 1])
   expect(await careful.refused(finishWholesaleReturn, { body: { ...back, comment: 'ещё раз' } })).toMatchObject({
     status: 422,
     code: 'keyReused',

@@ -5,16 +5,17 @@ import {
   decodeInStore,
   ean13OfMarking,
   ean13WithPrefix,
+  GROUP_SEPARATOR,
   isEan13,
   isEan8,
   isUpcA,
+  markOf,
   scanKind,
   type InStoreRule,
 } from '../../src/rules/barcodes.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(''))
-const GROUP_SEPARATOR = String.fromCharCode(29)
 
 describe('check digits', () => {
   // Barcodes of goods.tsv, and the examples of the GS1 manual.
@@ -141,6 +142,16 @@ describe('what was scanned', () => {
     ['', 'TEXT'],
   ])('%s is %s', (scan, kind) => {
     expect(scanKind(scan)).toBe(kind)
+  })
+
+  test.each([
+    [marking, marking],
+    [`]d2${marking}`, marking],
+    [`${GROUP_SEPARATOR}${marking}${GROUP_SEPARATOR}93abcd`, `${marking}${GROUP_SEPARATOR}93abcd`],
+    [`]d2${GROUP_SEPARATOR}${marking}`, marking],
+    ['4600439931256', null],
+  ])('%s is told as %s', (scan, told) => {
+    expect(markOf(scan)).toBe(told)
   })
 
   test.each([

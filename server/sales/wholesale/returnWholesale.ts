@@ -8,7 +8,7 @@ import type { Call } from '../../handle.ts'
 import { Refusal } from '../../refusal.ts'
 import { claimSale } from '../claimSale.ts'
 import { linkDocuments } from '../../documents/links.ts'
-import { complete, type PaymentSent } from '../finishSale.ts'
+import { complete, hashOf, type PaymentSent } from '../finishSale.ts'
 import { paidAndNotRefunded } from '../refunds.ts'
 import { findWholesale, requireSold } from './findWholesale.ts'
 
@@ -24,6 +24,7 @@ interface Returned {
 
 /**
  * Takes back goods of a finished wholesale sale: a sale of return rows that name their lines, finished by the road of every sale.
+ * The same request under its UUID again takes nothing more.
  * @throws Refusal 409 `moreThanSold`, `wrongState` for what is no finished sale; 400 for a line of another sale.
  */
 export async function returnWholesale(call: Call, sent: Returned): Promise<void> {
@@ -40,6 +41,8 @@ export async function returnWholesale(call: Call, sent: Returned): Promise<void>
     saleItems,
   }
   const sale = await claimSale(db, claim, caller.userId)
+  const requestHash = hashOf(sent)
+  if (sale.requestHash === requestHash) return
   if (!sale.isNew) throw new Refusal(422, 'keyReused', {}, { uuid: 'keyReused' })
   const complement = (total: Tiyin): PaymentSent[] =>
     sent.refundType
@@ -59,7 +62,7 @@ export async function returnWholesale(call: Call, sent: Returned): Promise<void>
       payments: [],
       complement,
     },
-    `return of ${sent.id} ${claim.uuid}`,
+    requestHash,
   )
   await linkDocuments(db, { kind: 'sale', id: sent.id }, { ...sale, kind: 'sale' }, 'RETURN')
 }

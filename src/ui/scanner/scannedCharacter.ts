@@ -1,3 +1,5 @@
+import { GROUP_SEPARATOR } from '../../rules/barcodes.ts'
+
 /** US layout of the keys that other layouts use for letters: without and with Shift. */
 const US_SIGNS: Readonly<Record<string, string>> = {
   Minus: '-_',
@@ -15,8 +17,6 @@ const US_SIGNS: Readonly<Record<string, string>> = {
 const US_SHIFTED_DIGITS = ')!@#$%^&*('
 /** Plus and minus of the number pad, which only a person presses, and quickly. */
 const COUNT_KEYS = new Set(['NumpadAdd', 'NumpadSubtract', 'NumpadMultiply', 'NumpadDivide'])
-/** Parts the fields of a marking code; a scanner types it as Ctrl+]. */
-const GROUP_SEPARATOR = '\u001d'
 
 /**
  * The character that a scanner means by a key. Scanners press the keys of a US keyboard; with a Russian or an Uzbek layout
@@ -25,6 +25,7 @@ const GROUP_SEPARATOR = '\u001d'
  * @param inBurst control characters count only in the middle of a burst
  */
 export function scannedCharacter(event: KeyboardEvent, inBurst: boolean): string | undefined {
+  // That is how a scanner types what parts the fields of a marking code.
   if (inBurst && event.ctrlKey && event.code === 'BracketRight') return GROUP_SEPARATOR
   if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey || COUNT_KEYS.has(event.code))
     return undefined
