@@ -21,6 +21,7 @@ import {
   salesOfEmployees,
   salesOfPeriod,
   soldLines,
+  wholesaleByPayment,
   wholesaleDebt,
   wholesaleItems,
   wholesaleSales,
@@ -33,7 +34,7 @@ import { requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
 import { handleRead } from '../handle.ts'
 import { notFound } from '../refusal.ts'
-import { handleReport } from '../reports/handleReport.ts'
+import { handleReport, withReturns } from '../reports/handleReport.ts'
 import { questionOf } from '../reports/question.ts'
 import { reporting } from '../reports/readyToReport.ts'
 import { goodsOfWholesale, paymentsOf, receiptsOf, soldLinesOf } from '../reports/receipts.ts'
@@ -54,7 +55,7 @@ export const salesReportHandlers = [
   ...handleReport(salesByDay, RETAIL),
   ...handleReport(salesByMonth, RETAIL),
   ...handleReport(salesOfPeriod, RETAIL),
-  ...handleReport(salesByPayment, { rows: paymentsOf }),
+  ...handleReport(salesByPayment, { ...RETAIL, rows: paymentsOf }),
   ...handleReport(retailSales, RETAIL),
   ...handleReport(retailSellers, RETAIL),
   ...handleReport(retailSponsorship, receipts('RETAIL', 'SPONSORSHIP')),
@@ -63,11 +64,12 @@ export const salesReportHandlers = [
     rows: (question, call) => receiptsOf(question, call, question.filter.paymentType),
     sort: LATEST,
   }),
-  ...handleReport(refundsByDay, RETAIL),
-  ...handleReport(salesByHour),
+  ...handleReport(refundsByDay, { ...RETAIL, rows: withReturns(refundsByDay) }),
+  ...handleReport(salesByHour, RETAIL),
   ...handleReport(wholesaleSales, receipts('WHOLE')),
   ...handleReport(wholesaleSponsorship, receipts('WHOLE', 'SPONSORSHIP')),
   ...handleReport(wholesaleDebt, receipts('WHOLE', 'DEBT')),
+  ...handleReport(wholesaleByPayment, { ...WHOLE, rows: paymentsOf }),
   ...handleReport(wholesaleSellers, WHOLE),
   ...handleReport(wholesaleItems, {
     rows: (question, call) => goodsOfWholesale(Number(call.path!.id), question, call),

@@ -27,13 +27,17 @@ export async function countRows(
 const summed = (list: ListContract, { fields }: ListStatements): string[] =>
   list.totals.filter((field) => fields.includes(field))
 
-/** `coalesce(sum(…), 0) as "field"` of each column with sums. */
+/** `coalesce(sum(…), 0) as "field"` of each column with sums; what is no sum of nothing is null. */
 export const sums = (list: ListContract, statements: ListStatements): Sql[] =>
   summed(list, statements).map((field) => {
     const { sql: column, total } = statements.columnOf(field)
-    return sql`coalesce(${total ?? sql`sum(${column})`}, 0) as ${quoted(field)}`
+    return sql`${total ?? sql`coalesce(sum(${column}), 0)`} as ${quoted(field)}`
   })
 
-/** The sums out of a row that was read with `sums`. */
+/** The sums out of a row that was read with `sums`: a ratio to nothing is not told. */
 export const totalsOf = (list: ListContract, statements: ListStatements, row: Record<string, unknown>): Totals =>
-  Object.fromEntries(summed(list, statements).map((field) => [field, Number(row[field] ?? 0)]))
+  Object.fromEntries(
+    summed(list, statements).flatMap((field) =>
+      statements.columnOf(field).total && row[field] === null ? [] : [[field, Number(row[field] ?? 0)]],
+    ),
+  )

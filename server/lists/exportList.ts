@@ -59,8 +59,8 @@ export async function exportList(
       columns: columns.map(({ field, label }) => ({
         header: label ?? say(`field.${field}`),
         format: FORMATS[list.columns.get(field)!.kind] ?? 'text',
-        total: list.totals.includes(field),
-        ...(statements.columnOf(field).total && { ratio: totals[field]! }),
+        total: list.totals.includes(field) && (!statements.columnOf(field).total || totals[field] !== undefined),
+        ...(statements.columnOf(field).total && totals[field] !== undefined && { ratio: totals[field] }),
       })),
       totalLabel: say('screen.grid.total'),
     },

@@ -62,6 +62,15 @@ const salesRows =
   (question, call) =>
     salesFacts(question, by, measures, call)
 
+/** Sales by the dimensions of a report, of which something came back. */
+export const withReturns =
+  (endpoint: ReportEndpoint): Rows =>
+  (question, call) => {
+    const { by, measures } = endpoint.report
+    const sold = salesFacts(question, by, measures, call)
+    return { ...sold, facts: sql`select * from (${sold.facts}) sold where sold.returns > 0 or sold.returned > 0` }
+  }
+
 function columnSql(field: string): ColumnSql {
   const column = sql`report.${quoted(field)}`
   const ratio = field in MEASURES ? RATIOS[field as Measure] : undefined

@@ -113,14 +113,16 @@ export const paymentsOf = (question: Question): Sql => sql`
   join department on department.id = paid.department_id
   where paid.payment_type not in ('CASH', 'DEBT')`
 
-const rolledPayments = ({ start, end, inDepartments }: Question): Sql => sql`
+const rolledPayments = ({ filter, start, end, inDepartments }: Question): Sql => sql`
   select department_id, payment_type, sum(payments) as payments, round(sum(revenue) / 100, 2) as revenue, round(sum(refunded) / 100, 2) as refunded
-  from sales_payment where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)} group by 1, 2`
+  from sales_payment where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)}
+    and ${when(filter.saleType, (type) => sql`sale_type = ${type}`)}
+  group by 1, 2`
 
 const paymentsOfReceipts = ({ filter, parts: [{ first, last }], inDepartments }: Question): Sql => sql`
   select sale.department_id, payment.payment_type, count(*) filter (where payment.amount > 0) as payments,
     sum(payment.amount) as revenue, coalesce(-sum(payment.amount) filter (where payment.amount < 0), 0) as refunded
   from sale join sale_payment payment on payment.sale_id = sale.id
   where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
-    and ${soldBy(filter.sellerEmployeeId)}
+    and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
   group by 1, 2`

@@ -63,8 +63,7 @@ export const salesOfPeriod = reportEndpoint('POST /sale/from-to-sum', {
   parameters: BY_RECEIPTS,
 })
 /** What was paid otherwise than in cash or in debt, by its type. */
-export const salesByPayment = reportEndpoint('POST /sale/get-payment', {
-  can: 'view pos-reports',
+const PAYMENTS = {
   parameters: ['period', 'departments', 'employee'],
   fields: {
     departmentId: id,
@@ -77,7 +76,8 @@ export const salesByPayment = reportEndpoint('POST /sale/get-payment', {
   },
   totals: ['payments', 'revenue', 'refunded'],
   groups: { departmentId: 'departmentName' },
-})
+} as const
+export const salesByPayment = reportEndpoint('POST /sale/get-payment', { can: 'view pos-reports', ...PAYMENTS })
 export const retailSales = reportEndpoint('POST /report/sale', {
   can: 'view pos-reports',
   by: ['item'],
@@ -90,7 +90,7 @@ export const retailSellers = reportEndpoint('POST /report/employee', {
   measures: ['share', ...OF_RECEIPTS],
   parameters: ['period', 'compare', 'departments', 'paymentType'],
 })
-/** How often goods came back and for how much (specification 1 §2, refund count and refund amount). */
+/** How often goods came back and for how much (specification 1 §2, refund count and refund amount); who took nothing back that day is not told of. */
 export const refundsByDay = reportEndpoint('POST /report/refunds', {
   can: 'view pos-reports',
   by: ['day', 'seller'],
@@ -102,7 +102,7 @@ export const salesByHour = reportEndpoint('POST /report/by-hour', {
   can: 'view pos-reports',
   by: ['weekday', 'hour'],
   measures: ['receipts', 'revenue', 'averageReceipt'],
-  parameters: ['period', 'departments', 'employee', 'paymentType', 'saleType'],
+  parameters: ['period', 'departments', 'employee', 'paymentType'],
 })
 
 /** Receipts, each with what it was before discounts (`saleSum`) and after them, and what was paid in the way that is asked for. */
@@ -132,7 +132,7 @@ export const retailDebt = reportEndpoint('POST /report/for-debt', { can: 'view p
 export const receiptsPaid = reportEndpoint('POST /report/receipts-paid', {
   can: 'view sales',
   ...RECEIPTS,
-  parameters: [...RECEIPTS.parameters, 'paymentType'],
+  parameters: [...RECEIPTS.parameters, 'paymentType', 'saleType'],
 })
 export const wholesaleSales = reportEndpoint('POST /report/wholesale', { can: 'view pos-whole-reports', ...RECEIPTS })
 export const wholesaleSponsorship = reportEndpoint('POST /report/wh-sponsorship', {
@@ -140,6 +140,11 @@ export const wholesaleSponsorship = reportEndpoint('POST /report/wh-sponsorship'
   ...RECEIPTS,
 })
 export const wholesaleDebt = reportEndpoint('POST /report/for-whdebt', { can: 'view pos-whole-reports', ...RECEIPTS })
+/** Not in the specification: what its retail twin tells. */
+export const wholesaleByPayment = reportEndpoint('POST /report/wh-payments', {
+  can: 'view pos-whole-reports',
+  ...PAYMENTS,
+})
 export const wholesaleSellers = reportEndpoint('POST /report/wh-employee', {
   can: 'view pos-whole-reports',
   by: ['seller'],

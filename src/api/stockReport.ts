@@ -152,6 +152,7 @@ export const abcAnalysis = reportEndpoint('POST /report/abc', {
   },
   totals: ['revenue', 'margin', 'quantity'],
   only: { abcMargin: COST, margin: COST },
+  groups: { abcRevenue: 'abcRevenue' },
 })
 
 /** How evenly goods sell: the deviation of days, weeks or months of the period from their average. */

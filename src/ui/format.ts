@@ -48,7 +48,9 @@ const absent = (value: number | null | undefined): value is null | undefined =>
 function fixed(value: number | null | undefined, decimals: number): string {
   if (absent(value)) return NO_VALUE
   const scale = 10 ** decimals
-  const scaled = Math.round(Number((Math.abs(value) * scale).toPrecision(15)))
+  const exact = Math.abs(value) * scale
+  // Of what is longer every digit is its own, and none a slip of the fraction.
+  const scaled = Math.round(exact < 1e15 ? Number(exact.toPrecision(15)) : exact)
   const digits = String(Math.trunc(scaled / scale)).replace(/\B(?=(\d{3})+$)/g, NBSP)
   const fraction = decimals > 0 ? `,${String(scaled % scale).padStart(decimals, '0')}` : ''
   return `${value < 0 && scaled > 0 ? '-' : ''}${digits}${fraction}`

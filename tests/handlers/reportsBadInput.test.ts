@@ -52,6 +52,10 @@ test.each(ofDays.map((report) => [report.signature, report] as const))('%s: days
   const told = empty.items.filter(({ revenue }) => !NEVER_EMPTY.includes(report) || Boolean(revenue))
   expect(told).toEqual([])
   expect(Object.values(empty.totals ?? {}).filter((sum) => typeof sum !== 'number')).toEqual([])
+  // Of nothing there is neither an average nor a share, which is not the same as one of zero.
+  expect(Object.keys(empty.totals ?? {})).not.toContain('marginPercent')
+  expect(Object.keys(empty.totals ?? {})).not.toContain('averageReceipt')
+  expect(Object.keys(empty.totals ?? {})).not.toContain('growth')
 })
 
 const table = { rows: ['department' as const], columns: ['month' as const], measures: ['revenue' as const] }

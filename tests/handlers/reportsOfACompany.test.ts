@@ -76,6 +76,7 @@ const RARE = new Set([
   'discountsGiven',
   'refundsByDay',
   'salesByPayment',
+  'wholesaleByPayment',
 ])
 
 /** Once with what was added up, once as while it is filled: out of the lines. */

@@ -57,6 +57,7 @@ const EMPTY = new Set([
   'POST /report/wh-sponsorship',
   'POST /report/for-whdebt',
   'POST /report/wh-employee',
+  'POST /report/wh-payments',
   'POST /report/wh-items/{id}',
   // A contragent's own: an administrator is none.
   'POST /contragent-orders/search/new-and-suspend-docs',

@@ -24,7 +24,7 @@ export const kpiReport = defineReport({
   rows: sellersKpi,
   options,
   columns: PLANNED,
-  main: ['sellerName', 'revenue', 'plan', 'planPercent', 'receipts', 'averageReceipt'],
+  main: ['sellerName', 'revenue', 'plan', 'planPercent', 'departmentName', 'receipts', 'averageReceipt'],
   chart: { ...bars('sellerName'), adds: true },
   opens: { report: soldLineReport, filter: ofSeller },
   leads: (row, asked) => reportAddress('/reports/sold-lines', { ...asked, ...ofSeller(row, asked) }),

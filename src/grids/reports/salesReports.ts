@@ -21,6 +21,7 @@ import {
   salesBySupplier,
   salesOfPeriod,
   soldLines,
+  wholesaleByPayment,
   wholesaleDebt,
   wholesaleItems,
   wholesaleSales,
@@ -28,7 +29,7 @@ import {
   wholesaleSponsorship,
 } from '../../api/salesReport.ts'
 import { reportOptions as options } from '../../forms/reportOptions.ts'
-import { bars, heat, lines, pareto } from '../../ui/report/chart/chart.ts'
+import { bars, heat, lines } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
 import { ofDay, ofDepartment, ofMonth, ofWord } from './ofRow.ts'
 
@@ -136,12 +137,13 @@ export const monthReport = defineReport({
 })
 
 const retail = { saleType: 'RETAIL' } as const
+const whole = { saleType: 'WHOLE' } as const
 /** Retail's own goods: whoever may see these need not be allowed to see the analytics. */
 export const retailReport = defineReport({
   name: 'retailSales',
   rows: retailSales,
   ...goods,
-  chart: pareto('itemName'),
+  chart: bars('itemName'),
   opens: { report: soldLineReport, filter: ({ itemId }) => ({ ...retail, itemId }) },
 })
 const goodsOf = (filter: OfRow) => ({ report: retailReport, filter })
@@ -184,15 +186,20 @@ const receipts = {
   leads: toSale,
 } as const
 const receiptsPaidReport = defineReport({ name: 'receiptsPaid', rows: receiptsPaid, ...receipts })
-export const paymentReport = defineReport({
-  name: 'salesByPayment',
-  rows: salesByPayment,
+const payments = {
   options,
   groupBy: 'departmentId',
+  columns: [{ field: 'payments', label: 'screen.report.payments' }],
   hidden: ['departmentName'],
   main: ['paymentType', 'revenue', 'payments', 'share'],
   chart: { ...bars('paymentType'), adds: true },
-  opens: { report: receiptsPaidReport, filter: (row) => ({ ...ofDepartment(row), paymentType: row.paymentType }) },
+} satisfies Partial<Parameters<typeof defineReport>[0]>
+const paidThus = (row: ReportRow) => ({ ...ofDepartment(row), paymentType: row.paymentType })
+export const paymentReport = defineReport({
+  name: 'salesByPayment',
+  rows: salesByPayment,
+  ...payments,
+  opens: { report: receiptsPaidReport, filter: (row) => ({ ...retail, ...paidThus(row) }) },
 })
 export const refundReport = defineReport({
   name: 'refundsByDay',
@@ -208,7 +215,7 @@ export const hourReport = defineReport({
   options,
   main: ['weekday', 'hour', 'receipts', 'revenue'],
   chart: heat('weekday', 'hour', 'receipts'),
-  ...linesOf(({ weekday, hour }) => ({ weekday, hour })),
+  ...linesOf(({ weekday, hour }) => ({ ...retail, weekday, hour })),
 })
 
 export const sponsorshipReport = defineReport({ name: 'retailSponsorship', rows: retailSponsorship, ...receipts })
@@ -232,11 +239,18 @@ export const wholesaleSponsorshipReport = defineReport({
   ...wholesale,
 })
 export const wholesaleDebtReport = defineReport({ name: 'wholesaleDebt', rows: wholesaleDebt, ...wholesale })
+const wholesalePaidReport = defineReport({ name: 'receiptsPaid', rows: receiptsPaid, ...wholesale })
+export const wholesalePaymentReport = defineReport({
+  name: 'wholesaleByPayment',
+  rows: wholesaleByPayment,
+  ...payments,
+  opens: { report: wholesalePaidReport, filter: (row) => ({ ...whole, ...paidThus(row) }) },
+})
 export const wholesaleSellerReport = defineReport({
   name: 'wholesaleSellers',
   rows: wholesaleSellers,
   options,
   hidden: COMPARED,
   chart: bars('sellerName'),
-  ...linesOf(({ sellerId }) => ({ saleType: 'WHOLE', sellerId })),
+  ...linesOf(({ sellerId }) => ({ ...whole, sellerId })),
 })

@@ -105,10 +105,13 @@ export const abcReport = defineReport({
   name: 'abcAnalysis',
   rows: abcAnalysis,
   options,
-  columns: [{ field: 'abcRevenue', tone: ({ abcRevenue }) => TONES[abcRevenue as keyof typeof TONES] }],
+  columns: (['abcRevenue', 'abcMargin'] as const).map((field) => ({
+    field,
+    tone: (row) => TONES[row[field] as keyof typeof TONES],
+  })),
   main: ['itemName', 'abcRevenue', 'revenue', 'share', 'abcMargin', 'margin'],
   hidden: ['barcode'],
-  chart: pareto('itemName'),
+  chart: pareto('itemName', 'abcRevenue'),
   opens: receiptsOfItem,
 })
 const TONES = { A: 'success', B: 'warning', C: undefined } as const

@@ -4,7 +4,11 @@ import { allOf } from '../../ui/session/access.ts'
 import { StockList } from './warehouse-management/-stock/StockList.tsx'
 
 export const Route = createFileRoute('/_home/report-5')({
-  staticData: { can: allOf('view analytics-by-item', 'view warehouses'), title: 'screen.shortage.title' },
+  staticData: {
+    can: allOf('view analytics-by-item', 'view warehouses'),
+    title: 'screen.shortage.title',
+    under: '/reports/list',
+  },
   validateSearch: shortageGrid.search,
   component: () => <StockList of={shortageGrid} />,
 })

@@ -15,7 +15,7 @@ import { useOptionNames } from './optionNames.ts'
 const LIST = { className: 'grid-select-list', style: { width: 'fit-content' }, placement: 'bottom-start' } as const
 /** A long name is readable where it was chosen: a page of one item's moves is named nowhere else. */
 const LABEL_SHOWN_MAX = 40
-const ROOM_FOR_BUTTONS = '68px'
+const ROOM_FOR_BUTTONS = '84px'
 const widthFor = (label: string) => `calc(${Math.min(label.length, LABEL_SHOWN_MAX)} * 1.05ch + ${ROOM_FOR_BUTTONS})`
 
 /** What both kinds of select have in common: choices found by typing, chosen values called by their names. */

@@ -1,8 +1,9 @@
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import type { GroupLine } from './lines.ts'
 import { type DrawnColumns, regions } from './drawnColumns.tsx'
-import type { Placed } from './placement.ts'
+import { CELL_PADDING_PX, type Placed } from './placement.ts'
 import { cellId, type RowFrame } from './rowFrame.ts'
+import { textWidth } from './textWidth.ts'
 
 /** A button that is clicked leaves the keyboard to the list. */
 const keepKeys = (event: MouseEvent) => (event.target as Element).closest('button') && event.preventDefault()
@@ -66,9 +67,11 @@ export function GroupRow({
   )
 }
 
-/** The name gives way to the sums: its group's first one stands so many pixels from the left. */
+/** The name gives way to the sums: the digits of its group's first one begin so many pixels from the left. */
 function roomBeforeSums({ placement: { start, center, width } }: DrawnColumns, { totals }: GroupLine): number {
   const isSummed = ({ column }: Placed) => column !== undefined && totals[column.field] !== undefined
   const first = center.columns.find(isSummed)
-  return start.columns.some(isSummed) || !first ? width : start.width + first.left
+  if (start.columns.some(isSummed) || !first) return width
+  const { field, text } = first.column!
+  return start.width + first.left + first.width - textWidth(text({ [field]: totals[field] }), true) - CELL_PADDING_PX
 }

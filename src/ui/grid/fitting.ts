@@ -23,6 +23,8 @@ export interface Fitting {
   stays: ReadonlySet<string>
   /** As wide as the user has pulled them. */
   chosenWidths: Readonly<Record<string, number>>
+  /** Takes room as texts do: the headings of groups begin over this column, and give way to the sums beside it. */
+  under?: string
   /** False once the user has chosen himself which columns show. */
   givesUp: boolean
 }

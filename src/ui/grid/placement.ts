@@ -133,7 +133,7 @@ export function placementOf(
 
 /** The columns, the most worth first, with what each needs: as it was measured, as the user pulled it, or as its kind usually does. */
 function byWorthOf(columns: readonly GridColumn[], arranged: Arranged, fitting: Fitting): Fitted[] {
-  const { needs, worth, stays, chosenWidths } = fitting
+  const { needs, worth, stays, chosenWidths, under } = fitting
   return columns
     .toSorted((a, b) => worth.indexOf(a.field) - worth.indexOf(b.field))
     .map((column) => {
@@ -143,7 +143,12 @@ function byWorthOf(columns: readonly GridColumn[], arranged: Arranged, fitting: 
       const need = isChosen
         ? { full: width, least: width, empty: false }
         : (needs[field] ?? { full: width, least: leastOf(column, width), empty: false })
-      return { field, ...need, grows: !isChosen && mayGrow(column), stays: isChosen || stays.has(field) }
+      return {
+        field,
+        ...need,
+        grows: !isChosen && (mayGrow(column) || field === under),
+        stays: isChosen || stays.has(field),
+      }
     })
 }
 

@@ -72,6 +72,7 @@ export function useFitting(
         ...filtered,
       ]),
       chosenWidths: layout.widths,
+      ...(grid.groupBy && { under: (arranged.start[0] ?? arranged.center[0])?.field }),
       givesUp: layout.hidden === undefined,
     }),
     [measured, labels, grid, columns, arranged, sorted, filtered, layout.widths, layout.hidden],

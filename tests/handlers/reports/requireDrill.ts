@@ -17,6 +17,7 @@ const SAME = ['revenue', 'quantity', 'discountSum', 'quantityIn', 'quantityOut',
 const TOLD: Readonly<Record<string, readonly (readonly [field: string, of: (totals: Totals) => number])[]>> = {
   stockByCategory: [['costSum', ({ costSum }) => costSum!]],
   salesByPayment: [['revenue', ({ paidThus }) => paidThus!]],
+  wholesaleByPayment: [['revenue', ({ paidThus }) => paidThus!]],
   refundsByDay: [['returnedSum', ({ revenue }) => 0 - revenue!]],
   // A line may have a discount by hand beside that of its promotion.
   discountsGiven: [['revenue', ({ revenue }) => revenue!]],

@@ -6,6 +6,7 @@ import {
   retailDebt,
   retailSponsorship,
   salesByPayment,
+  wholesaleByPayment,
   wholesaleDebt,
   wholesaleSales,
   wholesaleSponsorship,
@@ -30,18 +31,25 @@ export async function requireMoney(by: Person, books: PlainBooks, { start, end, 
   const ids = new Set(sales.map(({ id }) => id))
   const payments = books.payments.filter(({ saleId }) => ids.has(saleId))
 
-  const cashless = payments.filter(({ type }) => !['CASH', 'DEBT'].includes(type))
-  const paid = await read(by, salesByPayment, days)
-  expect(Object.fromEntries(paid.items.map((row) => [row.rowKey, [row.revenue, row.payments]]))).toEqual(
-    Object.fromEntries(
-      [...groupedBy(cashless, ({ saleId, type }) => `${books.saleOf.get(saleId)!.departmentId}.${type}`)].map(
-        ([key, of]) => [
-          key,
-          [sum(of, ({ amount }) => tiyin(amount)) / 100, of.filter(({ amount }) => amount > 0).length],
-        ],
+  for (const [report, saleType] of [
+    [salesByPayment, 'RETAIL'],
+    [wholesaleByPayment, 'WHOLE'],
+  ] as const) {
+    const cashless = payments.filter(
+      ({ saleId, type }) => !['CASH', 'DEBT'].includes(type) && books.saleOf.get(saleId)!.saleType === saleType,
+    )
+    const paid = await read(by, report, days)
+    expect(Object.fromEntries(paid.items.map((row) => [row.rowKey, [row.revenue, row.payments]]))).toEqual(
+      Object.fromEntries(
+        [...groupedBy(cashless, ({ saleId, type }) => `${books.saleOf.get(saleId)!.departmentId}.${type}`)].map(
+          ([key, of]) => [
+            key,
+            [sum(of, ({ amount }) => tiyin(amount)) / 100, of.filter(({ amount }) => amount > 0).length],
+          ],
+        ),
       ),
-    ),
-  )
+    )
+  }
 
   for (const [report, saleType, paidBy] of [
     [retailDebt, 'RETAIL', 'DEBT'],

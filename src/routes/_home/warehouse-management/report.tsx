@@ -3,6 +3,7 @@ import {
   wholesaleReport,
   wholesaleSponsorshipReport,
   wholesaleDebtReport,
+  wholesalePaymentReport,
   wholesaleSellerReport,
 } from '../../../grids/reports/salesReports.ts'
 import { inWholesale } from '../../../ui/session/access.ts'
@@ -13,6 +14,7 @@ const kinds = {
   sponsorship: wholesaleSponsorshipReport,
   debt: wholesaleDebtReport,
   sellers: wholesaleSellerReport,
+  payments: wholesalePaymentReport,
 }
 
 export const Route = createFileRoute('/_home/warehouse-management/report')({

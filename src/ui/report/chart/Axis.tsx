@@ -42,8 +42,14 @@ const UNITS = [
   [1e3, 'thousand'],
 ] as const
 
-/** As much of a name as there is room for: some seven pixels a letter. */
+/** What a letter of a chart takes, on the average. */
+export const LETTER_PX = 6.4
+
+/** As much of a name as there is room for. */
 export const fitted = (name: string, room: number): string => {
-  const letters = Math.floor(room / 6.4)
+  const letters = Math.floor(room / LETTER_PX)
   return name.length <= letters ? name : letters < 3 ? '' : `${name.slice(0, letters - 1)}…`
 }
+
+/** What there is is seen, however little it is beside the others. */
+export const seenLength = (length: number): number => (length === 0 ? 0 : Math.max(1, Math.abs(length)))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { scaleBand } from 'd3-scale'
 import { ROOM, short } from './Axis.tsx'
-import type { DrawnProps } from './Bars.tsx'
+import type { DrawnProps } from './chart.ts'
 
 /** Of the accent in the strongest cell: what is stronger lets neither dark nor light figures be read, in one theme or the other. */
 const ACCENT_PERCENT = 60

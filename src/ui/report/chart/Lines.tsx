@@ -3,8 +3,7 @@ import { line } from 'd3-shape'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../format.ts'
 import { Axis, ROOM } from './Axis.tsx'
-import type { DrawnProps } from './Bars.tsx'
-import type { Mark } from './chart.ts'
+import type { DrawnProps, Mark } from './chart.ts'
 
 /** Names below a line stand so far apart. */
 const NAME_PX = 76

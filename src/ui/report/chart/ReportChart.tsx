@@ -3,13 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../api/client/queries.ts'
 import { LIMIT_MAX } from '../../../api/fields.ts'
-import type { Listing } from '../../../api/list.ts'
+import type { Grouped, Listing } from '../../../api/list.ts'
 import { textOf } from '../../grid/column.ts'
 import type { AnyRow } from '../../grid/defineGrid.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { DeclaredReport } from '../defineReport.ts'
 import { Bars } from './Bars.tsx'
-import type { Chart, Mark } from './chart.ts'
+import type { Chart, Graded, Mark } from './chart.ts'
+import { Grades } from './Grades.tsx'
 import { Heat } from './Heat.tsx'
 import { Lines } from './Lines.tsx'
 import '../report.css'
@@ -17,6 +18,8 @@ import './chart.css'
 
 /** More bars than that are too thin to be read: the rest is in the list. */
 const BARS_MAX = 40
+/** A Pareto of more shows their grades: a few of very many do not make anything together. */
+const PARETO_BARS_MAX = 16
 /** Rows of the table that readers get. */
 const TOLD_MAX = 50
 /** Pixels of its height on paper. */
@@ -38,10 +41,13 @@ export function ReportChart({
   paperWidth?: number
 }) {
   const { t } = useTranslation()
-  const { marks, whole, isAwaited } = useMarks(chart, of, path, body)
+  const { marks, whole, total, isAwaited } = useMarks(chart, of, path, body)
+  const isGraded = chart.kind === 'pareto' && total > PARETO_BARS_MAX && whole !== undefined && whole > 0
+  const graded = useGraded(chart, of, path, body, isGraded)
+  const measure = t(`field.${chart.measure}`)
   const title = t('screen.report.chart', {
-    measure: t(`field.${chart.measure}`),
-    by: t(`field.${chart.row ?? chart.by}`),
+    measure,
+    by: [chart.row, chart.by].flatMap((field) => (field ? [t(`field.${field}`)] : [])).join(', '),
   })
   const [place, measured] = useSize()
   const size = paperWidth ? { width: paperWidth, height: PAPER_HEIGHT } : measured
@@ -50,10 +56,10 @@ export function ReportChart({
       className={paperWidth ? 'report-chart-paper' : 'report-chart'}
       ref={place}
       hidden={marks?.length === 0}
-      aria-busy={isAwaited}
+      aria-busy={isAwaited || (isGraded && !graded)}
     >
-      {marks && marks.length > 0 && size.width > 0 && (
-        <Drawn chart={chart} whole={whole} marks={marks} title={title} size={size} />
+      {marks && marks.length > 0 && size.width > 0 && (!isGraded || graded) && (
+        <Drawn chart={chart} whole={whole} graded={graded} marks={marks} title={graded ? measure : title} size={size} />
       )}
       {!paperWidth && <Told chart={chart} of={of} title={title} marks={marks ?? []} />}
     </figure>
@@ -66,7 +72,7 @@ function useMarks(
   of: DeclaredReport,
   path: Record<string, string | number> | undefined,
   body: object,
-): { marks: readonly Mark[] | undefined; whole: number | undefined; isAwaited: boolean } {
+): { marks: readonly Mark[] | undefined; whole: number | undefined; total: number; isAwaited: boolean } {
   const { t } = useTranslation()
   const session = useSession()
   const rows = chart.rows ?? of.rows
@@ -74,7 +80,7 @@ function useMarks(
   const page = (page: number) =>
     queryOf(rows, {
       ...(path && { path }),
-      query: { page, limit: isBars && !chart.adds ? BARS_MAX : LIMIT_MAX },
+      query: { page, limit: chart.kind === 'bars' && !chart.adds ? BARS_MAX : LIMIT_MAX },
       body: { ...body, sort: sortOf(chart) },
     } as never)
   const first = useQuery({ ...page(1), enabled: session.may(rows), placeholderData: keepPreviousData })
@@ -91,7 +97,7 @@ function useMarks(
     ...(chart.row && { row: rowOf(row) }),
     value: Number(row[chart.measure] ?? 0),
     ...(chart.measure === 'revenue' && typeof row.revenueBefore === 'number' && { before: row.revenueBefore }),
-    ...(typeof row.abcRevenue === 'string' && { grade: row.abcRevenue }),
+    ...(chart.grade && { grade: String(row[chart.grade]) }),
   }))
   // Of some of its rows a sum would be too small, and a line would end before its time.
   const lacks = (chart.adds || chart.kind === 'lines') && total > items.length
@@ -102,8 +108,30 @@ function useMarks(
   return {
     marks: first.data && drawn,
     whole: chart.kind === 'pareto' ? totals?.[chart.measure] : undefined,
+    total,
     isAwaited: first.isLoading || second.isLoading,
   }
+}
+
+/** The rows by their grades, the best first; nothing where they are not asked for or have not come yet. */
+function useGraded(
+  { grade = '', measure }: Chart,
+  { rows }: DeclaredReport,
+  path: Record<string, string | number> | undefined,
+  body: object,
+  enabled: boolean,
+): readonly Graded[] | undefined {
+  const { data } = useQuery({
+    ...queryOf(rows.siblings.groups, {
+      ...(path && { path }),
+      query: { page: 1, limit: LIMIT_MAX },
+      body: { ...body, groupBy: grade, rows: 0, exact: true },
+    } as never),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const groups = enabled && data ? (data as unknown as Grouped<AnyRow>).groups : undefined
+  return groups?.map(({ key, total, totals }) => ({ grade: String(key), count: total, sum: totals?.[measure] ?? 0 }))
 }
 
 /** One mark a name, the largest first. */
@@ -158,7 +186,12 @@ function Told({
   )
 }
 
-function Drawn({ chart, ...drawn }: { chart: Chart } & Parameters<typeof Bars>[0]) {
+function Drawn({
+  chart,
+  graded,
+  ...drawn
+}: { chart: Chart; graded: readonly Graded[] | undefined } & Parameters<typeof Bars>[0]) {
+  if (graded) return <Grades {...drawn} graded={graded} />
   if (chart.kind === 'heat') return <Heat {...drawn} />
   // A line through one point is a dot in an empty chart.
   return chart.kind === 'lines' && drawn.marks.length > 1 ? <Lines {...drawn} /> : <Bars {...drawn} />

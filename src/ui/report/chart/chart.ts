@@ -1,4 +1,5 @@
 import type { ReportEndpoint } from '../../../api/report.ts'
+import type { Size } from './Axis.tsx'
 
 /** What is drawn above a report: which field tells its marks apart, and which is their height. */
 export interface Chart {
@@ -11,6 +12,8 @@ export interface Chart {
   rows?: ReportEndpoint
   /** Rows of the same name are one mark; without a chart where there are more rows than it reads. */
   adds?: true
+  /** Of a Pareto: the field that grades its rows; where there are many of them, its grades are drawn. */
+  grade?: string
 }
 export const bars = (by: string, measure = 'revenue'): Chart => ({ kind: 'bars', by, measure })
 export const lines = (by: string, measure = 'revenue', rows?: ReportEndpoint): Chart => ({
@@ -20,7 +23,12 @@ export const lines = (by: string, measure = 'revenue', rows?: ReportEndpoint): C
   ...(rows && { rows }),
 })
 export const heat = (row: string, by: string, measure: string): Chart => ({ kind: 'heat', row, by, measure })
-export const pareto = (by: string, measure = 'revenue'): Chart => ({ kind: 'pareto', by, measure })
+export const pareto = (by: string, grade: string, measure = 'revenue'): Chart => ({
+  kind: 'pareto',
+  by,
+  measure,
+  grade,
+})
 
 /** A mark of a drawn chart. */
 export interface Mark {
@@ -32,3 +40,18 @@ export interface Mark {
   /** Tone of a Pareto bar. */
   grade?: string
 }
+
+/** Rows of one grade together. */
+export interface Graded {
+  grade: string
+  count: number
+  sum: number
+}
+
+export interface DrawnProps {
+  marks: readonly Mark[]
+  title: string
+  size: Size
+}
+/** `whole`: of which the bars tell their running share. */
+export type BarsProps = DrawnProps & { whole?: number | undefined }
