@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { businessDayOf, instantOfWall } from '../../src/rules/businessDay.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { makeFolder } from '../makeFolder.ts'
 import type { Settings } from '../settings.ts'
 import { threadFile } from '../threadFile.ts'
 import { alone } from './alone.ts'
@@ -35,6 +36,8 @@ export interface Backups {
   /** All that was acknowledged before is in the log; undefined: none is kept, or not yet. */
   logReachedAt: Date | undefined
   keepsLog: boolean
+  /** Of the one that is being made here. */
+  makingSince: Date | undefined
   startedAt: Date
   /** Makes one now; what becomes of it is a row of `backup_run`. */
   make: () => void
