@@ -61,7 +61,6 @@ export async function keepBackups(
   await tidyUp()
   const isOnOneDisk = databaseUrl === '' && (await areOnOneDisk(parent, dataDir))
   let logReachedAt: Date | undefined
-  /** Of the one that is being made. */
   let since: Date | undefined
   let triedAt = 0
   const hear = async (word: BackupWord): Promise<void> => {
@@ -104,6 +103,9 @@ export async function keepBackups(
     startedAt: new Date(),
     get logReachedAt() {
       return logReachedAt
+    },
+    get makingSince() {
+      return since
     },
     make,
     async stop() {
@@ -148,7 +150,7 @@ async function isDue(database: Database, time: Date): Promise<boolean> {
 /** Whether both folders are on one disk; one that cannot be made is on none, and every backup tells why. */
 async function areOnOneDisk(one: string, other: string): Promise<boolean> {
   try {
-    await mkdir(one, { recursive: true, mode: 0o700 })
+    await makeFolder(one, 0o700)
     return (await stat(one)).dev === (await stat(other)).dev
   } catch {
     return false
