@@ -57,6 +57,15 @@ export async function* copyOut(
   }
 }
 
+/** Nobody listens any more when one of the two has come: a copy of gigabytes waits thousands of times. */
+async function drained(stream: Duplex): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]).finally(() =>
+    waiting.abort(),
+  )
+}
+
 /** Feeds a COPY … FROM STDIN. Answers how many rows came in. */
 export async function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   const wire = wireOf(client)
@@ -65,7 +74,7 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
     for await (const bytes of source) {
       if (failure) return
       wire.sendCopyFromChunk(bytes)
-      if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), once(wire.stream, 'close')])
+      if (wire.stream.writableNeedDrain) await drained(wire.stream)
     }
     wire.endCopyFrom()
   }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flushFolder } from '../durableFile.ts'
+import { makeFolder } from '../makeFolder.ts'
 import { BackupFault } from './backupFault.ts'
 
 /** While books are brought into a folder they lie here, so that no server takes half of them for all. */
@@ -21,7 +22,7 @@ export async function fillFolder(dataDir: string, work: (unfinished: string) => 
   await requireEmptyFolder(dataDir)
   const unfinished = join(dataDir, UNFINISHED)
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
+  await makeFolder(unfinished)
   try {
     await work(unfinished)
   } catch (error) {

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { businessDayOf, instantOfWall } from '../../src/rules/businessDay.ts'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { makeFolder } from '../makeFolder.ts'
 import type { Settings } from '../settings.ts'
 import { threadFile } from '../threadFile.ts'
 import { alone } from './alone.ts'
@@ -35,6 +36,8 @@ export interface Backups {
   /** All that was acknowledged before is in the log; undefined: none is kept, or not yet. */
   logReachedAt: Date | undefined
   keepsLog: boolean
+  /** Of the one that is being made here. */
+  makingSince: Date | undefined
   startedAt: Date
   /** Makes one now; what becomes of it is a row of `backup_run`. */
   make: () => void
@@ -58,7 +61,6 @@ export async function keepBackups(
   await tidyUp()
   const isOnOneDisk = databaseUrl === '' && (await areOnOneDisk(parent, dataDir))
   let logReachedAt: Date | undefined
-  /** Of the one that is being made. */
   let since: Date | undefined
   let triedAt = 0
   const hear = async (word: BackupWord): Promise<void> => {
@@ -101,6 +103,9 @@ export async function keepBackups(
     startedAt: new Date(),
     get logReachedAt() {
       return logReachedAt
+    },
+    get makingSince() {
+      return since
     },
     make,
     async stop() {
@@ -145,7 +150,7 @@ async function isDue(database: Database, time: Date): Promise<boolean> {
 /** Whether both folders are on one disk; one that cannot be made is on none, and every backup tells why. */
 async function areOnOneDisk(one: string, other: string): Promise<boolean> {
   try {
-    await mkdir(one, { recursive: true, mode: 0o700 })
+    await makeFolder(one, 0o700)
     return (await stat(one)).dev === (await stat(other)).dev
   } catch {
     return false

@@ -2,6 +2,7 @@ import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { flushFolder } from '../durableFile.ts'
+import { makeFolder } from '../makeFolder.ts'
 import { alone } from './alone.ts'
 import { BackupFault, BackupUnderway } from './backupFault.ts'
 import {
@@ -47,7 +48,9 @@ export interface BackupOrder {
  * @throws BackupUnderway when somebody else makes one
  */
 export async function makeBackup(order: BackupOrder): Promise<Backup> {
-  await mkdir(order.parent, { recursive: true, mode: 0o700 })
+  await makeFolder(order.parent, 0o700).catch((error: Error) => {
+    throw new BackupFault(`The folder ${order.parent} for backups cannot be made: ${error.message}`)
+  })
   const made = await alone(order.connection, async (client) => {
     await removeUnfinished(order.parent)
     await requireRoom(client, order)

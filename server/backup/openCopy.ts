@@ -9,7 +9,7 @@ import { BackupFault } from './backupFault.ts'
 import { type Backup, DATABASE_FILE, FILES_FILE } from './backupNote.ts'
 import { giveTo } from './giveTo.ts'
 import { restoreFiles } from './keptFiles.ts'
-import { loadRows } from './loadRows.ts'
+import { type Checking, loadRows } from './loadRows.ts'
 import { readFrames } from './rowFrames.ts'
 import type { KeyRing } from './sealKey.ts'
 import { readSealed } from './sealedFile.ts'
@@ -28,6 +28,7 @@ export interface Opening {
   log?: string | undefined
   /** The moment to bring it to; none: as far as the log reaches. */
   at?: Date | undefined
+  checking?: Checking
 }
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -53,7 +54,8 @@ export async function openCopy(opening: Opening): Promise<EmbeddedDatabase> {
   })
   if (isCluster) return embedded
   try {
-    await loadRows(embedded.connection, readFrames(readSealed(join(backup.folder, DATABASE_FILE), keys)))
+    const frames = readFrames(readSealed(join(backup.folder, DATABASE_FILE), keys))
+    await loadRows(embedded.connection, frames, opening.checking)
     return embedded
   } catch (error) {
     await embedded.stop()

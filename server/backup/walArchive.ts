@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { flushFolder } from '../durableFile.ts'
+import { makeFolder } from '../makeFolder.ts'
 import { copyOut, wireOf } from './copyStream.ts'
 import {
   identifySystem,
@@ -41,7 +42,7 @@ export interface LogArchive {
  * what was not taken yet, up to `max_slot_wal_keep_size`. Throws when the connection is lost: begin again.
  */
 export async function archiveLog(archive: LogArchive, ending: AbortSignal): Promise<void> {
-  await mkdir(archive.folder, { recursive: true, mode: 0o700 })
+  await makeFolder(archive.folder, 0o700)
   const client = await replicationClient(archive.connection)
   const end = () => void client.end().catch(() => undefined)
   ending.addEventListener('abort', end)

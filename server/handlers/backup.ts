@@ -6,7 +6,7 @@ import { handleList } from '../lists/handleList.ts'
 import { Refusal } from '../refusal.ts'
 
 const BYTES_A_MEGABYTE = 1024 * 1024
-const outcome = sql`case when backup_run.is_good then 'GOOD' else 'FAILED' end`
+const backupOutcome = sql`case when backup_run.is_good then 'GOOD' else 'FAILED' end`
 
 export const backupHandlers = [
   handleRead(backupState, async ({ db, context, now }) => {
@@ -19,6 +19,7 @@ export const backupHandlers = [
       ...(await lastBackup(db, now)),
       keepsLog: backups?.keepsLog ?? false,
       logReachedAt: backups?.logReachedAt?.toISOString() ?? null,
+      makingSince: backups?.makingSince?.toISOString() ?? null,
     }
   }),
 
@@ -34,7 +35,7 @@ export const backupHandlers = [
       id: sql`backup_run.id`,
       startedAt: sql`backup_run.started_at`,
       finishedAt: sql`backup_run.finished_at`,
-      outcome,
+      backupOutcome,
       folder: sql`backup_run.folder`,
       sizeMb: sql`ceil(backup_run.size_bytes / ${BYTES_A_MEGABYTE}::numeric)::bigint`,
       rowCount: sql`backup_run.row_count`,
@@ -44,7 +45,7 @@ export const backupHandlers = [
     filter: {
       keyword: (words) =>
         sql`(backup_run.folder ilike ${contains(words)} or backup_run.message ilike ${contains(words)})`,
-      outcome: (wanted) => sql`${outcome} = ${wanted}`,
+      backupOutcome: (wanted) => sql`${backupOutcome} = ${wanted}`,
     },
     defaultSort: [{ field: 'startedAt', descending: true }],
   }),

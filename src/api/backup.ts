@@ -28,6 +28,8 @@ export const backupState = endpoint('GET /backup/state', {
     keepsLog: flag,
     /** All from before is in the log, too. */
     logReachedAt: time.nullable(),
+    /** Of the one that is being made. */
+    makingSince: time.nullable(),
   }),
 })
 
@@ -36,7 +38,7 @@ export const BackupRow = z.object({
   id,
   startedAt: time,
   finishedAt: time,
-  outcome: choice('backupOutcome', BACKUP_OUTCOMES),
+  backupOutcome: choice('backupOutcome', BACKUP_OUTCOMES),
   folder: text,
   sizeMb: count.nullable(),
   /** Of the copy that was opened. */
@@ -49,7 +51,7 @@ export const searchBackups = listEndpoint('POST /backup/search', {
   can: 'view backups',
   filter: z.object({
     keyword: z.string().trim().max(KEYWORD_LENGTH_MAX).nullish(),
-    outcome: choice('backupOutcome', BACKUP_OUTCOMES).nullish(),
+    backupOutcome: choice('backupOutcome', BACKUP_OUTCOMES).nullish(),
   }),
   row: BackupRow,
 })

@@ -1,7 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { requireSameSums } from '../../server/backup/loadRows.ts'
+import { copyIn, wireOf } from '../../server/backup/copyStream.ts'
+import { requireSameSums, withClient } from '../../server/backup/loadRows.ts'
 import { moveBooks, moveIntoFolder } from '../../server/backup/moveBooks.ts'
 import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
 import { openDatabase } from '../../server/db/database.ts'
@@ -63,6 +65,24 @@ test.skipIf(isLacking(olderBuild))('they come to an older PostgreSQL and back, e
   const sums = await moveBooks(from, older.connection)
   const target = await emptyDatabase()
   expect(await moveBooks(older.connection, target.connection)).toEqual(sums)
+})
+
+test('gigabytes of rows leave nobody behind who waits for room', async () => {
+  const { connection } = await emptyDatabase()
+  await withClient(connection, async (client) => {
+    await client.query('create table wide (words text)')
+    const { stream } = wireOf(client)
+    const listening = () => ['drain', 'close', 'error'].map((event) => stream.listenerCount(event))
+    const before = listening()
+    let waited = 0
+    stream.on('drain', () => (waited += 1))
+    const row = Buffer.from(`${'x'.repeat(512 * 1024)}\n`)
+    const rows = await copyIn(client, 'copy wide from stdin', Readable.from(Array.from({ length: 64 }, () => row)))
+    expect(rows).toBe(64)
+    expect(waited).toBeGreaterThan(0)
+    stream.removeAllListeners('drain')
+    expect(listening()).toEqual([0, ...before.slice(1)])
+  })
 })
 
 test('what is not empty is refused, and so are books in which somebody works', async () => {

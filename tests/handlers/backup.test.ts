@@ -46,9 +46,9 @@ test('two days without a good backup are told by the bell, one that failed is no
 
 test('the list tells why none was made; only administrators read it', async () => {
   const { items } = await admin.call(searchBackups, { query: {}, body: {} })
-  expect(items[0]).toMatchObject({ outcome: 'FAILED', message: 'The disk of /backups has no room', sizeMb: null })
-  expect(items[1]).toMatchObject({ outcome: 'GOOD', sizeMb: 2, rowCount: 7, encrypted: true })
-  const found = await admin.call(searchBackups, { query: {}, body: { outcome: 'FAILED', keyword: 'no room' } })
+  expect(items[0]).toMatchObject({ backupOutcome: 'FAILED', message: 'The disk of /backups has no room', sizeMb: null })
+  expect(items[1]).toMatchObject({ backupOutcome: 'GOOD', sizeMb: 2, rowCount: 7, encrypted: true })
+  const found = await admin.call(searchBackups, { query: {}, body: { backupOutcome: 'FAILED', keyword: 'no room' } })
   expect(found.total).toBe(1)
   const manager = await server.person('MANAGER')
   for (const call of [backupState, searchBackups, createBackup])
@@ -67,6 +67,7 @@ test('one is begun where the server makes any, and its log may be late, too', as
     keepsLog: true,
     startedAt: ago(DAY_MS),
     logReachedAt: ago(MINUTE_MS),
+    makingSince: ago(MINUTE_MS),
     make: () => void (made += 1),
     stop: async () => undefined,
   }
@@ -79,5 +80,6 @@ test('one is begun where the server makes any, and its log may be late, too', as
   expect(await admin.call(backupState)).toMatchObject({
     keepsLog: true,
     logReachedAt: backups.logReachedAt.toISOString(),
+    makingSince: backups.makingSince!.toISOString(),
   })
 })

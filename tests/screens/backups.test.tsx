@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, expect, test } from 'vitest'
 import { type BackupRow, backupState, createBackup, searchBackups } from '../../src/api/backup.ts'
+import { queryOf } from '../../src/api/client/queries.ts'
 import { serverDisk } from '../../src/api/client/serverDisk.ts'
 import type { AnswerOf } from '../../src/api/endpoint.ts'
 import { DISK_HEADER } from '../../src/api/serverDisk.ts'
@@ -21,12 +22,13 @@ const state: AnswerOf<typeof backupState> = {
   isLate: false,
   keepsLog: true,
   logReachedAt: '2026-11-21T07:30:00.000Z',
+  makingSince: null,
 }
 const row: BackupRow = {
   id: 1,
   startedAt: '2026-11-20T22:00:00.000Z',
   finishedAt: '2026-11-20T22:03:00.000Z',
-  outcome: 'GOOD',
+  backupOutcome: 'GOOD',
   folder: '/mnt/second/savdo/2026-11-20T22-00-00',
   sizeMb: 120,
   rowCount: 54_321,
@@ -52,6 +54,33 @@ test('says how far back the books could be brought, and begins a backup', async 
   await user.click(screen.getByRole('button', { name: 'Сделать копию сейчас' }))
   expect(await screen.findByText('Копия делается; итог появится в списке')).toBeTruthy()
   expect(begun).toBe(1)
+})
+
+test('tells of a backup that is being made by whomever, and lists it as soon as it is there', async () => {
+  let makingSince: string | null = '2026-11-21T07:31:00.000Z'
+  const found: BackupRow[] = []
+  server.use(
+    answer(backupState, () => ({ ...state, makingSince })),
+    answer(searchBackups, () => ({ items: found, total: found.length })),
+  )
+  const { queryClient } = await openScreen('/backups', admin)
+  expect(await screen.findByText('копия делается с 21.11.2026 12:31')).toBeTruthy()
+  expect(await screen.findByText('Копий ещё не делали')).toBeTruthy()
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /Сделать копию сейчас/ })
+  expect(button().disabled).toBe(true)
+  makingSince = null
+  found.push(row)
+  await act(() => queryClient.invalidateQueries({ queryKey: queryOf(backupState).queryKey, exact: true }))
+  expect(await screen.findByText(row.folder)).toBeTruthy()
+  expect(screen.queryByText(/копия делается/)).toBeNull()
+  expect(button().disabled).toBe(false)
+})
+
+test('on the disk of the database the log is no help, and nobody is told that it would be', async () => {
+  server.use(answer(backupState, { ...state, isOnOneDisk: true }), rows(row))
+  await openScreen('/backups', admin)
+  expect(await screen.findByText(/Копии и журнал лежат на том же диске, что и база/)).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
 test('warns where a dead disk would take the books along, and who only looks begins none', async () => {

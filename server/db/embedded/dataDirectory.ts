@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import { access, constants, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '../../startupError.ts'
 import { flushFolder } from '../../durableFile.ts'
+import { makeFolder } from '../../makeFolder.ts'
 
 /** What the embedded database keeps in the data directory. */
 export interface DataDirectory {
@@ -32,7 +33,7 @@ const TENANTS = 'tenants'
  */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   try {
-    await makeFolder(join(resolve(path), TENANTS))
+    await makeDurably(join(resolve(path), TENANTS))
     await access(path, constants.W_OK)
   } catch (error) {
     throw new StartupError(
@@ -53,8 +54,8 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
 }
 
 /** A folder that is made is on the disk with every folder above it that was missing: a power cut must not take the data with it. */
-async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true })
+async function makeDurably(path: string): Promise<void> {
+  const first = await makeFolder(path)
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made))
 }

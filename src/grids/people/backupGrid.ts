@@ -5,16 +5,15 @@ import { defineGrid } from '../../ui/grid/defineGrid.ts'
 export const backupGrid = defineGrid({
   name: 'backup',
   rows: searchBackups,
-  filters: ['keyword', 'outcome'],
+  filters: ['keyword', 'backupOutcome'],
   columns: [
     'id',
     'startedAt',
     'finishedAt',
     {
-      field: 'outcome',
-      label: 'field.backupOutcome',
+      field: 'backupOutcome',
       width: 120,
-      tone: ({ outcome }) => (outcome === 'GOOD' ? 'success' : 'danger'),
+      tone: ({ backupOutcome }) => (backupOutcome === 'GOOD' ? 'success' : 'danger'),
     },
     { field: 'sizeMb', width: 100 },
     { field: 'rowCount', width: 120 },
@@ -22,7 +21,7 @@ export const backupGrid = defineGrid({
     { field: 'folder', width: 320 },
     { field: 'message', width: 320 },
   ],
-  main: ['startedAt', 'outcome', 'message', 'folder', 'sizeMb'],
+  main: ['startedAt', 'backupOutcome', 'message', 'folder', 'sizeMb'],
   hidden: ['id', 'rowCount'],
   fixed: ['startedAt'],
   emptyText: 'screen.backups.none',

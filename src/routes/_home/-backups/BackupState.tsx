@@ -12,14 +12,14 @@ export function BackupState({ state, error }: { state: State | undefined; error:
   const { t } = useTranslation()
   if (error) return <p role="alert">{failureText(error)}</p>
   if (!state) return null
-  const { isLate, lastGoodAt, keepsLog, logReachedAt, at, folder, isOnOneDisk, encrypted } = state
+  const { isLate, lastGoodAt, keepsLog, logReachedAt, makingSince, at, folder, isOnOneDisk, encrypted } = state
   const tone = isLate ? 'danger' : lastGoodAt ? 'success' : 'warning'
   const Icon = tone === 'success' ? CheckIcon : WarningIcon
   const advice = [
     isLate && 'late',
     !at && folder !== '' && 'never',
     folder === '' && 'nobody',
-    isOnOneDisk && 'sameDisk',
+    isOnOneDisk && (keepsLog ? 'sameDiskWithLog' : 'sameDisk'),
     folder !== '' && !encrypted && 'open',
   ].filter((word) => word !== false)
   return (
@@ -29,6 +29,7 @@ export function BackupState({ state, error }: { state: State | undefined; error:
         <strong>
           {lastGoodAt ? t('screen.backups.lastGood', { time: formatTime(lastGoodAt) }) : t('screen.backups.noneYet')}
         </strong>
+        {makingSince && <span>{t('screen.backups.makingSince', { time: formatTime(makingSince) })}</span>}
         {keepsLog && (
           <span>
             {logReachedAt
