@@ -3,7 +3,10 @@ import { SHOP_CATEGORY } from '../../src/rules/shopCategory.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** What a new company still lacks, in the order to set it up; undefined as soon as there are departments and goods. */
+/** Without these nobody has begun to work; whoever works does as he likes about the rest. */
+const ESSENTIAL: readonly FirstStep[] = ['department', 'item', 'sale']
+
+/** What a new company still lacks, in the order to set it up; undefined as soon as it has departments and goods and has sold. */
 export async function firstSteps(db: Executor): Promise<FirstStep[] | undefined> {
   const { lacking } = await db.one<{ lacking: FirstStep[] }>(sql`
     select array_remove(array[
@@ -17,7 +20,10 @@ export async function firstSteps(db: Executor): Promise<FirstStep[] | undefined>
         select from reference word join reference list on list.id = word.parent_id
         where list.code = 'WAREHOUSE_CATEGORY' and list.parent_id is null
           and word.deleted_at is null and word.code is distinct from ${SHOP_CATEGORY}) then 'category' end,
-      case when not exists (select from item where deleted_at is null) then 'item' end
+      case when not exists (select from item where deleted_at is null) then 'item' end,
+      case when not exists (select from stock_move) then 'income' end,
+      case when not exists (select from price) then 'price' end,
+      case when not exists (select from sale where status = 'FINISHED') then 'sale' end
     ], null) as lacking`)
-  return lacking.includes('department') || lacking.includes('item') ? lacking : undefined
+  return ESSENTIAL.some((step) => lacking.includes(step)) ? lacking : undefined
 }

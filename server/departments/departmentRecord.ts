@@ -1,5 +1,6 @@
 import { DepartmentPayload } from '../../src/api/department.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
+import { sameName } from '../../src/rules/sameName.ts'
 import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
@@ -31,8 +32,9 @@ export const DEPARTMENT = defineRecord({
     left join reference currencies on currencies.code = 'CURRENCY' and currencies.parent_id is null and currencies.deleted_at is null
     left join reference currency on currency.parent_id = currencies.id and currency.code = department.currency_code
       and currency.deleted_at is null`),
-  check: async (db, _caller, { currencyCode, saleType }, before) => {
+  check: async (db, _caller, { name, currencyCode, saleType }, before) => {
     await requireCurrency(db, currencyCode)
+    if (!before || sameName(before.fields.name) !== sameName(name)) await requireFreeName(db, before?.id, name)
     if (before && before.fields.currencyCode !== currencyCode) await requireNoMoney(db, before.id)
     if (before && before.fields.saleType !== saleType) await db.run(insertDueGoods(goodsOn(before.id)))
   },
@@ -185,6 +187,16 @@ export const DEPARTMENT = defineRecord({
     await db.run(sql`delete from user_department where department_id = ${id}`)
   },
 })
+
+/** In every select, on every document a department is told by its name alone. */
+async function requireFreeName(db: Transaction, id: number | undefined, name: string): Promise<void> {
+  // Two who give one name at once wait for each other here.
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`department ${sameName(name)}`}, 0))`)
+  const others = await db.rows<{ name: string }>(sql`
+    select name from department where deleted_at is null and id is distinct from ${id ?? null}::bigint`)
+  if (others.some((other) => sameName(other.name) === sameName(name)))
+    throw new Refusal(409, 'nameTaken', { name }, { name: 'nameTaken' })
+}
 
 async function requireCurrency(db: Transaction, code: string): Promise<void> {
   const known = await db.first(sql`

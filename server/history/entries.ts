@@ -15,14 +15,14 @@ type Call = ListCall<typeof searchHistory>
  * Of each kind of record, those that the caller may see; a kind that is not described is told to nobody. Documents are those of the
  * caller's departments.
  */
-const isTold = (caller: Caller): Sql =>
-  sql`case entry.source when 'DOCUMENT' then ${inScope(caller, sql`entry.department_id`)} else
-    case entry.subject ${join(
-      [...recordedAs]
-        .filter(([name]) => holds(caller.permissions, RECORDS[name].can))
-        .map(([name, { isOwn }]) => sql`when ${name} then ${isOwn(caller, sql`entry.subject_id`)}`),
-      raw(' '),
-    )} else false end end`
+const isTold = (caller: Caller): Sql => {
+  const told = [...recordedAs]
+    .filter(([name]) => holds(caller.permissions, RECORDS[name].can))
+    .map(([name, { isOwn }]) => sql`when ${name} then ${isOwn(caller, sql`entry.subject_id`)}`)
+  // PostgreSQL has no `case` without a `when`.
+  const ofRecords = told.length === 0 ? sql`false` : sql`case entry.subject ${join(told, raw(' '))} else false end`
+  return sql`case entry.source when 'DOCUMENT' then ${inScope(caller, sql`entry.department_id`)} else ${ofRecords} end`
+}
 
 /** What entries are told in, as `words`: labels of fields, states, values; yes and no. */
 export const inWords = ({ language, translate }: Pick<Call, 'language' | 'translate'>): Sql => {

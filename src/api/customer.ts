@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   barcode,
+  birthDate,
   choice,
   comment,
   count,
@@ -49,7 +50,7 @@ export const CustomerPayload = z.object({
   categoryId: orNone(wordOf('CLIENT_CATEGORY')),
   groupId: orNone(wordOf('CLIENT_GROUPS')),
   gender: choice('gender', ['MALE', 'FEMALE']).nullable().default(null),
-  dateOfBirth: date.nullable().default(null),
+  dateOfBirth: birthDate.nullable().default(null),
   marriageStatus: choice('marriageStatus', ['SINGLE', 'MARRIED', 'DIVORCED', 'WIDOWED']).nullable().default(null),
   childrenCount: count.max(CHILDREN_MAX).nullable().default(null),
   passport: textUpTo(IDENTIFIER_LENGTH_MAX).default(''),

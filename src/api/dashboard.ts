@@ -53,8 +53,19 @@ const DepartmentToday = z.object({
 })
 export type DepartmentToday = z.infer<typeof DepartmentToday>
 
-/** What a company is made of, in the order to set it up. */
-export const FIRST_STEPS = ['company', 'department', 'cashbox', 'employee', 'user', 'category', 'item'] as const
+/** What a company is made of, in the order to set it up, and the way of its first goods to the first buyer. */
+export const FIRST_STEPS = [
+  'company',
+  'department',
+  'cashbox',
+  'employee',
+  'user',
+  'category',
+  'item',
+  'income',
+  'price',
+  'sale',
+] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 /**
@@ -100,7 +111,7 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     openDifferences: count.optional(),
     forgottenSessions: count.optional(),
     flightsToSettle: count.optional(),
-    /** What a new company still lacks: for administrators, until there are departments and goods. */
+    /** What a new company still lacks: for administrators, until something has been sold. */
     firstSteps: z.array(z.enum(FIRST_STEPS)).optional(),
   }),
 })

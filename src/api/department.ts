@@ -92,6 +92,7 @@ export const departmentBalances = endpoint('POST /department/saldo-departments',
   reads: true,
   answer: z.array(DepartmentChoice.extend({ saldo: signedMoney })),
 })
+/** 409 `nameTaken`, `currencyInUse`, `changedMeanwhile`. */
 export const saveDepartment = endpoint('POST /department/add-or-update', {
   can: 'edit departments',
   body: DepartmentPayload.extend({ id: id.optional(), version: count.optional() }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DepartmentChoice } from './department.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  birthDate,
   choice,
   comment as longText,
   count,
@@ -40,7 +41,7 @@ export const EmployeePayload = z.object({
   /** The number in the personnel records. */
   personnel: textUpTo(64).default(''),
   gender: choice('gender', ['MALE', 'FEMALE']).nullable().default(null),
-  dateOfBirth: date.nullable().default(null),
+  dateOfBirth: birthDate.nullable().default(null),
   citizenId: orNone(wordOf('CITIZEN')),
   phone: written,
   email: z
@@ -82,7 +83,7 @@ export const searchEmployees = listEndpoint('POST /employee/search', {
   row: EmployeeRow,
   groups: { departmentId: 'departmentName' },
 })
-/** 409 `changedMeanwhile`; 400 names an unknown word, a department that is not the caller's, dates in the wrong order. */
+/** 409 `changedMeanwhile`, `personnelTaken`; 400 names an unknown word, a department that is not the caller's, dates in the wrong order. */
 export const saveEmployee = endpoint('POST /employee/add-or-update', {
   can: 'edit employees',
   refreshes: ['user'],

@@ -42,7 +42,6 @@ const UNPRINTABLE =
 const printable = (value: string) => !UNPRINTABLE.test(value)
 /** What can be kept at all: PostgreSQL's texts hold no character zero, and its JSON no half of a character. */
 export const isKeepable = (value: string): boolean => !value.includes('\0') && !/\p{Surrogate}/u.test(value)
-/** What is not zero stays so when it is kept. */
 /** As strict as `tiyin` and `thousandths` (rules/money.ts), which take it: 0.30000000000000004 has more than two. */
 const decimals = (places: number) => (value: number) => Math.round(value * 10 ** places) / 10 ** places === value
 
@@ -150,6 +149,14 @@ export const day = z.iso
   .refine((value) => value >= '1900-01-01' && value <= '2199-12-31', { error: 'wrongValue' })
 /** A calendar day, `2026-11-20`. */
 export const date = day.meta({ kind: 'date' })
+/** The day begins there first, at UTC+14. */
+const EARLIEST_DAY_MS = 14 * 3_600_000
+/** Nobody was born tomorrow; where the day begins first it is already today. */
+export const birthDate = day
+  .refine((value) => value <= new Date(Date.now() + EARLIEST_DAY_MS).toISOString().slice(0, 10), {
+    error: 'bornInFuture',
+  })
+  .meta({ kind: 'date' })
 /** A moment, ISO 8601 in UTC. */
 export const time = z.iso.datetime().meta({ kind: 'time' })
 export const flag = z.boolean().meta({ kind: 'flag' })

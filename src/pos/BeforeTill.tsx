@@ -7,10 +7,10 @@ import { queryOf } from '../api/client/queries.ts'
 import { type DepartmentChoice, myDepartments } from '../api/department.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { NoDepartment } from '../ui/feedback/NoDepartment.tsx'
-import { Notice } from '../ui/feedback/Notice.tsx'
 import { CheckIcon, LockIcon } from '../ui/icons.tsx'
 import { useSession } from '../ui/session/useSession.ts'
 import { CashSession } from './CashSession.tsx'
+import { NoRegister } from './NoRegister.tsx'
 import { deviceRegister, type Register } from './register.ts'
 import './controls.css'
 import './beforeTill.css'
@@ -60,8 +60,7 @@ function Registers({ shop, remembered }: { shop: DepartmentChoice; remembered: R
     data?.find((cashbox) => cashbox.id === remembered?.cashboxId) ?? (data?.length === 1 ? data[0] : undefined)
   if (error)
     return <WithoutRegisters error={error} remembered={remembered?.departmentId === shop.id ? remembered : null} />
-  if (data?.length === 0)
-    return <Notice title={t('screen.beforePos.noRegister')} text={t('screen.beforePos.noRegisterText')} />
+  if (data?.length === 0) return <NoRegister shop={shop} />
   return (
     <div className="before-till-parts">
       <div className="before-till-registers" role="radiogroup" aria-label={t('screen.beforePos.choose')}>

@@ -102,6 +102,9 @@ test('what is wrong with a client is said field by field', async () => {
     status: 400,
     fields: { discountTypeId: expect.anything(), referrerId: expect.anything() },
   })
+  expect((await refused({ firstName: 'А', dateOfBirth: '2199-01-01' })).fields).toEqual({
+    dateOfBirth: 'Дата рождения ещё не наступила',
+  })
   const id = await save({ firstName: 'Сам' })
   expect(await refused({ firstName: 'Сам', id, version: 1, referrerId: id })).toMatchObject({
     status: 400,

@@ -98,6 +98,27 @@ test('a department is changed by its version; what is wrong is named', async () 
   expect(await admin.refused(deleteDepartment, { path: { id } })).toMatchObject({ status: 404 })
 })
 
+test('a department is the only one of its name, however it is typed and also when two are added at once', async () => {
+  const add = (name: string) => admin.call(saveDepartment, { body: { ...shopBody, name } })
+  const { id } = await add('Чорсу № 1')
+  for (const name of ['ЧОРСУ  № 1', ' чорсу № 1 '])
+    expect(await admin.refused(saveDepartment, { body: { ...shopBody, name } })).toMatchObject({
+      status: 409,
+      code: 'nameTaken',
+      fields: { name: expect.stringContaining('уже есть') },
+    })
+  const second = await add('Чорсу № 2')
+  expect(
+    await admin.refused(saveDepartment, { body: { ...shopBody, ...second, version: 1, name: 'Чорсу № 1' } }),
+  ).toMatchObject({ code: 'nameTaken' })
+  await admin.call(saveDepartment, { body: { ...shopBody, id, version: 1, name: 'ЧОРСУ № 1' } })
+  const both = await Promise.allSettled([add('Чорсу № 3'), add('чорсу № 3')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  // Who is gone leaves his name to the next one.
+  await admin.call(deleteDepartment, { path: { id } })
+  await add('Чорсу № 1')
+})
+
 test('who is no administrator may use the department it adds', async () => {
   const { id } = await manager.call(saveDepartment, { body: { name: 'Киоск', type: 'SHOP' } })
   expect((await manager.call(myDepartments)).map((department) => department.id)).toContain(id)

@@ -106,7 +106,28 @@ test('what is wrong is named', async () => {
     citizenId: 'Информация не найдена!',
   })
   expect((await refused({ ...right, departmentId: 999 })).fields).toHaveProperty('departmentId')
+  expect((await refused({ ...right, dateOfBirth: '2199-01-01' })).fields).toEqual({
+    dateOfBirth: 'Дата рождения ещё не наступила',
+  })
   expect(await refused({ ...right, id: 999, version: 1 })).toMatchObject({ status: 404 })
+})
+
+test('a personnel number is one employee’s, also when two are given it at once, until he is dismissed', async () => {
+  const given = { firstName: 'Б', departmentId: shop, personnel: 'T-1' }
+  const both = await Promise.allSettled([save({ ...given, lastName: 'Один' }), save({ ...given, lastName: 'Другой' })])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await admin.refused(saveEmployee, { body: { ...given, lastName: 'Третий' } })).toMatchObject({
+    status: 409,
+    code: 'personnelTaken',
+    fields: { personnel: expect.stringContaining('T-1') },
+  })
+  const id = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))[0]!
+  await save({ ...given, id, version: 1, lastName: 'Ушёл', hireDate: '2026-01-01', dismissDate: '2026-11-01' })
+  // Any number of people have none.
+  const more = [given, { ...given, personnel: '' }, { ...given, personnel: '' }].map((each, index) =>
+    save({ ...each, lastName: `Ещё ${index}` }),
+  )
+  for (const each of [id, ...(await Promise.all(more))]) await admin.call(deleteEmployee, { path: { id: each } })
 })
 
 test('an employee who signs in is not deleted, and says as whom', async () => {

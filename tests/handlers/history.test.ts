@@ -136,6 +136,14 @@ test('what happened to users is told to who may see users', async () => {
   expect((await manager.call(searchHistory, { query: page, body })).items).toEqual([])
 })
 
+test('to who may see no record at all it tells the documents of his departments', async () => {
+  const { id } = await on.admin.call(createRole, { body: { code: 'AUDITOR', permissions: ['view audit'] } })
+  const auditor = await server.person('Contragent', { departmentId: on.warehouse })
+  await on.admin.call(addRole, { path: { id: auditor.userId }, body: { roleIds: [id] } })
+  const { items } = await auditor.call(searchHistory, { query: page, body: {} })
+  expect(new Set(items.map(({ source }) => source))).toEqual(new Set(['DOCUMENT']))
+})
+
 test('of a record it tells who may see it, in the departments that are theirs, and of an unknown one nobody', async () => {
   const { items: people } = await on.admin.call(searchEmployees, { query: page, body: {} })
   expect(people).toEqual([])

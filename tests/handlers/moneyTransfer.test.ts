@@ -201,7 +201,7 @@ test('a department pays nothing to the contragent that stands for itself, and an
   const body = { date: '2026-11-02', departmentId: shop, contragentId: id, direction: 'OUT' as const, sum: 5 }
   expect(await manager.refused(createMoneyTransfer, { body })).toMatchObject({
     status: 400,
-    fields: { contragentId: 'Этот контрагент – сам отдел: себе деньги не переводят' },
+    fields: { contragentId: 'Этот контрагент — сам отдел: себе деньги не переводят' },
   })
   await stranger.call(createMoneyTransfer, { body: { ...body, departmentId: other } })
   expect(await saldoOf(id)).toMatchObject({ debit: 0, credit: 0 })

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Cashbox, cashboxes, deleteCashbox, saveCashbox } from '../../src/api/cashbox.ts'
+import { checkOpenSession } from '../../src/api/cashSession.ts'
 import { editCompany, getCompany } from '../../src/api/company.ts'
-import { type DepartmentRow, listDepartments } from '../../src/api/department.ts'
+import { type DepartmentRow, listDepartments, myDepartments } from '../../src/api/department.ts'
 import { answer, networkAway, refuse, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
@@ -22,6 +23,7 @@ const shop: DepartmentRow = {
   version: 1,
 }
 const warehouse: DepartmentRow = { ...shop, id: 4, name: 'База', type: 'WAREHOUSE', saleType: null }
+const ownShop = { id: 3, name: shop.name, type: 'SHOP', saleType: 'RETAIL', currencyCode: 'UZS' } as never
 const first: Cashbox = {
   id: 11,
   departmentId: 3,
@@ -161,4 +163,32 @@ test('what stands at the head of documents is filled in here', async () => {
   await user.type(await form.findByRole('textbox', { name: 'Название компании' }), 'ООО «Савдо»')
   await user.click(form.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(sent).toEqual({ name: 'ООО «Савдо»', inn: '', phone: '', address: '' }))
+})
+
+test('in a shop without a register who may make one makes it where the till would open', async () => {
+  let kept: Cashbox[] = []
+  const sent: unknown[] = []
+  server.use(
+    answer(myDepartments, [ownShop]),
+    answer(cashboxes, () => kept),
+    answer(checkOpenSession, { open: false, session: null }),
+    answer(saveCashbox, async (request) => {
+      sent.push(await request.json())
+      kept = [{ ...first, number: '1', name: 'Касса 1', open: false }]
+      return { id: 11 }
+    }),
+  )
+  const { user } = await openScreen('/point-of-sale/before-pos', admin)
+  await user.click(await screen.findByRole('button', { name: 'Новая касса' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Новая касса' }))
+  await user.click(form.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByRole('button', { name: /Открыть смену/ })
+  expect(sent).toEqual([expect.objectContaining({ departmentId: 3, number: '1', name: 'Касса 1' })])
+})
+
+test('a cashier of a shop without a register is told who makes one, and where', async () => {
+  server.use(answer(myDepartments, [ownShop]), answer(cashboxes, []))
+  await openScreen('/point-of-sale/before-pos', sessionWith(['sell pos']))
+  await screen.findByText(/Кассу добавляет администратор/)
+  expect(screen.queryByRole('button', { name: 'Новая касса' })).toBeNull()
 })

@@ -37,12 +37,12 @@ test('the promotion and the document that a price comes from are one click away'
     '/point-of-sale/sale/7',
     '/point-of-sale/prices/edit/4',
   ])
-  expect(textsIn(dialog)[1]).toContain('163 000 – ценовой документ № 12')
+  expect(textsIn(dialog)[1]).toContain('163 000 — ценовой документ № 12')
 })
 
 test('where wholesale is sold, it is the wholesale price that is told', async () => {
   const dialog = await reasonsOf([{ ...priced, wholesale: true }])
-  expect(textsIn(dialog)).toEqual([expect.stringContaining('138 300 – ценовой документ № 12')])
+  expect(textsIn(dialog)).toEqual([expect.stringContaining('138 300 — ценовой документ № 12')])
 })
 
 test('who may open neither reads the same without a way there', async () => {

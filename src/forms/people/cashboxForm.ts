@@ -1,4 +1,4 @@
-import { saveCashbox } from '../../api/cashbox.ts'
+import { type Cashbox, saveCashbox } from '../../api/cashbox.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 
 /** A register of a department, which the screen names: it stands in the department's own list. */
@@ -17,3 +17,10 @@ export const cashboxForm = defineForm({
     offlineCertificateMax: { width: 'full' },
   },
 })
+
+/** The next number of a department's registers, and the name that goes with it, to be typed over. */
+export function nextRegister(registers: readonly Cashbox[], named: (number: string) => string) {
+  const last = Math.max(0, ...registers.map(({ number }) => (/^\d{1,6}$/.test(number) ? Number(number) : 0)))
+  const number = String(last + 1)
+  return { number, name: named(number) }
+}

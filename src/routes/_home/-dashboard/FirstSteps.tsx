@@ -11,14 +11,17 @@ import './firstSteps.css'
 const PLACES: Readonly<Record<FirstStep, { to: string; panel?: true }>> = {
   company: { to: '/organization-structure/departments' },
   department: { to: '/organization-structure/departments', panel: true },
-  cashbox: { to: '/organization-structure/departments' },
+  cashbox: { to: '/point-of-sale/before-pos' },
   employee: { to: '/organization-structure/employees', panel: true },
   user: { to: '/user-management/users', panel: true },
   category: { to: '/references/WAREHOUSE_CATEGORY', panel: true },
   item: { to: '/warehouse-management/goods', panel: true },
+  income: { to: '/warehouse-management/income' },
+  price: { to: '/point-of-sale/prices' },
+  sale: { to: '/point-of-sale/before-pos' },
 }
 
-/** The way from an empty program to a company that can sell: shown to administrators until there are departments and goods. */
+/** The way from an empty program to a company's first sale: shown to administrators until it has been made. */
 export function FirstSteps() {
   const { t } = useTranslation()
   const { data } = useQuery(queryOf(dashboardToday))

@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cashbox, cashboxes, deleteCashbox, saveCashbox } from '../../../../api/cashbox.ts'
 import { mutationOf, queryOf } from '../../../../api/client/queries.ts'
-import { cashboxForm } from '../../../../forms/people/cashboxForm.ts'
+import { cashboxForm, nextRegister } from '../../../../forms/people/cashboxForm.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifySuccess } from '../../../../ui/feedback/notify.ts'
@@ -63,7 +63,7 @@ export function RegistersDialog({
           of={cashboxForm}
           given={{
             departmentId: department.id,
-            ...suggested(registers ?? [], (number) => t('screen.cashbox.named', { number })),
+            ...nextRegister(registers ?? [], (number) => t('screen.cashbox.named', { number })),
           }}
           onClose={() => setEdited(undefined)}
         />
@@ -110,11 +110,4 @@ function RegisterLine({ register, onEdit }: { register: Cashbox; onEdit: () => v
       )}
     </li>
   )
-}
-
-/** The next number, and the name that goes with it, to be typed over. */
-function suggested(registers: readonly Cashbox[], named: (number: string) => string) {
-  const last = Math.max(0, ...registers.map(({ number }) => (/^\d{1,6}$/.test(number) ? Number(number) : 0)))
-  const number = String(last + 1)
-  return { number, name: named(number) }
 }
