@@ -5,8 +5,27 @@ import type { Handler } from './handle.ts'
 import { isId } from './parseCall.ts'
 import { API_BASE } from './serve.ts'
 
+/** What no schema can say of these numbers. */
+const SAID_OF: Readonly<Partial<Record<string, string>>> = {
+  money: 'At most 2 decimals.',
+  quantity: 'At most 3 decimals.',
+  percent: 'At most 2 decimals.',
+  rate: 'At most 6 decimals.',
+}
+
 const schemaOf = (schema: Schema, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // What our fields say of themselves is no word of JSON Schema: as extensions other programs take it.
+      for (const [word, said] of Object.entries(z.globalRegistry.get(zodSchema) ?? {})) {
+        delete jsonSchema[word]
+        jsonSchema[`x-${word}`] = said
+        if (word === 'kind' && SAID_OF[said as string]) jsonSchema.description = SAID_OF[said as string]!
+      }
+    },
+  })
   return rest
 }
 
@@ -68,10 +87,26 @@ function operationOf(endpoint: Endpoint): Record<string, unknown> {
       403: failure('No permission, or another department'),
       404: failure('No such record'),
       409: failure('The state or the stock does not allow it'),
+      ...(body ? { 413: failure('The body or the file is too large') } : {}),
       422: failure('A business rule refuses it'),
+      ...(parts.can === 'public' ? { 429: failure('Too many tries; `Retry-After` says when to go on') } : {}),
+      503: failure('Busy, or the database is away: the same call with the same key again, after `Retry-After`'),
+      ...(changes(endpoint) ? { 507: failure('No room on the disk: nothing is saved') } : {}),
+      default: failure('Anything else'),
     },
   }
 }
+
+/** What holds for all calls, for somebody who has nothing but this document. */
+const ABOUT = `Sign in with \`POST /auth-payload\` and send its \`token\` as \`Authorization: Bearer …\`. \`x-permission\` is the right that a \
+call needs (\`action subject\`, \`public\`, or \`signed-in\`); it is asked at every call, and what is not of the caller's departments is not there.
+
+Refusals are \`{ code, message, requestId, fields? }\`: \`message\` is in the language of \`Accept-Language\` (\`ru\`, \`uz\`, \`uz-latn\`), \
+\`fields\` says by the path of each wrong field what is wrong with it. Every change is one transaction; sent again with the same \
+\`Idempotency-Key\` it answers what it answered first. What is changed by \`version\` is refused with 409 once somebody else has changed it.
+
+Lists take \`page\` and \`limit\` in the address, \`search\`, \`where\` and \`sort\` in the body; beside each stand \`…/count\`, \`…/values\` and \`…/excel\`. \
+Times are UTC, days are those of the company's clock, sums are in so'm unless a currency stands beside them.`
 
 /** The API as an OpenAPI 3.1 document, made from the contracts that the server really serves. */
 export function openApiDocument(handlers: readonly Handler[]): Record<string, unknown> {
@@ -80,7 +115,7 @@ export function openApiDocument(handlers: readonly Handler[]): Record<string, un
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
   return {
     openapi: '3.1.0',
-    info: { title: 'Savdo API', version: '1' },
+    info: { title: 'Savdo API', version: '1', description: ABOUT },
     servers: [{ url: API_BASE }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {

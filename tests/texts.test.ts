@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { STANDARD_REFERENCES } from '../server/db/standardReferences.ts'
-import { unitText } from '../src/rules/unitText.ts'
+import { listText, unitText } from '../src/rules/unitText.ts'
 
 type Tree = { [key: string]: string | Tree }
 type Language = 'ru' | 'uz' | 'uz-latn'
@@ -84,6 +84,10 @@ describe.each<[Language, readonly RegExp[]]>([
       /ташлаб кет/i,
       /давлат/i,
       /айтинг/i,
+      // One word each: тоифа, етказиб берувчи, ёрлиқ.
+      /категория/i,
+      /таъминотчи/i,
+      /этикетка/i,
     ],
   ],
   [
@@ -163,5 +167,15 @@ describe('a unit', () => {
       const texts = new Map(textsOf(language))
       expect(words.filter((name) => !texts.has(`enum.unitWord.${name}`))).toEqual([])
     }
+  })
+
+  test('and every list of the references has its name, too', () => {
+    const names = Object.values(STANDARD_REFERENCES).map(({ name }) => name)
+    for (const language of ['ru', 'uz', 'uz-latn'] as const) {
+      const texts = new Map(textsOf(language))
+      expect(names.filter((name) => !texts.has(`enum.listName.${name}`))).toEqual([])
+    }
+    expect(listText('Цвета', say('uz'))).toBe('Ранглар')
+    expect(listText('Цвета наших тканей', say('uz'))).toBe('Цвета наших тканей')
   })
 })

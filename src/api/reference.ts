@@ -65,7 +65,8 @@ const WordFilter = z.object({ keyword: z.string().trim().max(KEYWORD_LENGTH_MAX)
 export const searchParents = listEndpoint('POST /references/parents/search', {
   can: 'view parent-references',
   filter: WordFilter,
-  row: ReferenceRow,
+  // A list that the program brought says itself in the reader's language until the company calls it otherwise (`listText`).
+  row: ReferenceRow.extend({ name: name.meta({ kind: 'text', enumName: 'listName' }) }),
 })
 export const searchReferences = listEndpoint('POST /references/{parent}/search', {
   can: 'view references',

@@ -4,3 +4,7 @@
  */
 export const unitText = (name: string, say: (key: string, options: { defaultValue: string }) => string): string =>
   say(`enum.unitWord.${name}`, { defaultValue: name })
+
+/** The same of a list of the references: its text stands at `enum.listName.<name>`. */
+export const listText = (name: string, say: (key: string, options: { defaultValue: string }) => string): string =>
+  say(`enum.listName.${name}`, { defaultValue: name })

@@ -12,6 +12,8 @@ const TEXTS = [
   'proba',
   '2026-11-20',
   '2026-11-20T09:00:00Z',
+  // Wherever the clock stands, somebody was born then.
+  '1990-05-17',
   '4780000000014',
   '02202002001000000',
   'a@b.uz',

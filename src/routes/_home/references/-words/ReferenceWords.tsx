@@ -7,6 +7,7 @@ import { queryOf } from '../../../../api/client/queries.ts'
 import { getReference, REFERENCE_LEVELS_MAX, type ReferenceRow, saveChild } from '../../../../api/reference.ts'
 import { wordFormBelow } from '../../../../forms/references/referenceForms.ts'
 import { wordGrid } from '../../../../grids/references/referenceGrids.ts'
+import { listText } from '../../../../rules/unitText.ts'
 import { editPanel } from '../../../../ui/form/panelAddress.ts'
 import { useOpenPanel } from '../../../../ui/form/useOpenPanel.ts'
 import type { DeclaredGrid } from '../../../../ui/grid/defineGrid.ts'
@@ -26,7 +27,9 @@ export function ReferenceWords({ parent }: { parent: string }) {
   const navigate = useNavigate()
   const openPanel = useOpenPanel()
   const { data: here } = useSuspenseQuery(queryOf(getReference, { path: { reference: parent } }))
-  useOwnTitle(here.path.map(({ name }) => name).join(' › '))
+  // The way begins with a list, which may be one that the program brought.
+  const way = here.path.map((step, level) => (level === 0 ? { ...step, name: listText(step.name, t) } : step))
+  useOwnTitle(way.map(({ name }) => name).join(' › '))
   const address = useMemo(() => ({ parent }), [parent])
   const steps = here.path.map(({ id, code }, level) => String(level === 0 ? (code ?? id) : id))
   const addressOf = (level: number) => `/references/${steps.slice(0, level + 1).join('/')}`
@@ -55,8 +58,8 @@ export function ReferenceWords({ parent }: { parent: string }) {
         {session.can('view parent-references') && (
           <Link to="/references/parentRefs">{t('screen.referenceParent.title')}</Link>
         )}
-        {here.path.map(({ id, name }, level) =>
-          level < here.path.length - 1 ? (
+        {way.map(({ id, name }, level) =>
+          level < way.length - 1 ? (
             <Link key={id} to={addressOf(level)}>
               {name}
             </Link>
