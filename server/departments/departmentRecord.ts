@@ -1,6 +1,7 @@
 import { DepartmentPayload } from '../../src/api/department.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import type { Caller } from '../caller.ts'
+import { requireCurrency } from '../currencyRates/requireCurrency.ts'
 import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import { insertDueGoods } from '../pricing/differingGoods.ts'
@@ -185,13 +186,6 @@ export const DEPARTMENT = defineRecord({
     await db.run(sql`delete from user_department where department_id = ${id}`)
   },
 })
-
-async function requireCurrency(db: Transaction, code: string): Promise<void> {
-  const known = await db.first(sql`
-    select 1 from reference currency join reference list on list.id = currency.parent_id
-    where list.code = 'CURRENCY' and list.parent_id is null and currency.code = ${code} and currency.deleted_at is null`)
-  if (!known) throw new Refusal(400, 'badInput', {}, { currencyCode: 'notFound' })
-}
 
 /** Balances of one currency cannot become those of another. */
 async function requireNoMoney(db: Transaction, id: number): Promise<void> {
