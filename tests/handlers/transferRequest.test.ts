@@ -127,6 +127,23 @@ test('from the request to the shelf: asked, answered, ended, sent and received',
   await requireSoundBooks(server.database)
 })
 
+test('the calls go as the specification writes them, without a version', async () => {
+  const itemId = await goods(5)
+  const { request, line } = await requestOf(itemId)
+  const withoutVersion = ({ body: { version: _, ...body } }: ReturnType<typeof asking>) => ({ body })
+  await manager.call(updateRequestCount, withoutVersion(asking(request, line, shop.shop, 2)))
+  const again = await manager.call(updateRequestCount, withoutVersion(asking(request, line, shop.shop, 3)))
+  expect(again.fromDep).toMatchObject({ available: 5, remaining: 2 })
+  await manager.call(saveRequest, { body: { id: request.id, status: 'CHECKING' } })
+  expect(await manager.refused(saveRequest, { body: { id: request.id, status: 'CHECKING' } })).toMatchObject({
+    status: 409,
+    code: 'wrongState',
+  })
+  await keeper.call(saveRequest, { body: { id: request.id, status: 'CHECKED' } })
+  const ended = await manager.call(endRequest, { body: { id: request.id } })
+  expect(ended).toMatchObject({ status: 'READY', totalSendCount: 3 })
+})
+
 test('more than remains is refused at the cell with the text, and so is an old line', async () => {
   const { request, line } = await requestOf(await goods(5))
   const newer = await manager.call(updateRequestCount, asking(request, line, shop.shop, 3))
