@@ -2,6 +2,7 @@ import { DepartmentPayload } from '../../src/api/department.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import { sameName } from '../../src/rules/sameName.ts'
 import type { Caller } from '../caller.ts'
+import { requireCurrency } from '../currencyRates/requireCurrency.ts'
 import type { Transaction } from '../db/database.ts'
 import { raw, sql } from '../db/sql.ts'
 import { insertDueGoods } from '../pricing/differingGoods.ts'
@@ -196,13 +197,6 @@ async function requireFreeName(db: Transaction, id: number | undefined, name: st
     select name from department where deleted_at is null and id is distinct from ${id ?? null}::bigint`)
   if (others.some((other) => sameName(other.name) === sameName(name)))
     throw new Refusal(409, 'nameTaken', { name }, { name: 'nameTaken' })
-}
-
-async function requireCurrency(db: Transaction, code: string): Promise<void> {
-  const known = await db.first(sql`
-    select 1 from reference currency join reference list on list.id = currency.parent_id
-    where list.code = 'CURRENCY' and list.parent_id is null and currency.code = ${code} and currency.deleted_at is null`)
-  if (!known) throw new Refusal(400, 'badInput', {}, { currencyCode: 'notFound' })
 }
 
 /** Balances of one currency cannot become those of another. */

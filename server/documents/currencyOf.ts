@@ -1,5 +1,6 @@
 import type { Executor } from '../db/database.ts'
 import { rateOfCode } from '../currencyRates/rateOn.ts'
+import { requireCurrency } from '../currencyRates/requireCurrency.ts'
 import { type Currency, UZS } from '../ledger/postMoney.ts'
 import type { BusinessDay } from '../../src/rules/businessDay.ts'
 
@@ -17,6 +18,8 @@ export async function currencyOf(
   },
 ): Promise<Currency> {
   if (asked.currencyCode === UZS.code) return UZS
-  const ofDay = asked.currencyRate ? null : await rateOfCode(db, asked)
-  return { code: asked.currencyCode, rate: asked.currencyRate ?? ofDay!.rate }
+  const { currencyCode: code, currencyRate: typed } = asked
+  if (!typed) return { code, rate: (await rateOfCode(db, asked)).rate }
+  await requireCurrency(db, code)
+  return { code, rate: typed }
 }

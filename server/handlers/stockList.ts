@@ -1,4 +1,5 @@
 import { searchShortage, searchStock, SHORTAGE_BELOW } from '../../src/api/stock.ts'
+import { onDays } from '../businessDay.ts'
 import { inScope } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import { bestGoods, foundByWords, searchingGoods } from '../items/goodsSearch.ts'
@@ -70,6 +71,8 @@ const stock: ListDescription<typeof searchStock> = {
   filter: {
     depIds: (ids) => sql`balance.department_id = any(${ids}::bigint[])`,
     catId: (id) => sql`item.category_id = ${id}`,
+    start: (day, { timeZone }) => onDays(sql`lot.born_at`, day, null, timeZone),
+    end: (day, { timeZone }) => onDays(sql`lot.born_at`, null, day, timeZone),
     subId: (id) => sql`item.sub_category_id = ${id}`,
     sub2Id: (id) => sql`item.sub2_category_id = ${id}`,
     sub3Id: (id) => sql`item.sub3_category_id = ${id}`,

@@ -12,7 +12,7 @@ type Sent = ReceivedBy<typeof updateRequestCount>['body']
 
 /**
  * Keeps one cell of a request: what a target asks, or what the source sends there. The line is locked, so that two hands on one
- * line meet here; whoever has an older version of it is told so.
+ * line meet here; whoever names an older version of it is told so.
  */
 export async function changeCount({ db, caller, body }: Call & { body: Sent }): Promise<RequestLine> {
   const asks = typeof body.count === 'number'
@@ -53,7 +53,8 @@ async function lockLine(db: Transaction, head: RequestHead, { itemId, termOfItem
     where request_id = ${head.id} and item_id = ${itemId} and term_of_item is not distinct from ${termOfItem ?? null}::date
       and price_uzs is not distinct from ${priceUzs ?? null}::numeric for update`)
   if (!line) throw notFound('itemId')
-  if (line.version !== version) throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
+  if (typeof version === 'number' && line.version !== version)
+    throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
   const { available } = await db.one<{ available: number }>(
     sql`select ${availableOf(head)} as available from transfer_request_line line where id = ${line.id}`,
   )

@@ -31,7 +31,7 @@ export async function findRequest(
   db: Executor,
   caller: Caller,
   id: number,
-  { lock, version }: { lock?: 'update' | 'share'; version?: number } = {},
+  { lock, version }: { lock?: 'update' | 'share'; version?: number | null | undefined } = {},
 ): Promise<RequestHead> {
   const head = await db.first<RequestHead>(sql`
     select id, version, status, department_id as "departmentId", from_department_id as "fromDepartmentId",
@@ -48,7 +48,7 @@ export async function findRequest(
   const parties = [head.departmentId, head.fromDepartmentId, ...head.targetIds]
   if (!parties.some((party) => party !== null && mayUse(caller, party)))
     throw new Refusal(403, 'otherDepartment', {}, { id: 'otherDepartment' })
-  if (version !== undefined && version !== head.version)
+  if (typeof version === 'number' && version !== head.version)
     throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
   return head
 }

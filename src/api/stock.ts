@@ -50,6 +50,9 @@ export type StockRow = z.infer<typeof StockRow>
 const StockFilter = z.object({
   depIds: z.array(id).max(500).nullish(),
   catId: id.nullish(),
+  /** The days on which the lot came. */
+  start: date.nullish(),
+  end: date.nullish(),
   subId: id.nullish(),
   sub2Id: id.nullish(),
   sub3Id: id.nullish(),

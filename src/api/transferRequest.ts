@@ -32,6 +32,9 @@ import { RelatedDocument } from './relatedDocument.ts'
 
 export const REQUEST_LINES_MAX = 5_000
 
+/** The version that its sender has seen: 409 `changedMeanwhile` when it is not that any more. The specification's calls go without. */
+const seen = count.nullish()
+
 export const TransferRequestStatus = choice('transferRequestStatus', [
   'DRAFT',
   'SUSPENDED',
@@ -193,7 +196,7 @@ export const updateRequest = endpoint('PUT /request/update/{id}', {
     fromDepartment: id,
     toDepartment: id,
     status: z.enum(['PENDING', 'SUSPENDED']).default('PENDING'),
-    version: count,
+    version: seen,
     requestItem: z.array(RequestItem).min(1).max(REQUEST_LINES_MAX),
   }),
   answer: TransferRequest,
@@ -256,7 +259,7 @@ export const updateRequestCount = endpoint('POST /request/update-count', {
     departmentId: id,
     count: quantityOrZero.nullish(),
     sendCount: quantityOrZero.nullish(),
-    version: count,
+    version: seen,
   }),
   answer: RequestLine,
 })
@@ -264,7 +267,7 @@ export const updateRequestCount = endpoint('POST /request/update-count', {
 /** Saved by its writer or sent back to be counted anew: CHECKING; answered: CHECKED. 409 `wrongState`; 422 `nothingAsked`. */
 export const saveRequest = endpoint('POST /request/save', {
   can: 'signed-in',
-  body: z.object({ id, status: z.enum(['CHECKING', 'CHECKED']), version: count }),
+  body: z.object({ id, status: z.enum(['CHECKING', 'CHECKED']), version: seen }),
   answer: TransferRequest,
 })
 
@@ -272,6 +275,6 @@ export const saveRequest = endpoint('POST /request/save', {
 export const endRequest = endpoint('POST /request/save-end', {
   can: 'finish request-documents',
   refreshes: ['warehouse-document', 'wh-document-item'],
-  body: z.object({ id, version: count }),
+  body: z.object({ id, version: seen }),
   answer: TransferRequest,
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { searchItemBalances } from '../../src/api/departmentGoods.ts'
 import { compareInventory, finishInventory, startPartialInventory } from '../../src/api/inventory.ts'
 import { sayCounted } from '../../src/api/inventoryLine.ts'
 import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
@@ -180,4 +181,54 @@ test('two phones count a shop while its till sells: what was sold is counted aga
   // The till goes on as if nothing had been.
   await sell(register, juiceCode)
   await till.close()
+})
+
+test('goods that a count took for each other are put right as a pair, and the count tells what is left', async ({
+  page,
+}) => {
+  test.setTimeout(JOURNEY_MS_MAX)
+  const mark = newMark()
+  const [green, black, salt] = [`Чай зелёный ${mark}`, `Чай чёрный ${mark}`, `Соль ${mark}`]
+  const shop = await makeShop({ goods: [], session: false })
+  const goods = await makeGoods(shop.admin, [
+    { name: green, priceUzs: 10_000, count: 6 },
+    { name: black, priceUzs: 11_000, count: 5 },
+    { name: salt, priceUzs: 2_000, count: 4 },
+  ])
+  await countedIn(shop, goods)
+  const { admin, departmentId } = shop
+  const itemIds = goods.map(({ id }) => id)
+  const { id } = await admin.call(startPartialInventory, { body: { departmentId, itemIds, blind: false } })
+  // Two of the green ones stand where the black ones do, and a third is nowhere; the salt is one more than there should be.
+  const said = itemIds.map((itemId, at) => ({ itemId, ownCounted: [3, 7, 5][at]! }))
+  await admin.call(sayCounted, { path: { inventoryId: id }, body: { goods: said } })
+  const manager = await shop.person('MANAGER')
+
+  await openAs(page, `${V}/inventory/createOrUpdate/view/${id}`, manager.username, manager.password)
+  await expect(page.getByText('Расхождений: 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Пересорт', exact: true }).click()
+  const pair = page.getByRole('listitem').filter({ hasText: green })
+  await expect(pair).toContainText('-2 шт')
+  await expect(pair).toContainText(black)
+  await expect(page.getByRole('listitem').filter({ hasText: salt })).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await pair.getByRole('button', { name: 'Провести пересорт' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`2 шт: ${green} → ${black}`)
+  await question.getByRole('button', { name: 'Провести пересорт' }).click()
+  await expect(page.getByText('Похожих пар недостачи и излишка нет')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Корректировка № \d+/ })).toBeVisible()
+  await expect(page.getByText('Недостача после пересорта и документов')).toBeVisible()
+
+  await doAndConfirm(page, 'Завершить')
+  await expect(page.locator('.document-chip')).toHaveText('Завершена')
+  const { items } = await admin.call(compareInventory, { path: { id }, query: { limit: 10 }, body: {} })
+  const leftOf = (itemId: number) => items.find((one) => one.itemId === itemId)!.netDifference
+  expect(itemIds.map(leftOf)).toEqual([-1, 0, 1])
+  const told = await admin.call(searchItemBalances, { query: { limit: 10 }, body: { departmentId, keyword: mark } })
+  expect(itemIds.map((itemId) => told.items.find((one) => one.itemId === itemId)!.inventory)).toEqual([3, 7, 5])
+
+  await page.getByRole('link', { name: 'Печать' }).click()
+  const printed = page.getByRole('row').filter({ hasText: green })
+  await expect(printed.getByRole('cell').nth(7)).toHaveText('-2')
 })

@@ -1,11 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
+import { createBrigade } from '../../src/api/brigade.ts'
 import { saveSkyCurrencyRate } from '../../src/api/currencyRate.ts'
 import { saveEmployee } from '../../src/api/employee.ts'
+import { createFlight, startFlight } from '../../src/api/flight.ts'
 import { currencies } from '../../src/api/reference.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../src/rules/businessDay.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
+import { pdfPages } from './support/pdfPages.ts'
 import { openAs } from './support/signIn.ts'
 
 /** The action of the page, and the same word in the question that follows. */
@@ -84,4 +87,47 @@ test('a flight is loaded, sold on board, settled with a shortage, and its papers
   await expect(page.getByRole('row').filter({ hasText: `(${mark})` })).toContainText('52 000,00')
   await page.goto('/sky-shop/report')
   await expect(page.getByRole('row').filter({ hasText: mark })).toContainText('26 000')
+})
+
+/** What a waybill of a flight says in each language, without spaces, as the text of a PDF is read. */
+const WAYBILL = {
+  ru: ['Передаточнаянакладная', 'Загружено', 'Осталось', 'Старшийбортпроводник', 'Стотридцатьтысячсумов'],
+  uz: ['топширишюкхати', 'Юкланган', 'Қолди', 'Каттабортпроводник', 'Бирюзўттизмингсўм'],
+  'uz-latn': ['topshirishyukxati', 'Yuklangan', 'Qoldi', 'Kattabortprovodnik', 'Biryuzoʻttizmingsoʻm'],
+}
+
+test('the waybill of a flight is one whole sheet in each language, with what is aboard and its sum in words', async ({
+  page,
+}) => {
+  const mark = newMark()
+  const shop = await makeShop({ goods: [{ name: `Чай ${mark}`, priceUzs: 26_000, count: 10 }], session: false })
+  const { admin, departmentId } = shop
+  const { id: brigadeId } = await admin.call(createBrigade, { body: { name: `Бригада ${mark}` } })
+  const { id: employeeId } = await admin.call(saveEmployee, {
+    body: { lastName: 'Рейсова', firstName: mark, departmentId },
+  })
+  const flight = await admin.call(createFlight, {
+    body: {
+      regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE),
+      fromDepartmentId: departmentId,
+      flightNumber: 'HY-603',
+      crew: [{ brigadeId, employeeId }],
+      whItems: [{ itemId: shop.goods[0]!.id, count: 5 }],
+    },
+  })
+  await admin.call(startFlight, { path: { id: flight.id }, body: { version: flight.version } })
+  const manager = await shop.person('MANAGER')
+  await openAs(page, '/sky-shop/doc', manager.username, manager.password)
+  for (const [language, words] of Object.entries(WAYBILL)) {
+    await page.evaluate(
+      (chosen) => localStorage.setItem('savdo.preferences', JSON.stringify({ language: chosen, theme: 'light' })),
+      language,
+    )
+    await page.goto(`/warehouse-management/skyShop/view/${flight.id}`)
+    await expect(page.getByRole('row').filter({ hasText: mark })).toContainText('130 000,00')
+    const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+    expect(pages, language).toHaveLength(1)
+    for (const word of [...words, 'HY-603', 'Рейсова', `Чай${mark}`, shop.goods[0]!.barcode])
+      expect(pages[0], `${language}: ${word}`).toContain(word)
+  }
 })

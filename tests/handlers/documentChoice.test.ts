@@ -17,6 +17,8 @@ import {
 } from '../../src/api/documentChoice.ts'
 import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { receiveTransfer } from '../../src/api/warehouseDocument.ts'
+import { searchStock } from '../../src/api/stock.ts'
+import { sql } from '../../server/db/sql.ts'
 import { DAY, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 
@@ -97,9 +99,27 @@ test('what lies in a department is told in one line, and by goods; costs to who 
   expect(await nobody.refused(searchItemBalances, { query: {}, body: {} })).toMatchObject({ status: 403 })
 })
 
+test('stock is asked for by the days on which it came', async () => {
+  const departmentId = await server.department('WAREHOUSE')
+  const [old, fresh] = [await shop.newItem({ name: 'Рис' }), await shop.newItem({ name: 'Маш' })]
+  for (const one of [old, fresh]) await shop.income(departmentId, [{ itemId: one, count: 3, incomeUzs: 500 }])
+  await server.database.run(sql`update lot set born_at = '2026-03-31T19:30:00Z' where item_id = ${old}`)
+  const cameIn = async (days: object) => {
+    const { items } = await admin.call(searchStock, { query: {}, body: { depIds: [departmentId], ...days } })
+    return items.map((one) => one.itemId).sort((a, b) => a - b)
+  }
+  // Half past midnight in Tashkent is the first of April.
+  expect(await cameIn({ start: '2026-04-01', end: '2026-04-01' })).toEqual([old])
+  expect(await cameIn({ end: '2026-03-31' })).toEqual([])
+  expect(await cameIn({ start: '2026-04-02' })).toEqual([fresh])
+  expect(await cameIn({ start: null, end: null })).toEqual([old, fresh])
+})
+
 test('what freight has made of the goods on a shelf is told with them', async () => {
   const departmentId = await server.department('WAREHOUSE')
-  const { id } = await shop.income(departmentId, [{ itemId: await shop.newItem({ name: 'Соль' }), count: 10, incomeUzs: 500 }])
+  const { id } = await shop.income(departmentId, [
+    { itemId: await shop.newItem({ name: 'Соль' }), count: 10, incomeUzs: 500 },
+  ])
   const { id: contragentId } = await admin.call(saveContragent, { body: { fullName: 'Перевозчик' } })
   const freight = await admin.call(createExtraCost, {
     body: { regDate: DAY, departmentId, contragentId, documentIds: [id], sum: 50 },
