@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { shown, THEMES, wear } from './support/looks.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { scanCode } from './support/scanCode.ts'
 import { settled } from './support/settled.ts'
@@ -59,23 +60,8 @@ const SCREENS: Record<string, () => readonly string[]> = {
     `/warehouse-management/booking/view/${booking}`,
   ],
 }
-/** A page is loaded with all its files. */
-const LOADED_MS = 30_000
 
-const wear = (page: Page, theme: 'light' | 'dark') =>
-  page.addInitScript(
-    (preferences) => localStorage.setItem('savdo.preferences', preferences),
-    JSON.stringify({ language: 'ru', theme }),
-  )
-
-/** Everything that the screen shows has come, and stands still. */
-async function shown(page: Page): Promise<void> {
-  await expect(page.locator('main, h1').first()).toBeVisible({ timeout: LOADED_MS })
-  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
-  await settled(page)
-}
-
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of THEMES) {
   test(`accessibility, ${theme}: every panel of the till`, async ({ page }) => {
     test.slow()
     await wear(page, theme)
