@@ -17,6 +17,8 @@ const FORGET_PEAK = '5'
 export interface BenchServer {
   /** Without a slash at its end. */
   address: string
+  /** Its data folder. */
+  dataDir: string
   /** The embedded database of that server, for what is measured without it. */
   database: Database
   /** Most memory that the server's process has held since it started or since `forgetPeak`, in megabytes. */
@@ -28,8 +30,10 @@ export interface BenchServer {
   cpuMs: () => number
   /** The longest that its event loop was held since the last asking, in milliseconds. */
   loopHeldMs: () => Promise<number>
-  /** Stops it and starts it again on the same data. */
-  restart: () => Promise<void>
+  /** Stops it and starts it again on the same data, with these settings beside those of a bench. */
+  restart: (settings?: Readonly<Record<string, string>>) => Promise<void>
+  /** Stops it, and leaves its data until `stop`. */
+  rest: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -43,10 +47,12 @@ export async function startBenchServer(company = ''): Promise<BenchServer> {
   if (!kept) await chmod(dataDir, 0o755)
   const bundle = await buildServer()
   let running = await launch(bundle, dataDir)
+  let isResting = false
   let { socketDir, pid: postmaster } = (await readPostmasterFile(join(dataDir, 'postgres')))!
   let database = openDatabase(embeddedConnection(socketDir))
-  const server = {
+  const server: BenchServer = {
     address: running.address,
+    dataDir,
     database,
     peakMegabytes: () => memoryOf(running.child.pid!, 'VmHWM'),
     forgetPeak: () => writeFileSync(`/proc/${running.child.pid!}/clear_refs`, FORGET_PEAK),
@@ -57,17 +63,22 @@ export async function startBenchServer(company = ''): Promise<BenchServer> {
       const [{ heldMs }] = (await once(running.child, 'message')) as [{ heldMs: number }]
       return heldMs
     },
-    async restart() {
+    async rest() {
+      if (isResting) return
+      isResting = true
       await database.close()
       await end(running.child)
-      running = await launch(bundle, dataDir)
+    },
+    async restart(settings = {}) {
+      await server.rest()
+      isResting = false
+      running = await launch(bundle, dataDir, settings)
       ;({ socketDir, pid: postmaster } = (await readPostmasterFile(join(dataDir, 'postgres')))!)
       database = openDatabase(embeddedConnection(socketDir))
       Object.assign(server, { address: running.address, database })
     },
     async stop() {
-      await database.close()
-      await end(running.child)
+      await server.rest()
       if (!kept) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
@@ -86,10 +97,21 @@ async function buildServer(): Promise<string> {
   return join(outDir, 'main.js')
 }
 
-async function launch(bundle: string, dataDir: string): Promise<{ child: ChildProcess; address: string }> {
+async function launch(
+  bundle: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, ['--import', resolve('bench/watchLoop.js'), bundle], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ADMIN_PASSWORD: 'bench' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_PASSWORD: 'bench',
+      ...settings,
+    },
   })
   process.once('exit', () => child.kill('SIGKILL'))
   let said = ''

@@ -11,8 +11,8 @@ import { type BenchServer, startBenchServer } from './benchServer.ts'
 import { compare, measure } from './measure.ts'
 import type { Result } from './report.ts'
 import { type Asked, reportQuestions } from './reportQuestions.ts'
-import { foundSalesCompany, type SalesCompany, TIME_ZONE } from './salesCompany.ts'
-import { PRICE } from './salesHistory.ts'
+import { foundSalesCompany, type SalesCompany, TIME_ZONE, tillsOf } from './salesCompany.ts'
+import { LINES_OF_RECEIPT } from './salesHistory.ts'
 import { sellBeside } from './sellBeside.ts'
 import { send } from './send.ts'
 
@@ -26,7 +26,6 @@ const P99_MS_GOAL = 300
 /** How many reports are on their way at any time beside the tills. */
 const READERS = 2
 const SALES = 300
-const LINES = 5
 const QUEUE_COSTS_AT_MOST = 1.05
 
 /** Reports over two years of sales, in turn with the same question put to the lines; what sales pay for it, and the tills beside it. */
@@ -102,22 +101,11 @@ async function ask(server: BenchServer, token: string, { endpoint, body }: Asked
   if (status !== 200) throw new Error(`${endpoint.signature} was refused: ${text}`)
 }
 
-const registersOf = ({ departmentIds, cashboxIds }: SalesCompany) =>
-  departmentIds.slice(0, REGISTERS).map((departmentId, at) => ({ departmentId, cashboxId: cashboxIds[at]! }))
-const basketOf =
-  ({ itemIds }: SalesCompany) =>
-  (sale: number, register: number) =>
-    Array.from({ length: LINES }, (_, line) => ({
-      itemId: itemIds[(sale * 7_919 + line * 104_729 + register * 311) % itemIds.length]!,
-      priceUzs: PRICE,
-    }))
-
 /** The bare transaction of a sale with its place in the queue of reports, and without it. */
 async function salesPay(server: BenchServer, company: SalesCompany): Promise<Result> {
-  const registers = registersOf(company).slice(0, 1)
-  const basket = basketOf(company)
   // The first sale of a register makes its accounts.
-  const tills = { registers, token: company.token, basket }
+  const tills = tillsOf(company, 1)
+  const { registers, basket } = tills
   await sellBeside(server, tills, async (sold) => {
     while (sold() === 0) await ask(server, company.token, reportQuestions(company, 1).at(-1)!)
   })
@@ -148,12 +136,7 @@ async function salesPay(server: BenchServer, company: SalesCompany): Promise<Res
 
 /** The slowest of a hundred sales while reports run in a loop. */
 async function tillsBeside(server: BenchServer, company: SalesCompany, questions: readonly Asked[]): Promise<Result> {
-  const tills = {
-    registers: registersOf(company),
-    token: company.token,
-    basket: basketOf(company),
-    pauseMs: PAUSE_MS,
-  }
+  const tills = { ...tillsOf(company, REGISTERS), pauseMs: PAUSE_MS }
   const untilMs = performance.now() + BESIDE_MS
   const { p99Ms } = await sellBeside(server, tills, () =>
     Promise.all(
@@ -164,7 +147,7 @@ async function tillsBeside(server: BenchServer, company: SalesCompany, questions
     ),
   )
   return {
-    what: `sales of ${LINES} lines by ${REGISTERS} tills beside ${READERS} reports at a time: p99`,
+    what: `sales of ${LINES_OF_RECEIPT} lines by ${REGISTERS} tills beside ${READERS} reports at a time: p99`,
     unit: 'ms',
     ours: p99Ms,
     atMost: P99_MS_GOAL,

@@ -12,7 +12,9 @@ import { seedGoods } from './seedGoods.ts'
 export const TIME_ZONE = 'Asia/Tashkent'
 /** Sales that are added up in one transaction: the first filling of a company whose shop stands still. */
 const FILLED_AT_ONCE = 100_000
-const TABLES = ['sale', 'sale_line', 'sale_payment', 'stock_move', 'lot', 'stock_balance', 'price', 'current_price']
+/** Those whose rows say their own numbers. */
+const NUMBERED = ['sale', 'sale_line', 'lot', 'warehouse_document_line', 'pricing_line']
+const TABLES = [...NUMBERED, 'sale_payment', 'stock_move', 'stock_balance', 'price', 'current_price']
 
 export interface SalesCompany {
   token: string
@@ -25,9 +27,9 @@ export interface SalesCompany {
 }
 
 /**
- * Two years of sales in 20 departments, the more popular goods more often, with the lots that they came from, their moves, prices and
- * payments. Written by COPY without documents and money, so it is no company for `fsck`; what reports add up is filled by the program.
- * In a kept folder it is found again.
+ * Two years of sales in 20 departments, the more popular goods more often, with the lots that they came from, their incomes, moves,
+ * prices and payments. Written by COPY; what reports add up is filled by the program. What else books must have for `fsck` comes by
+ * `keepBooks`. In a kept folder it is found again.
  */
 export async function foundSalesCompany(server: BenchServer, say: (text: string) => void): Promise<SalesCompany> {
   const { database } = server
@@ -65,6 +67,17 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
   return company
 }
 
+/** Registers of so many departments, each buyer of theirs with a receipt of a few goods. */
+export const tillsOf = ({ departmentIds, cashboxIds, itemIds, token }: SalesCompany, count: number) => ({
+  registers: departmentIds.slice(0, count).map((departmentId, at) => ({ departmentId, cashboxId: cashboxIds[at]! })),
+  token,
+  basket: (sale: number, register: number) =>
+    Array.from({ length: history.LINES_OF_RECEIPT }, (_, line) => ({
+      itemId: itemIds[(sale * 7_919 + line * 104_729 + register * 311) % itemIds.length]!,
+      priceUzs: history.PRICE,
+    })),
+})
+
 /** Two connections at once, as there are two processors; indexes are made when all rows are there. */
 async function writeHistory(server: BenchServer, of: history.History, say: (text: string) => void): Promise<void> {
   const indexes = await withClient(server, async (client) => {
@@ -79,18 +92,20 @@ async function writeHistory(server: BenchServer, of: history.History, say: (text
     for (const { name } of rows) await client.query(`drop index ${name}`)
     return rows.map(({ definition }) => definition)
   })
-  const pricingLineId = await withClient(server, (client) => pricingLine(client, of))
   await Promise.all([
     withClient(server, async (client) => {
       await copyRows(client, history.SALE_COLUMNS, history.sales(of))
       await copyRows(client, history.LINE_COLUMNS, history.saleLines(of))
       await copyRows(client, history.PAYMENT_COLUMNS, history.salePayments(of))
-      await copyRows(client, history.PRICE_COLUMNS, history.prices(of, pricingLineId))
+      await copyRows(client, history.PRICE_COLUMNS, history.prices(of))
       await client.query(`insert into current_price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)
         select department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id from price`)
     }),
     withClient(server, async (client) => {
+      await writeDocuments(client, of)
       await copyRows(client, history.LOT_COLUMNS, history.lots(of))
+      await copyRows(client, history.INCOME_LINE_COLUMNS, history.incomeLines(of))
+      await copyRows(client, history.PRICING_LINE_COLUMNS, history.pricingLines(of))
       await copyRows(client, history.BALANCE_COLUMNS, history.balances(of))
       await copyRows(client, history.MOVE_COLUMNS, history.stockMoves(of))
     }),
@@ -98,7 +113,7 @@ async function writeHistory(server: BenchServer, of: history.History, say: (text
   say('rows are there; indexes')
   await inTurns(2, indexes, (definition) => withClient(server, (client) => client.query(definition)))
   await withClient(server, async (client) => {
-    for (const table of ['sale', 'sale_line', 'lot'])
+    for (const table of [...NUMBERED, 'warehouse_document', 'pricing_document'])
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
     await client.query('vacuum (analyze)')
     await client.query(
@@ -109,18 +124,18 @@ async function writeHistory(server: BenchServer, of: history.History, say: (text
   })
 }
 
-/** Prices name a line of pricing; one serves them all. */
-async function pricingLine(client: PoolClient, { departmentIds, itemIds }: history.History): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `with document as (insert into pricing_document (department_id, reg_date, status) values ($1, '2024-11-01', 'READY') returning id)
-    insert into pricing_line (document_id, department_id, position, item_id, lot_id) select id, $1, 1, $2, 1 from document returning id`,
-    [departmentIds[0], itemIds[0]],
-  )
-  return rows[0]!.id
+/** Incomes without a supplier, and the prices of what they brought. */
+async function writeDocuments(client: PoolClient, of: history.History): Promise<void> {
+  await client.query('create temp table brought (id bigint, department_id bigint, number bigint, at timestamptz)')
+  await copyRows(client, 'brought (id, department_id, number, at)', history.documents(of))
+  await client.query(`insert into warehouse_document (id, action, status, department_id, reg_number, reg_date, posted_at)
+    select id, 'KIRIM', 'READY', department_id, number, (at at time zone 'UTC')::date, at from brought`)
+  await client.query(`insert into pricing_document (id, status, department_id, reg_number, reg_date, effective_from)
+    select id, 'READY', department_id, number, (at at time zone 'UTC')::date, at from brought`)
 }
 
 /** A connection without a limit and without a look at each foreign key and trigger: the rows are right by the way they are made. */
-async function withClient<T>({ database }: BenchServer, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>({ database }: BenchServer, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
     await client.query(

@@ -38,11 +38,15 @@ function chance(one: number, two: number): number {
 }
 const dayOfReceipt = (receipt: number) => Math.floor(((receipt - 1) * SOLD_DAYS) / RECEIPTS)
 const departmentOf = (receipt: number) => receipt % SOLD_DEPARTMENTS
-const signOf = (receipt: number) => (receipt % BACK_EVERY === 0 ? -1 : 1)
+/** What comes back is what a receipt of the same department sold, and of each receipt only once. */
+const BACK_AFTER = SOLD_DEPARTMENTS
+const isReturn = (receipt: number) => receipt % BACK_EVERY === 0 && receipt > BACK_AFTER
+const soldBy = (receipt: number) => (isReturn(receipt) ? receipt - BACK_AFTER : receipt)
+const signOf = (receipt: number) => (isReturn(receipt) ? -1 : 1)
 const momentOf = (receipt: number) =>
   new Date(BEGIN_MS + dayOfReceipt(receipt) * DAY_MS + (9 + 12 * chance(receipt, 7)) * HOUR_MS).toISOString()
-const goodOf = (receipt: number, position: number) => Math.floor(SOLD_GOODS * chance(receipt, position) ** 3)
-const piecesOf = (receipt: number, position: number) => 1 + Math.floor(3 * chance(position, receipt))
+const goodOf = (receipt: number, position: number) => Math.floor(SOLD_GOODS * chance(soldBy(receipt), position) ** 3)
+const piecesOf = (receipt: number, position: number) => 1 + Math.floor(3 * chance(position, soldBy(receipt)))
 const costOf = (good: number) => 1_000 + ((good * 37) % 12_000)
 
 /** What came before a day, of a good that comes so often. */
@@ -51,9 +55,14 @@ const dayOfWave = (wave: number) => Math.ceil((wave * SOLD_DAYS) / WAVES)
 /** Lots are numbered by department, wave and good. */
 const lotOf = (department: number, wave: number, good: number) =>
   1 + department * LOTS_OF_SHELVES + (wave === 0 ? good : SOLD_GOODS + (wave - 1) * POPULAR + good)
+const lotOfLine = (receipt: number, position: number) => {
+  const good = goodOf(receipt, position)
+  return lotOf(departmentOf(receipt), waveOf(good, dayOfReceipt(soldBy(receipt))), good)
+}
 const broughtOf = (good: number) => (good < 1_000 ? 1_000_000 : 10_000)
 
 export function* sales({ departmentIds, cashboxIds, sessionIds, userId }: History): Generator<string> {
+  const numbers = new Map<string, number>()
   for (let receipt = 1; receipt <= RECEIPTS; receipt++) {
     const place = departmentOf(receipt)
     let count = 0
@@ -61,8 +70,11 @@ export function* sales({ departmentIds, cashboxIds, sessionIds, userId }: Histor
     const sign = signOf(receipt)
     const sum = sign * count * PRICE
     const moment = momentOf(receipt)
+    const year = moment.slice(0, 4)
+    const number = (numbers.get(`${place} ${year}`) ?? 0) + 1
+    numbers.set(`${place} ${year}`, number)
     const uuid = `00000000-0000-4000-8000-${receipt.toString(16).padStart(12, '0')}`
-    yield `${receipt}\t${uuid}\t${departmentIds[place]}\t${cashboxIds[place]}\t${sessionIds[place]}\t${sign > 0 ? 'SALE' : 'RETURN'}\tFINISHED\t${receipt}\t${moment.slice(0, 4)}\t${moment}\t${userId}\t${sign * count}\t${sum}\t${sum}\t${sign > 0 ? 0 : -sum}\n`
+    yield `${receipt}\t${uuid}\t${departmentIds[place]}\t${cashboxIds[place]}\t${sessionIds[place]}\t${sign > 0 ? 'SALE' : 'RETURN'}\tFINISHED\t${number}\t${year}\t${moment}\t${userId}\t${sign * count}\t${sum}\t${sum}\t${sign > 0 ? 0 : -sum}\n`
   }
 }
 export const SALE_COLUMNS =
@@ -93,9 +105,37 @@ export const LINE_COLUMNS =
 const lineOf = (receipt: number, position: number) => (receipt - 1) * LINES_OF_RECEIPT + position
 
 export function* lots({ itemIds }: History): Generator<string> {
-  for (const { good, lot } of shelves()) yield `${lot}\t${itemIds[good]}\t${costOf(good)}\n`
+  for (const { good, lot } of shelves()) yield `${lot}\t${itemIds[good]}\t${costOf(good)}\t${lot}\n`
 }
-export const LOT_COLUMNS = 'lot (id, item_id, unit_cost)'
+export const LOT_COLUMNS = 'lot (id, item_id, unit_cost, income_line_id)'
+
+/** The income of a wave, and the pricing of its goods, which have the same number; each has a line for every lot, numbered as the lot. */
+const documentOf = (wave: number, department: number) => 1 + wave * SOLD_DEPARTMENTS + department
+
+export function* documents({ departmentIds }: History): Generator<string> {
+  const numbers = new Map<string, number>()
+  for (let wave = 0; wave < WAVES; wave++)
+    for (let place = 0; place < SOLD_DEPARTMENTS; place++) {
+      const moment = new Date(BEGIN_MS + dayOfWave(wave) * DAY_MS).toISOString()
+      const key = `${place} ${moment.slice(0, 4)}`
+      numbers.set(key, (numbers.get(key) ?? 0) + 1)
+      yield `${documentOf(wave, place)}\t${departmentIds[place]}\t${numbers.get(key)}\t${moment}\n`
+    }
+}
+
+export function* incomeLines({ departmentIds, itemIds }: History): Generator<string> {
+  for (const { department, wave, good, lot } of shelves())
+    yield `${lot}\t${documentOf(wave, department)}\t${departmentIds[department]}\t${good + 1}\t${itemIds[good]}\t${lot}\t${broughtOf(good)}\t${costOf(good)}\n`
+}
+export const INCOME_LINE_COLUMNS =
+  'warehouse_document_line (id, document_id, department_id, position, item_id, lot_id, quantity, unit_cost)'
+
+export function* pricingLines({ departmentIds, itemIds }: History): Generator<string> {
+  for (const { department, wave, good, lot } of shelves())
+    yield `${lot}\t${documentOf(wave, department)}\t${departmentIds[department]}\t${good + 1}\t${itemIds[good]}\t${lot}\t${PRICE}\t${PRICE - 1_000}\n`
+}
+export const PRICING_LINE_COLUMNS =
+  'pricing_line (id, document_id, department_id, position, item_id, lot_id, price_uzs, price_wholesale)'
 
 /** Every lot in the order of its number. */
 function* shelves(): Generator<{ department: number; wave: number; good: number; lot: number }> {
@@ -124,7 +164,7 @@ function* incomes({ departmentIds, itemIds }: History, wave: number): Generator<
       const lot = lotOf(place, wave, good)
       const count = broughtOf(good)
       const goods = `${lot}\t${itemIds[good]}\t`
-      const cause = `\t${costOf(good)}\tincome\t${1 + wave * SOLD_DEPARTMENTS + place}\t${lot}\t${moment}\n`
+      const cause = `\t${costOf(good)}\tincome\t${documentOf(wave, place)}\t${lot}\t${moment}\n`
       const department = departmentIds[place]
       yield `${department}\tDEPARTMENT\t${department}\t${goods}${count}\t${count * costOf(good)}${cause}${department}\tSUPPLIER\t\\N\t${goods}${-count}\t${-count * costOf(good)}${cause}`
     }
@@ -138,7 +178,7 @@ function* movesOfReceipt({ departmentIds, itemIds }: History, receipt: number): 
     const good = goodOf(receipt, position)
     const count = signOf(receipt) * piecesOf(receipt, position)
     const cost = costOf(good)
-    const goods = `${lotOf(place, waveOf(good, dayOfReceipt(receipt)), good)}\t${itemIds[good]}\t`
+    const goods = `${lotOfLine(receipt, position)}\t${itemIds[good]}\t`
     const cause = `\t${cost}\tsale\t${receipt}\t${lineOf(receipt, position)}\t${moment}\n`
     yield `${department}\tDEPARTMENT\t${department}\t${goods}${-count}\t${-count * cost}${cause}${department}\tCUSTOMER\t\\N\t${goods}${count}\t${count * cost}${cause}`
   }
@@ -148,11 +188,8 @@ function* movesOfReceipt({ departmentIds, itemIds }: History, receipt: number): 
 export function* balances({ departmentIds, itemIds }: History): Generator<string> {
   const sold = new Int32Array(LOTS + 1)
   for (let receipt = 1; receipt <= RECEIPTS; receipt++)
-    for (let position = 1; position <= LINES_OF_RECEIPT; position++) {
-      const good = goodOf(receipt, position)
-      const lot = lotOf(departmentOf(receipt), waveOf(good, dayOfReceipt(receipt)), good)
-      sold[lot]! += signOf(receipt) * piecesOf(receipt, position)
-    }
+    for (let position = 1; position <= LINES_OF_RECEIPT; position++)
+      sold[lotOfLine(receipt, position)]! += signOf(receipt) * piecesOf(receipt, position)
   for (const { department, good, lot } of shelves()) {
     const left = broughtOf(good) - sold[lot]!
     yield `${departmentIds[department]}\t${lot}\t${itemIds[good]}\t${left}\t${left * costOf(good)}\n`
@@ -161,9 +198,9 @@ export function* balances({ departmentIds, itemIds }: History): Generator<string
 export const BALANCE_COLUMNS = 'stock_balance (department_id, lot_id, item_id, on_hand, cost_sum)'
 
 /** One price of each lot; the table of current ones is filled from it. */
-export function* prices({ departmentIds }: History, lineId: number): Generator<string> {
+export function* prices({ departmentIds }: History): Generator<string> {
   for (const { department, lot, wave } of shelves())
-    yield `${departmentIds[department]}\t${lot}\t${new Date(BEGIN_MS + dayOfWave(wave) * DAY_MS).toISOString()}\t${PRICE}\t${PRICE - 1_000}\t${lineId}\n`
+    yield `${departmentIds[department]}\t${lot}\t${new Date(BEGIN_MS + dayOfWave(wave) * DAY_MS).toISOString()}\t${PRICE}\t${PRICE - 1_000}\t${lot}\n`
 }
 export const PRICE_COLUMNS =
   'price (department_id, lot_id, effective_from, price_uzs, price_wholesale, pricing_line_id)'

@@ -17,15 +17,18 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 /**
  * Runs a tool of node_modules/.bin. Answers its exit code, and why it has none: `stopped` says in words that it took longer than
- * `minutes`, or which signal ended it. `listen` takes its output from the terminal.
+ * `minutes`, or which signal ended it. `listen` takes its output from the terminal; `node` is another Node than this one.
  */
-export function runTool(tool, toolArguments = [], { environment = {}, listen, minutes = STEP_MINUTES_MAX } = {}) {
-  return runNode([binaryOf(tool), ...toolArguments], { environment, listen, minutes })
+export function runTool(tool, toolArguments = [], how = {}) {
+  return runNode([binaryOf(tool), ...toolArguments], how)
 }
 
 /** Like runTool, for a script of ours. */
-export function runNode(nodeArguments, { environment = {}, listen, minutes = STEP_MINUTES_MAX } = {}) {
-  const child = spawn(process.execPath, nodeArguments, {
+export function runNode(
+  nodeArguments,
+  { environment = {}, listen, minutes = STEP_MINUTES_MAX, node = process.execPath } = {},
+) {
+  const child = spawn(node, nodeArguments, {
     stdio: ['ignore', listen ? 'pipe' : 'inherit', listen ? 'pipe' : 'inherit'],
     env: { ...process.env, CI: 'true', ...environment },
   })
@@ -49,7 +52,7 @@ export function runNode(nodeArguments, { environment = {}, listen, minutes = STE
   })
 }
 
-/** The script behind a command, run by this very Node: no shell and no wrapper that could outlive its child. */
+/** The script behind a command, run by a Node that we name: no shell and no wrapper that could outlive its child. */
 function binaryOf(tool) {
   const folders = { vitest: 'vitest', playwright: '@playwright/test', tsc: 'typescript', tsr: '@tanstack/router-cli' }
   const folder = resolve('node_modules', folders[tool] ?? tool)

@@ -5,10 +5,13 @@ import { forgetBuild, hashSources, stampBuild } from './freshness.js'
 import { changedFiles, testsTouchedBy } from './changedTests.js'
 import { runTool } from './runTool.js'
 import { hasNotReported, projects, readFileReports, sumOf, testFiles } from './testFiles.js'
+import { fileOf, installVersions, isOfThisPlatform } from './versions.js'
 
 const RESULTS = '.cache/testResults'
 const SOURCES = ['src', 'server', 'tests', 'bench', 'scripts', 'lint']
 const ROUTE_TREE = 'src/routeTree.gen.ts'
+/** On it CI runs the tests of the API; units, screens and journeys run on the Node of the machine, as everything does elsewhere. */
+const NEWEST_NODE = 'node-24'
 /** The word for the tests that what differs from main touches. */
 const CHANGED = 'changed'
 
@@ -88,11 +91,18 @@ async function build() {
 }
 
 async function vitest(project, step) {
+  const isOnNewest = project === 'api' && Boolean(process.env.CI) && isOfThisPlatform
+  try {
+    if (isOnNewest) await installVersions()
+  } catch (error) {
+    return { passed: 0, failed: 1, faults: [`${NEWEST_NODE} could not be fetched: ${error.message}`] }
+  }
+  const node = isOnNewest ? fileOf(NEWEST_NODE, 'bin/node') : process.execPath
   const resultFile = freshFile(`${step}.jsonl`)
   const ended = await runTool(
     'vitest',
     ['run', '--project', project, '--reporter=default', '--reporter=./scripts/reportFiles.js', ...files[step]],
-    { environment: { RESULT_FILE: resultFile } },
+    { node, environment: { RESULT_FILE: resultFile } },
   )
   return counted(ended, sumOf(files[step], readFileReports(resultFile)))
 }

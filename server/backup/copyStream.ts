@@ -12,14 +12,46 @@ interface Wire {
 export const wireOf = (client: pg.Client): Wire => (client as unknown as { connection: Wire }).connection
 
 const WAITING_BYTES_MAX = 4 * 1024 * 1024
+const PIECE_BYTES = 256 * 1024
+
+/** Makes pieces of some size of small messages, copied once. */
+class Gathered {
+  #piece = Buffer.allocUnsafe(PIECE_BYTES)
+  #filled = 0
+
+  /** Answers a piece as soon as one is full. */
+  add(message: Buffer): Buffer | undefined {
+    if (this.#filled + message.length <= PIECE_BYTES) {
+      this.#filled += message.copy(this.#piece, this.#filled)
+      return undefined
+    }
+    const full = this.rest()
+    if (message.length > PIECE_BYTES) return Buffer.concat(full ? [full, message] : [message])
+    this.#filled = message.copy(this.#piece)
+    return full
+  }
+
+  /** What has been gathered since the last piece. */
+  rest(): Buffer | undefined {
+    if (this.#filled === 0) return undefined
+    const rest = this.#piece.subarray(0, this.#filled)
+    this.#piece = Buffer.allocUnsafe(PIECE_BYTES)
+    this.#filled = 0
+    return rest
+  }
+}
+
+/** What COPY … TO STDOUT sends of a table: its rows, many in each piece. Its own messages are single rows, too many to be waited for. */
+export const copyRowsOut = (client: pg.Client, statement: string) => copyOut(client, statement, new Gathered())
 
 /**
- * What a statement of COPY … TO STDOUT, BASE_BACKUP or START_REPLICATION sends, message by message; the server waits while nobody
- * reads. Who leaves before the end must close the client. Answers the rows that came beside the messages, by result.
+ * What a statement of BASE_BACKUP or START_REPLICATION sends, message by message, or `gathered`; the server waits while nobody reads.
+ * Who leaves before the end must close the client. Answers the rows that came beside the messages, by result.
  */
 export async function* copyOut(
   client: pg.Client,
   statement: string,
+  gathered?: Gathered,
 ): AsyncGenerator<Buffer, pg.QueryResult[], undefined> {
   const { stream } = wireOf(client)
   const waiting: Buffer[] = []
@@ -30,13 +62,19 @@ export async function* copyOut(
   const query = Object.assign(new pg.Query(statement), {
     handleCopyData({ chunk }: { chunk: Buffer }) {
       // The driver uses its buffer again.
-      waiting.push(Buffer.from(chunk))
-      waitingBytes += chunk.length
-      if (waitingBytes > WAITING_BYTES_MAX) stream.pause()
-      wake()
+      const piece = gathered ? gathered.add(chunk) : Buffer.from(chunk)
+      if (piece) take(piece)
     },
   })
+  const take = (piece: Buffer) => {
+    waiting.push(piece)
+    waitingBytes += piece.length
+    if (waitingBytes > WAITING_BYTES_MAX) stream.pause()
+    wake()
+  }
   query.on('end', (all) => {
+    const last = gathered?.rest()
+    if (last) take(last)
     results = [all].flat() as unknown as pg.QueryResult[]
     wake()
   })

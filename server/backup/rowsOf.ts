@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { copyOut } from './copyStream.ts'
+import { copyRowsOut } from './copyStream.ts'
 import type { Frame, RowsEnd, RowsHead, Sums, TableSum } from './rowFrames.ts'
 
 /** Both sides write values alike, so that sums over their texts agree. */
@@ -74,27 +74,10 @@ export async function* rowsOf(client: pg.Client): AsyncGenerator<Frame, void, un
   for (const { name, columns } of tables) {
     yield { is: 'table', table: name, columns }
     const list = columns.map(quoted).join(', ')
-    for await (const bytes of gathered(copyOut(client, `copy ${quoted(name)} (${list}) to stdout`)))
+    for await (const bytes of copyRowsOut(client, `copy ${quoted(name)} (${list}) to stdout`))
       yield { is: 'rows', bytes }
   }
   // Sequences know no snapshots: read last, they are beyond every row.
   yield { is: 'end', end: { sums: await sumsOf(client, tables), sequences: await sequencesOf(client) } }
   await client.query('commit')
-}
-
-const PART_BYTES = 256 * 1024
-
-/** COPY sends each row by itself. */
-async function* gathered(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-  let parts: Buffer[] = []
-  let bytes = 0
-  for await (const row of rows) {
-    parts.push(row)
-    bytes += row.length
-    if (bytes < PART_BYTES) continue
-    yield Buffer.concat(parts)
-    parts = []
-    bytes = 0
-  }
-  if (bytes > 0) yield Buffer.concat(parts)
 }

@@ -27,6 +27,8 @@ const RECORD_BYTES = 1024 * 1024
 /** Packing makes nothing much longer; a record that says so is spoilt. */
 const PACKED_BYTES_MAX = RECORD_BYTES + 64 * 1024
 const PACKING = { level: 1 }
+/** So many are unpacked at once, on the threads that Node has for it, while the first is being written. */
+const RECORDS_AHEAD = 4
 
 /** What one record's place is, for its tag: its number and whether it is the last. */
 function placeOf(number: number, isLast: boolean): Buffer {
@@ -132,20 +134,33 @@ export async function* readSealed(
     if (!head && unfinished) return
     if (!head?.subarray(0, MAGIC.length).equals(MAGIC)) throw new BackupFault(`${name} is no file of a backup.`)
     const key = await keyOf(head, keys, name)
-    for (let number = 0; ; number++) {
-      const record = await readRecord(file)
-      if (!record && unfinished) return
-      if (!record) throw new BackupFault(`${name} is cut short: this backup is not whole.`)
-      const packed = openRecord(record, placeOf(number, record.isLast), key)
-      if (!packed && unfinished) return
-      if (!packed) throw new BackupFault(`${name} is damaged in its record ${number + 1}: this backup is not whole.`)
-      const bytes = await inflate(packed)
-      if (bytes.length > 0) yield bytes
-      if (record.isLast) return
+    const unpacking: Promise<Buffer>[] = []
+    for (let number = 0, ended = false; !ended || unpacking.length > 0;) {
+      for (; !ended && unpacking.length < RECORDS_AHEAD; number++) {
+        const record = await readRecord(file)
+        const packed = record && openRecord(record, placeOf(number, record.isLast), key)
+        if (!packed && !unfinished)
+          throw new BackupFault(
+            record
+              ? `${name} is damaged in its record ${number + 1}: this backup is not whole.`
+              : `${name} is cut short: this backup is not whole.`,
+          )
+        if (packed) unpacking.push(unpack(packed))
+        ended = !packed || record.isLast
+      }
+      const bytes = await unpacking.shift()
+      if (bytes && bytes.length > 0) yield bytes
     }
   } finally {
     await file.close()
   }
+}
+
+/** Nobody may wait for it any more when it fails. */
+function unpack(packed: Buffer): Promise<Buffer> {
+  const unpacking = inflate(packed)
+  unpacking.catch(() => undefined)
+  return unpacking
 }
 
 async function keyOf(head: Buffer, keys: KeyRing, name: string): Promise<Buffer | undefined> {

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { copyIn, wireOf } from '../../server/backup/copyStream.ts'
+import { copyIn, copyOut, copyRowsOut, wireOf } from '../../server/backup/copyStream.ts'
 import { requireSameSums, withClient } from '../../server/backup/loadRows.ts'
 import { moveBooks, moveIntoFolder } from '../../server/backup/moveBooks.ts'
 import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
@@ -82,6 +82,27 @@ test('gigabytes of rows leave nobody behind who waits for room', async () => {
     expect(waited).toBeGreaterThan(0)
     stream.removeAllListeners('drain')
     expect(listening()).toEqual([0, ...before.slice(1)])
+  })
+})
+
+test('rows of any length come in pieces of many, each as it was and in its order', async () => {
+  const { connection } = await emptyDatabase()
+  const read = async (from: AsyncIterable<Buffer>) => {
+    const pieces: Buffer[] = []
+    for await (const piece of from) pieces.push(piece)
+    return pieces
+  }
+  await withClient(connection, async (client) => {
+    await client.query('create table wide (words text)')
+    await client.query(`insert into wide
+      select repeat(chr(65 + n % 26), case n % 500 when 7 then 300000 when 8 then 262143 when 9 then 262144 else n % 97 end)
+      from generate_series(1, 5000) n`)
+    const rows = await read(copyOut(client, 'copy wide to stdout'))
+    const pieces = await read(copyRowsOut(client, 'copy wide to stdout'))
+    expect(rows).toHaveLength(5_000)
+    expect(pieces.length).toBeLessThan(100)
+    expect(Buffer.concat(pieces).equals(Buffer.concat(rows))).toBe(true)
+    expect(await read(copyRowsOut(client, 'copy (select 1 where false) to stdout'))).toEqual([])
   })
 })
 
