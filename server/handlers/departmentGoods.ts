@@ -40,7 +40,9 @@ async function onShelf(
     sql`select item_id as "itemId" from item_barcode where barcode = ${words}`,
   )
   const ids = exact ? [exact.itemId] : (await findFirstGoods(db, words, GOODS_FOUND_MAX, { among: here })).ids
-  const cost = holds(caller.permissions, 'view cost') ? sql`, round(balance.cost_sum / balance.on_hand, 2) as "incomeUzs"` : raw('')
+  const cost = holds(caller.permissions, 'view cost')
+    ? sql`, round(balance.cost_sum / balance.on_hand, 2) as "incomeUzs"`
+    : raw('')
   return db.rows<ShelfGoods>(sql`
     select item.id as "itemId", item.name as "itemName", item.artikul, item.barcode,
       array(select code.barcode from item_barcode code where code.item_id = item.id and not code.main order by code.barcode) as "multiBarcodes",

@@ -235,7 +235,9 @@ test('an income in dollars is owed in dollars, its goods are worth what that is 
   await admin.call(saveCurrencyRate, { body: { date: DAY, currencyId, departmentId: null, rate: 12_345.678_9 } })
   const draft = await admin.call(createDocument, { body })
   // A currency that is in no list is none, whatever rate is typed for it.
-  expect(await admin.refused(createDocument, { body: { ...body, currencyCode: 'XXX', currencyRate: 1 } })).toMatchObject({
+  expect(
+    await admin.refused(createDocument, { body: { ...body, currencyCode: 'XXX', currencyRate: 1 } }),
+  ).toMatchObject({
     status: 400,
     fields: { currencyCode: expect.any(String) as string },
   })
