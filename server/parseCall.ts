@@ -40,10 +40,18 @@ export function parse(schema: Schema, value: unknown): unknown {
   if (Object.values(fields).includes('wrongValue')) throw new Refusal(400, 'badInput', {}, fields)
   const result = (schema as unknown as z.ZodType).safeParse(value, { reportInput: true })
   for (const issue of result.error?.issues ?? []) {
-    const { key, values: gaps } = issueMessage(issue)
+    const { key, values: gaps } = isMissing(value, issue) ? { key: 'required' } : issueMessage(issue)
     const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
     fields[path] ??= gaps ? fieldMessage(key, gaps) : key
   }
   if (!result.success || Object.keys(fields).length > 0) throw new Refusal(400, 'badInput', {}, fields)
   return result.data
 }
+
+/** What is left out of an address is no number either, once it has been read as one. */
+const isMissing = (value: unknown, { code, path: [name, ...below] }: z.core.$ZodIssue): boolean =>
+  code === 'invalid_type' &&
+  below.length === 0 &&
+  typeof name === 'string' &&
+  typeof value === 'object' &&
+  (value as Record<string, unknown> | null)?.[name] === undefined

@@ -58,7 +58,8 @@ const headOf = (db: Executor, departmentId: number) =>
 export const posListHandlers = [
   handleRead(draftSales, async ({ db, caller, query }) => {
     const drafts = await db.rows<{ id: number }>(sql`
-      select sale.id from sale where sale.cashbox_id = ${query.cashboxId} and sale.status = 'DRAFT'
+      select sale.id from sale where sale.status = 'DRAFT'
+        and ${query.cashboxId === undefined ? sql`sale.sale_type = 'RETAIL'` : sql`sale.cashbox_id = ${query.cashboxId}`}
         and exists (select from sale_line line where line.sale_id = sale.id) and ${inScope(caller, sql`sale.department_id`)}
       order by sale.created_at desc limit ${DRAFTS_MAX}`)
     return { items: await Promise.all(drafts.map(({ id }) => readSale(db, id))) }

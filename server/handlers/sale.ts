@@ -87,8 +87,9 @@ export const saleHandlers = [
 
   handleRead(suspendedSales, async ({ db, caller, query }) => {
     const held = await db.rows<{ id: number }>(sql`
-      select sale.id from sale join cashbox own on own.id = ${query.cashboxId} and own.department_id = sale.department_id
+      select sale.id from sale left join cashbox own on own.id = ${query.cashboxId ?? null} and own.department_id = sale.department_id
       where sale.status = 'SUSPENDED' and ${inScope(caller, sql`sale.department_id`)}
+        and ${query.cashboxId === undefined ? sql`sale.sale_type = 'RETAIL'` : sql`own.id is not null`}
       order by sale.cashbox_id = own.id desc, sale.created_at desc limit 100`)
     return { items: await Promise.all(held.map(({ id }) => readSale(db, id))) }
   }),

@@ -1,5 +1,6 @@
 import type { Sale } from '../../src/api/sale.ts'
 import { addUp, amount, tiyin, vatInside } from '../../src/rules/money.ts'
+import { discountPriceOf, namedSums } from '../../src/rules/saleSums.ts'
 import { nameOfCustomer } from '../customers/customerRecord.ts'
 import type { Executor } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
@@ -12,7 +13,7 @@ import { nameOf } from './nameOf.ts'
  * 404 when there is none; who may see it is the caller's question.
  */
 export async function readSale(db: Executor, id: number): Promise<Sale> {
-  const sale = await db.first<Omit<Sale, 'vatSum' | 'returnedFrom'>>(
+  const sale = await db.first<Read>(
     sql`
     select sale.id, sale.uuid, sale.kind, sale.status, sale.sale_number as "saleNumber",
       (select cashbox.number || '-' || own.epoch || '-' || own.number from till_sale own where own.sale_uuid = sale.uuid) as "receiptNumber", sale.sale_date as "saleDate",
@@ -55,8 +56,12 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
     where sale.id = ${id}`.named('sale_read'),
   )
   if (!sale) throw saleNotFound()
-  return { ...sale, vatSum: vatOf(sale.saleItems), returnedFrom: await readOriginals(db, sale) }
+  const saleItems = sale.saleItems.map((line) => ({ ...line, discountPriceUzs: discountPriceOf(line) }))
+  const returnedFrom = await readOriginals(db, sale)
+  return { ...sale, saleItems, vatSum: vatOf(saleItems), returnedFrom, ...namedSums(sale) }
 }
+
+type Read = Omit<Sale, 'vatSum' | 'returnedFrom'>
 
 /** The VAT inside of lines. */
 export const vatOf = (lines: readonly Pick<Sale['saleItems'][number], 'finalSum' | 'vatPercent'>[]): number =>

@@ -1,5 +1,6 @@
 import type { Sale } from '../../src/api/sale.ts'
 import { addUp, amount, quantity } from '../../src/rules/money.ts'
+import { discountPriceOf, namedSums } from '../../src/rules/saleSums.ts'
 import type { ClaimedSale } from './claimSale.ts'
 import type { Finished, SaleToFinish } from './finishSale.ts'
 import { vatOf } from './readSale.ts'
@@ -64,6 +65,7 @@ export function tellSale(
     })),
     vatSum: vatOf(saleItems),
     returnedFrom: [],
+    ...namedSums({ saleItems, totalSum: amount(totals.totalSum), finalTotalSum: amount(totals.finalTotalSum) }),
   }
 }
 
@@ -115,6 +117,7 @@ function linesOf(sale: ClaimedSale, body: SaleToFinish, { sold, priced, given }:
       qty: null,
       weighed,
       weight,
+      discountPriceUzs: discountPriceOf({ count: quantity(count), finalSum: amount(line.finalSum) }),
     }
   })
 }

@@ -19,9 +19,12 @@ import { Sale, SaleKind, SaleRow } from './sale.ts'
 const KEYWORD_MAX = 100
 export const PRICE_LIST_ITEMS_MAX = 1_000
 export const QUICK_SALES_MAX = 20
-const registerQuery = z.object({ cashboxId: z.coerce.number<string | number>().int().positive() })
+const registerQuery = z.object({ cashboxId: z.coerce.number<string | number>().int().positive().optional() })
 
-/** Carts of a register that the server keeps and nobody has put aside: what a device left behind, newest first. */
+/**
+ * Carts of a register that the server keeps and nobody has put aside: what a device left behind, newest first. Without a register
+ * those of all departments of the caller.
+ */
 export const draftSales = endpoint('GET /sale/list-of-drafts', {
   can: 'sell pos',
   query: registerQuery,

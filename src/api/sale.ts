@@ -30,6 +30,7 @@ import {
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { certificateNumber, PaymentSent, PaymentType, SalePayment } from './payment.ts'
+import { namedLineSums, namedSaleSums } from './saleSums.ts'
 
 export const SaleStatus = choice('saleStatus', ['DRAFT', 'SUSPENDED', 'FINISHED', 'DELETED'])
 export const SaleKind = choice('saleKind', ['SALE', 'RETURN'])
@@ -150,6 +151,7 @@ export const SaleLine = z.object({
   qty: signedQuantity.nullable(),
   weighed: flag,
   weight: kilograms,
+  ...namedLineSums,
 })
 export const Sale = z.object({
   id,
@@ -186,13 +188,13 @@ export const Sale = z.object({
   /** Given back in cash. */
   changeSum: money,
   comment,
-  /** The certificate of percent that gave its last discount. */
+  /** The certificate of percent that gave its last discount, and how much: of older sales nobody knows. */
   certificateNumber: text.nullish(),
-  /** What it gave; of older sales nobody knows. */
   certificateDiscount: money.nullish(),
   fiscalSign: text.nullable(),
   /** The receipts whose goods came back in it. */
   returnedFrom: z.array(z.object({ id, saleNumber: count, saleDate: time })),
+  ...namedSaleSums,
 })
 export type Sale = z.infer<typeof Sale>
 
@@ -218,7 +220,6 @@ export const suspendSale = endpoint('PUT /sale/suspended/{id}', {
 export const getSale = endpoint('GET /sale/get/{id}', { can: 'view sales', answer: Sale })
 export const deleteSuspendedSale = endpoint('DELETE /sale/delete-suspended/{id}', { can: 'sell pos', answer: Done })
 
-/** What finishing sends. */
 export const FinishSent = SaleSent.extend({
   departmentId: id,
   cashboxId: id,
@@ -291,9 +292,9 @@ export const searchSales = listEndpoint('POST /sale/search', {
   unfiltered: ['lines', 'paymentTypes'],
 })
 
-/** Suspended sales of a register's department: its own first, then those of its other registers, newest first (specification 1 §4). */
+/** Suspended sales of a register's department, its own first, else of all departments of the caller; newest first (specification 1 §4). */
 export const suspendedSales = endpoint('GET /sale/list-suspended', {
   can: 'sell pos',
-  query: z.object({ cashboxId: z.coerce.number<string | number>().int().positive() }),
+  query: z.object({ cashboxId: z.coerce.number<string | number>().int().positive().optional() }),
   answer: z.object({ items: z.array(Sale) }),
 })

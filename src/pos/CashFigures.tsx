@@ -9,6 +9,10 @@ export function CashFigures({ report }: { report: CashReport }) {
     [t('screen.cashReport.revenue'), formatMoney(report.revenue)],
     [t('screen.cashReport.receipts'), formatCount(report.receipts)],
     [t('screen.cashReport.returnedSum'), formatMoney(report.returnedSum)],
+    // Money of the payments below that is no revenue.
+    ...(report.certificateSum > 0
+      ? [[t('field.certificateSum'), formatMoney(report.certificateSum)] as [string, string]]
+      : []),
     ...(report.expectedCash === null
       ? []
       : [[t('screen.cashReport.expectedCash'), formatMoney(report.expectedCash)] as [string, string]]),

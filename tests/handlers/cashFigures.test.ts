@@ -119,4 +119,6 @@ test('a cart that was kept and not put aside is among the drafts of its register
   expect(await drafts(second)).toEqual([draft.id])
   expect(await drafts(cashbox)).toEqual([])
   expect((await stranger.call(draftSales, { query: { cashboxId: second } })).items).toEqual([])
+  expect((await cashier.call(draftSales, { query: {} })).items.map(({ id }) => id)).toContain(draft.id)
+  expect((await stranger.call(draftSales, { query: {} })).items).toEqual([])
 })

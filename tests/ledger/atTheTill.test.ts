@@ -109,8 +109,8 @@ test('held receipts are those of all registers of the department, its own first'
   }
   const own = await held(shop.cashbox)
   const other = await held(second)
-  await held(await shop.cashboxOf(elsewhere), elsewhere)
-  const seen = async (cashboxId: number) =>
+  const third = await held(await shop.cashboxOf(elsewhere), elsewhere)
+  const seen = async (cashboxId?: number) =>
     (await shop.admin.call(suspendedSales, { query: { cashboxId } })).items.map(({ id, cashboxNumber }) => [
       id,
       cashboxNumber,
@@ -123,6 +123,11 @@ test('held receipts are those of all registers of the department, its own first'
     [other, '2'],
     [own, '1'],
   ])
+  // Without a register all that the caller may see.
+  expect((await seen()).map(([id]) => id)).toEqual([third, other, own])
+  const { items } = await shop.admin.call(suspendedSales, { query: { cashboxId: second } })
+  expect(items[0]).toMatchObject({ amountOfPaymentUzs: 1_000, realTotalSum: 1_000, amountOfAfterPromoUzs: 1_000 })
+  expect(items[0]!.saleItems).toMatchObject([{ discountPriceUzs: 1_000 }])
 })
 
 test('an exchange counts as returned on the dashboard as in the Z report', async () => {

@@ -26,7 +26,6 @@ export const returnedSaleGrid = defineGrid({
   fixed: ['saleNumber'],
   row: {
     open: ({ id }) => `/point-of-sale/sales/${id}`,
-    tone: () => 'danger',
     detail: { lines: 6, ...detailList(saleLineGrid, ({ id }: { id: number }) => ({ saleId: id })) },
   },
 })

@@ -60,7 +60,7 @@ export const wholesaleReturnGrid = defineGrid({
   main: ['regNumber', 'saleDate', 'contragentName', 'finalTotalSum', 'departmentName', 'totalCount'],
   hidden: ['id', 'status', 'waybillNumber', 'totalSum', 'discount', 'debtSum', 'dueDate', 'returnedSum'],
   fixed: ['regNumber'],
-  row: { open: ({ id }) => `/warehouse-management/wholesale/edit/${id}`, tone: () => 'danger' },
+  row: { open: ({ id }) => `/warehouse-management/wholesale/edit/${id}` },
 })
 
 /** The lines of one sale, below its head and as a grid of its own. */

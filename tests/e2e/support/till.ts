@@ -8,7 +8,7 @@ export async function openTill(page: Page, shop: Shop, path = '/point-of-sale/po
   await expect(search(page)).toBeEnabled({ timeout: LOADED_MS })
 }
 /** A page is loaded with all its files. */
-const LOADED_MS = 30_000
+export const LOADED_MS = 30_000
 
 /** Opens a screen on the device of the shop's register, as its cashier. Printing is noted instead of done: see `printedTexts`. */
 export async function openAtTill(page: Page, shop: Shop, path: string): Promise<void> {
