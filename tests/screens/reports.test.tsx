@@ -124,6 +124,15 @@ test('days on which nothing was sold say so, and others are a click away', async
   await waitFor(() => expect(asked.at(-1)?.period).toBe('lastMonth'))
 })
 
+test('what is compared stands in the list as soon as it is asked for', async () => {
+  server.use(answer(salesByItem, nothing as never))
+  const { user } = await openScreen('/report', analyst)
+  expect(await screen.findByRole('columnheader', { name: /Доля/ })).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: /Прирост/ })).toBeNull()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Сравнить' }), 'BEFORE')
+  expect(await screen.findByRole('columnheader', { name: /Прирост/ })).toBeTruthy()
+})
+
 test('who may not read a kind of report is not offered it', async () => {
   server.use(
     answer(salesByDepartmentDay, nothing as never),

@@ -91,7 +91,19 @@ const hasAny = (filter: object): boolean => Object.keys(filter).length > 0
 /** The list with what its rows open into under these filters. */
 function opened(of: DeclaredReport, filter: Record<string, unknown>): DeclaredGrid {
   const { detail, open } = waysOf(of, filter)
-  return { ...of, row: { ...(open && { open }), ...(detail && { detail: { lines: DETAIL_LINES, ...detail } }) } }
+  return {
+    ...withCompared(of, filter),
+    row: { ...(open && { open }), ...(detail && { detail: { lines: DETAIL_LINES, ...detail } }) },
+  }
+}
+
+/** What is compared stands beside the revenue as soon as it is asked for. */
+const COMPARED: readonly string[] = ['growth', 'revenueBefore']
+
+function withCompared(of: DeclaredReport, { compare }: Record<string, unknown>): DeclaredGrid {
+  if (!compare) return of
+  const shown = COMPARED.filter((field) => of.rows.list.columns.has(field))
+  return { ...of, main: [...(of.main ?? []), ...shown], hidden: of.hidden?.filter((field) => !shown.includes(field)) }
 }
 
 /** Where the rows of a report lead, asked these filters: what each is made of, whose rows lead on in the same way. */
