@@ -19,6 +19,13 @@ describe('a folder is made', () => {
     expect(await makeFolder(path)).toBeUndefined()
   })
 
+  test('by several at once, each of whom has it then', async () => {
+    const path = join(root, 'at', 'once', 'by', 'all')
+    const made = await Promise.all(Array.from({ length: 20 }, () => makeFolder(path)))
+    expect(made.filter((first) => first === join(root, 'at'))).toHaveLength(1)
+    expect((await stat(path)).isDirectory()).toBe(true)
+  })
+
   test('not where a file lies', async () => {
     const file = join(root, 'file')
     await writeFile(file, '')

@@ -35,7 +35,6 @@ const pathsIn = ({ depId, cashboxId }: typeof company) => ({
 const EMPTY = new Set([
   'POST /excel-parser/rows/{id}',
   'POST /mxik-code/search',
-  'POST /sale/list-returnded',
   'POST /sale/list-wh-returnded',
   'POST /approval/search',
   'POST /cash-move/search',

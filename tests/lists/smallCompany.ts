@@ -75,7 +75,7 @@ async function leavesUnpaid(admin: Person, path: { depId: number; cashboxId: num
   }
 }
 
-/** A promotion that begins today, and what a receipt has sold by it. */
+/** A promotion that begins today, what a receipt has sold by it, and what came back of that. */
 async function promotes(shop: Shop, itemId: number, now: Date): Promise<void> {
   const { admin } = shop
   const [startDate, finishDate] = [dayOf(now.toISOString()), dayOf(new Date(now.getTime() + 7 * DAY_MS).toISOString())]
@@ -91,8 +91,10 @@ async function promotes(shop: Shop, itemId: number, now: Date): Promise<void> {
     },
   })
   await admin.call(decidePromotion, { body: { id, version: 1, status: 'ACTIVE' } })
-  const payments = [{ paymentType: 'CASH' as const, amount: 1_800 }]
-  await admin.call(finishSale, { body: shop.saleOf([{ itemId, count: 2 }], 1_000, { finalTotalSum: 1_800, payments }) })
+  const paid = (amount: number) => ({ finalTotalSum: amount, payments: [{ paymentType: 'CASH' as const, amount }] })
+  const { saleItems } = await admin.call(finishSale, { body: shop.saleOf([{ itemId, count: 2 }], 1_000, paid(1_800)) })
+  const back = { itemId, count: -1, returnedLineId: saleItems[0]!.id }
+  await admin.call(finishSale, { body: shop.saleOf([back], 1_000, paid(-900)) })
 }
 
 /** An income of so few pieces that more should be ordered, and before they expire. */
