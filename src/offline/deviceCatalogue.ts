@@ -123,7 +123,10 @@ export class DeviceCatalogue {
   private async takeSnapshot(): Promise<void> {
     const path = { depId: this.departmentId }
     const { blob } = await call(tillCatalogue, { path }, { timeoutMs: SNAPSHOT_TIMEOUT_MS, retries: 0 })
-    this.progress = await this.desk.load(this.departmentId, blob)
+    const loading = this.desk.load(this.departmentId, blob)
+    // The first one is here: should the server go away now, whoever asks has only to wait for it.
+    if (!this.progress) this.opened = loading.catch(() => undefined)
+    this.progress = await loading
     this.snapshotAtMs = performance.now()
     this.tell()
   }

@@ -1,17 +1,23 @@
-import { beforeEach, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { tillCatalogue, tillCatalogueChanges } from '../../src/api/tillCatalogue.ts'
 import { searchPosItems } from '../../src/api/sale.ts'
 import type { CatalogueDesk } from '../../src/offline/catalogueDesk.ts'
 import { DeviceCatalogue } from '../../src/offline/deviceCatalogue.ts'
-import { networkAway, server } from './support/answers.ts'
+import { goodsQuery } from '../../src/pos/goodsQuery.ts'
+import { handler, networkAway, server } from './support/answers.ts'
 import { beginTillTest, CHOCOLATE, lines, openTill, scan } from './support/openTill.ts'
 import { posItem, register } from './support/tillWorld.ts'
 
 /** What the device keeps, as soon as it has been read. */
 let readIt: () => void
 
-/** A catalogue of one good that is still being read from the device. */
-function catalogueBeingRead(): DeviceCatalogue {
+/** Whether the device is taking in a snapshot that came. */
+let isLoading = false
+
+/** A catalogue of one good that is still being read from the device, or whose first snapshot is still being taken in. */
+function catalogueBeingRead({ first = false } = {}): DeviceCatalogue {
   let isRead = false
   const progress = { catalogueId: 'one', revision: 1, now: '2026-11-20T09:00:00Z', inStoreRules: [] }
   const reading = new Promise<void>((resolve) => (readIt = resolve)).then(() => {
@@ -20,8 +26,11 @@ function catalogueBeingRead(): DeviceCatalogue {
   })
   const known = async () => (isRead ? [posItem()] : undefined)
   const desk: CatalogueDesk = {
-    open: () => reading,
-    load: async () => progress,
+    open: async () => (first ? undefined : await reading),
+    load: () => {
+      isLoading = true
+      return reading
+    },
     apply: async () => ({ heavy: false }),
     findCode: known,
     findWords: known,
@@ -35,6 +44,7 @@ function catalogueBeingRead(): DeviceCatalogue {
 }
 
 beforeEach(() => {
+  isLoading = false
   beginTillTest()
   server.use(networkAway(tillCatalogue), networkAway(tillCatalogueChanges))
 })
@@ -51,6 +61,32 @@ test('what is scanned without a network while the device still reads its goods w
   await scan(till)
   expect(lines(till)).toEqual([[posItem().name, 1]])
   expect(till.get().notice?.tone).not.toBe('failure')
+  goods.stop()
+})
+
+test('what is scanned when the network goes while the first snapshot is taken in waits for it, and so do words', async () => {
+  server.use(
+    handler(tillCatalogue, async () => new HttpResponse('goods')),
+    networkAway(searchPosItems),
+  )
+  const goods = catalogueBeingRead({ first: true })
+  const till = await openTill({ goods })
+  await vi.waitFor(() => expect(isLoading).toBe(true))
+  till.scan(CHOCOLATE)
+  const words = new QueryClient().fetchQuery(goodsQuery(till, 'шоколад'))
+  readIt()
+  expect((await words).items).toHaveLength(1)
+  await scan(till)
+  expect(lines(till)).toEqual([[posItem().name, 1]])
+  expect(till.get().notice?.tone).not.toBe('failure')
+  goods.stop()
+})
+
+test('words ask the server while the device still takes its goods in', async () => {
+  const goods = catalogueBeingRead()
+  const till = await openTill({ goods })
+  const { items } = await new QueryClient().fetchQuery(goodsQuery(till, CHOCOLATE))
+  expect(items).toHaveLength(1)
   goods.stop()
 })
 
