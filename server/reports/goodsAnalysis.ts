@@ -75,14 +75,13 @@ export function xyzRows(question: Question): Facts {
 }
 
 /** Of goods `revenue`, `quantity`, the pieces in which something was sold as `times`, and the sum of their squared quantities. */
-const soldIn = (revenue: string, quantities: readonly string[], sums: Sql): Sql => sql`
-  select "itemId", ${raw(revenue)} as revenue, ${raw(quantities.join(' + ') || '0')} as quantity,
-    ${raw(quantities.map((quantity) => `(${quantity} > 0)::int`).join(' + ') || '0')} as times,
-    ${raw(quantities.map((quantity) => `${quantity}::float8 * ${quantity}`).join(' + ') || '0')} as squares
+const soldIn = (quantities: readonly string[], sums: Sql): Sql => sql`
+  select "itemId", revenue, ${raw(quantities.join(' + '))} as quantity,
+    ${raw(quantities.map((quantity) => `(${quantity} > 0)::int`).join(' + '))} as times,
+    ${raw(quantities.map((quantity) => `${quantity}::float8 * ${quantity}`).join(' + '))} as squares
   from (${sums}) sums`
 
-const soldInPiece = (piece: Question): Sql =>
-  soldIn('revenue', ['quantity'], wholeSums(piece, 'item', ['revenue', 'quantity']))
+const soldInPiece = (piece: Question): Sql => soldIn(['quantity'], wholeSums(piece, 'item', ['revenue', 'quantity']))
 
 /**
  * The same of months, of which a year's row knows all: a row of each good for a year instead of twelve. What begins or ends inside of
@@ -94,15 +93,16 @@ function soldByMonth(question: Question, months: readonly Question[]): Sql[] | u
   const years = [...new Set(whole.map((start) => start.slice(0, 4)))].map((year) => {
     const numbers = whole.filter((start) => start.startsWith(year)).map((start) => Number(start.slice(5, 7)))
     const sums = rolledMonths(question, `${year}-01-01`, numbers)
-    return sums && soldIn('0', numbers.map(ofMonth), sums)
+    return (
+      sums &&
+      soldIn(
+        numbers.map((month) => ofMonth('quantity', month)),
+        sums,
+      )
+    )
   })
   if (years.includes(undefined)) return undefined
-  const parts = months.filter((month) => !isWhole(month))
-  return [
-    soldIn('revenue', [], wholeSums(question, 'item', ['revenue'])),
-    ...(years as Sql[]),
-    ...parts.map((part) => soldIn('0', ['quantity'], wholeSums(part, 'item', ['quantity']))),
-  ]
+  return [...(years as Sql[]), ...months.filter((month) => !isWhole(month)).map(soldInPiece)]
 }
 
 /** What lies in stock and was not sold, or how long it lasts at the pace of the period. */

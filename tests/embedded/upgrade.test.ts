@@ -119,10 +119,10 @@ test('sums that lay in one table are parted into the company’s own and the dep
   }
 })
 
-test('years learn what was sold in each of their months', async () => {
+test('years learn what was sold in each of their months, and what it brought', async () => {
   const { connection, database } = await olderDatabase('0391')
   const month = (day: string, quantity: number, saleType = 'RETAIL', department = 1) =>
-    `(${department}, date '${day}', 7, '${saleType}', 1, 0, ${quantity}, 5, 0, 3, 0, 5, 1, 0)`
+    `(${department}, date '${day}', 7, '${saleType}', 1, 0, ${quantity}, ${5 * quantity}, 0, 3, 0, 5, 1, 0)`
   await ask(
     connection,
     `insert into sales_item_month values ${[
@@ -133,22 +133,23 @@ test('years learn what was sold in each of their months', async () => {
       month('2026-01-01', 10),
     ].join(', ')};
      insert into sales_item_year select department_id, date_trunc('year', day)::date, item_id, sale_type, sum(lines), sum(changes), sum(quantity),
-       5, 0, 3, 0, 5, 1, 0 from sales_item_month group by 1, 2, 3, 4`,
+       sum(revenue), 0, 3, 0, 5, 1, 0 from sales_item_month group by 1, 2, 3, 4`,
   )
   await migrate(database.pool)
-  expect(
-    await ask(
-      connection,
-      `select department_id::int as id, extract(year from day)::int as year, sale_type as of, array[quantity_1, quantity_2, quantity_3, quantity_4,
-         quantity_5, quantity_6, quantity_7, quantity_8, quantity_9, quantity_10, quantity_11, quantity_12]::int[] as months
-       from sales_item_year order by 1, 2, 3`,
-    ),
-  ).toEqual([
-    { id: 0, year: 2025, of: 'RETAIL', months: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1_200] },
-    { id: 1, year: 2025, of: 'RETAIL', months: [0, 0, 30, 0, 0, 0, 0, 0, 0, 0, 0, 120] },
-    { id: 1, year: 2025, of: 'WHOLE', months: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 121] },
-    { id: 1, year: 2026, of: 'RETAIL', months: [10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
-  ])
+  const months = (name: string) => Array.from({ length: 12 }, (_, at) => `${name}_${at + 1}`).join(', ')
+  const years = await ask(
+    connection,
+    `select department_id::int as id, extract(year from day)::int as year, sale_type as of,
+       array[${months('quantity')}]::int[] as quantities, array[${months('revenue')}]::int[] as revenues
+     from sales_item_year order by 1, 2, 3`,
+  )
+  const expected = [
+    { id: 0, year: 2025, of: 'RETAIL', quantities: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1_200] },
+    { id: 1, year: 2025, of: 'RETAIL', quantities: [0, 0, 30, 0, 0, 0, 0, 0, 0, 0, 0, 120] },
+    { id: 1, year: 2025, of: 'WHOLE', quantities: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 121] },
+    { id: 1, year: 2026, of: 'RETAIL', quantities: [10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
+  ]
+  expect(years).toEqual(expected.map((row) => ({ ...row, revenues: row.quantities.map((quantity) => 5 * quantity) })))
 })
 
 test('a program on a database of a newer one ends with words for a person, and changes nothing', async () => {

@@ -16,6 +16,7 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
       `update sales_item_month set receipts = receipts + 1 where department_id <> 0`,
       `delete from sales_item_year where department_id = 0`,
       `update sales_item_year set quantity_1 = quantity_1 + 1, quantity_2 = quantity_2 - 1`,
+      `update sales_item_year set revenue_11 = revenue_11 + 1, revenue_12 = revenue_12 - 1`,
       `update sales_category_month set sold = sold + 1`,
       `delete from sales_brand_month`,
     ],

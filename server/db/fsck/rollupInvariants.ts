@@ -1,8 +1,8 @@
 import {
   CATEGORIES,
   growing,
-  MONTHS,
   ofMonth,
+  ofMonths,
   ROLL_UPS,
   type RollUp,
   SUMS,
@@ -44,9 +44,9 @@ const byDay = (rollUp: RollUp): Sql => {
 
 /** What a month of a year is of a month's row. */
 const OF_MONTH: Readonly<Record<string, string>> = Object.fromEntries(
-  MONTHS.map((month) => [
-    ofMonth(month),
-    `case extract(month from smaller.day) when ${month} then smaller.quantity else 0 end as ${ofMonth(month)}`,
+  ofMonths((name, month) => [
+    ofMonth(name, month),
+    `case extract(month from smaller.day) when ${month} then smaller.${name} else 0 end as ${ofMonth(name, month)}`,
   ]),
 )
 

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../salesBy.ts'
-import { CATEGORIES, columnList, columnsOf, growing, MONTHS, ROLL_UPS, type RollUp, SUMS, summed } from './rollups.ts'
+import { CATEGORIES, columnList, columnsOf, growing, ofMonths, ROLL_UPS, type RollUp, SUMS, summed } from './rollups.ts'
 
 /** What has happened: finished sales, and stock moves that changed what sold goods cost. */
 export interface Happened {
@@ -82,7 +82,7 @@ function added(rollUp: RollUp): Sql {
     ...SUMS.map((name) => `sum(piece.${name})`),
     ...(rollUp.countsReceipts ? [count('SALE'), count('RETURN')] : []),
     ...(rollUp.tellsMonths
-      ? MONTHS.map((month) => `coalesce(sum(piece.quantity) filter (where piece.month = ${month}), 0)`)
+      ? ofMonths((name, month) => `coalesce(sum(piece.${name}) filter (where piece.month = ${month}), 0)`)
       : []),
   ]
   const keys = raw(['owner.id', day, ...rollUp.keys.map((name) => `piece.${name}`), 'piece.sale_type'].join(', '))

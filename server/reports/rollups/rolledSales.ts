@@ -123,8 +123,8 @@ function partPieces(question: Question, by: readonly Dimension[], plan: Plan, pa
 }
 
 /**
- * Of each good what was sold in these months of a year, each month apart, as columns `"itemId"` and those of `ofMonth`, in thousandths;
- * nothing where only smaller sums or lines can tell.
+ * Of each good what these months of a year brought together as `revenue`, and what was sold in each of them apart in the columns of
+ * `ofMonth`; in tiyin and thousandths. Nothing where only smaller sums or lines can tell.
  * @param year its first day
  */
 export function rolledMonths(question: Question, year: string, months: readonly number[]): Sql | undefined {
@@ -132,13 +132,16 @@ export function rolledMonths(question: Question, year: string, months: readonly 
   if (!plan?.year) return undefined
   const { year: rollUp, grouped } = plan
   const { of, from } = goodsOf(rollUp, grouped)
+  const quantities = months.map((month) => ofMonth('quantity', month))
+  const revenue = months.map((month) => `rolled.${ofMonth('revenue', month)}`).join(' + ')
   const pieces = signedParts(question, ['item'], rollUp).map(({ sign, whose }) => {
-    const quantities = months.map((month) => `${sign < 0 ? '-' : ''}rolled.${ofMonth(month)} as ${ofMonth(month)}`)
+    const less = sign < 0 ? '-' : ''
+    const figures = [`${less}(${revenue}) as revenue`, ...quantities.map((name) => `${less}rolled.${name} as ${name}`)]
     return sql`
-      select rolled.item_id, ${raw(quantities.join(', '))} ${from}
+      select rolled.item_id, ${raw(figures.join(', '))} ${from}
       where ${whose} and rolled.day = ${year}::date and ${conditions(question, of)}`
   })
-  const sums = months.map((month) => `sum_whole(${ofMonth(month)}) as ${ofMonth(month)}`)
+  const sums = ['revenue', ...quantities].map((name) => `sum_whole(${name}) as ${name}`)
   return sql`select item_id as "itemId", ${raw(sums.join(', '))} from (${join(pieces, raw(' union all '))}) piece group by item_id`
 }
 

@@ -13,7 +13,7 @@ export interface RollUp {
   countsReceipts: boolean
   /** A line each, or its part for each supplier that its goods came from. */
   of: 'piece' | 'supplied'
-  /** Its rows are years that know the quantity of each of their months, too. */
+  /** Its rows are years that know `MONTHLY_SUMS` of each of their months, too. */
   tellsMonths?: boolean
 }
 
@@ -65,13 +65,17 @@ export const summed = ({ countsReceipts }: RollUp): readonly string[] => [
   ...SUMS,
   ...(countsReceipts ? ['receipts', 'returns'] : []),
 ]
-/** What was sold in a month of a year, in a table that tells months; 1 is January. */
-export const ofMonth = (month: number): string => `quantity_${month}`
+export const MONTHLY_SUMS = ['quantity', 'revenue'] as const
+/** A sum of one month of a year, in a table that tells months; 1 is January. */
+export const ofMonth = (name: (typeof MONTHLY_SUMS)[number], month: number): string => `${name}_${month}`
 export const MONTHS: readonly number[] = Array.from({ length: 12 }, (_, at) => at + 1)
+/** For each sum of each month something, in the order of `growing`. */
+export const ofMonths = <T>(of: (name: (typeof MONTHLY_SUMS)[number], month: number) => T): T[] =>
+  MONTHLY_SUMS.flatMap((name) => MONTHS.map((month) => of(name, month)))
 /** The columns of a table that grow with what happens: what is added up, and of which months that was. */
 export const growing = (rollUp: RollUp): readonly string[] => [
   ...summed(rollUp),
-  ...(rollUp.tellsMonths ? MONTHS.map(ofMonth) : []),
+  ...(rollUp.tellsMonths ? ofMonths(ofMonth) : []),
 ]
 export const columnsOf = ({ keys }: RollUp): readonly string[] => ['department_id', 'day', ...keys, 'sale_type']
 export const columnList = (columns: readonly string[], of = ''): Sql => raw(columns.map((name) => of + name).join(', '))
