@@ -6,10 +6,19 @@ export const SLOW_MS = 1_000
 /** So many different ones are remembered; those that took least in all are forgotten. */
 const REMEMBERED_MAX = 50
 const ID_DIGITS = 12
+/** So much of it stands in a log. */
+const BEGINNING_LENGTH = 120
 /** Before what went together, and was timed together. */
 const IN_ONE_TRIP = '-- in one trip'
 /** What a transaction begins with goes along with its first statement, and takes nothing. */
 const BEGINNINGS = new Set<string | undefined>(['begin', 'session'])
+
+/** A line of a log: what is to be looked up is found by its id, and nobody's terminal is full of one statement. */
+interface SlowNotice {
+  id: string
+  begins: string
+  ms: number
+}
 
 export interface SlowStatement {
   /** By which it is asked about: of its text. */
@@ -27,10 +36,10 @@ export interface SlowStatement {
 /** Statements that took long since the server has started, each with how often and how long. */
 export class SlowStatements {
   readonly #known = new Map<string, SlowStatement>()
-  readonly #tell: (slow: Pick<SlowStatement, 'id' | 'text'> & { ms: number }) => void
+  readonly #tell: (slow: SlowNotice) => void
   readonly #slowMs: number
 
-  constructor(tell: (slow: Pick<SlowStatement, 'id' | 'text'> & { ms: number }) => void = () => {}, slowMs = SLOW_MS) {
+  constructor(tell: (slow: SlowNotice) => void = () => {}, slowMs = SLOW_MS) {
     this.#tell = tell
     this.#slowMs = slowMs
   }
@@ -54,7 +63,7 @@ export class SlowStatements {
       lastAt: new Date(),
     })
     if (this.#known.size > REMEMBERED_MAX) this.#known.delete(this.all().at(-1)!.id)
-    this.#tell({ id, text, ms: Math.round(ms) })
+    this.#tell({ id, begins: text.replace(/\s+/g, ' ').slice(0, BEGINNING_LENGTH), ms: Math.round(ms) })
   }
 
   /** Those that took most in all first. */

@@ -66,7 +66,7 @@ test('times lie on shelves', () => {
 
 test('what the database took long for is told without its values, and how it goes about it', async () => {
   const told: string[] = []
-  watch.statements = new SlowStatements(({ text }) => told.push(text), 20)
+  watch.statements = new SlowStatements(({ begins }) => told.push(begins), 20)
   const database = openDatabase(server.context.database.connection, undefined, {
     onStatements: (statements, ms) => watch.statements.note(statements, ms),
   })
@@ -90,6 +90,8 @@ test('what the database took long for is told without its values, and how it goe
   ])
   expect(JSON.stringify(slowStatements)).not.toContain('a secret')
   expect(told).toHaveLength(4)
+  watch.statements.note([raw(`select ${'1, '.repeat(1_000)} 2`)], 20)
+  expect(told.at(-1)).toHaveLength(120)
 
   const planOf = (statement: string) => admin.call(statementPlan, { path: { statement } })
   expect((await planOf(slowStatements[0]!.id)).lines.join('\n')).toMatch(/^Update on app_user[^]*\$2/)
