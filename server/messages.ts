@@ -12,7 +12,8 @@ import fieldUzLatn from '../locales/uz-latn/field.json' with { type: 'json' }
 import messageUzLatn from '../locales/uz-latn/message.json' with { type: 'json' }
 import screenUzLatn from '../locales/uz-latn/screen.json' with { type: 'json' }
 
-export type Language = 'ru' | 'uz' | 'uz-latn'
+export const LANGUAGES = ['ru', 'uz', 'uz-latn'] as const
+export type Language = (typeof LANGUAGES)[number]
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 const i18n = createInstance()
@@ -20,7 +21,7 @@ void i18n.init({
   initAsync: false,
   lng: 'ru',
   fallbackLng: 'ru',
-  supportedLngs: ['ru', 'uz', 'uz-latn'],
+  supportedLngs: LANGUAGES,
   load: 'currentOnly',
   lowerCaseLng: true,
   interpolation: { escapeValue: false },

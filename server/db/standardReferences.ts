@@ -2,6 +2,7 @@ import { nameKey } from '../../src/rules/nameKey.ts'
 import { foldSearch } from '../../src/rules/search.ts'
 import { sameName } from '../../src/rules/sameName.ts'
 import type { Executor } from './database.ts'
+import { enumWords, LANGUAGES } from '../messages.ts'
 import { sql } from './sql.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -184,6 +185,12 @@ export const STANDARD_REFERENCES: Readonly<Record<string, { name: string; words:
   },
 }
 
+/** What finds a word: it is called so in one of the languages of the interface. */
+const searchOf = (name: string): string =>
+  foldSearch(
+    [...new Set([name, ...LANGUAGES.map((language) => enumWords(language, 'standardWord')[name] ?? name)])].join(' '),
+  )
+
 /** Makes the lists and words that are missing. What a company renamed, moved or deleted stays as it left it. */
 export async function seedStandardReferences(db: Executor): Promise<void> {
   const lists = Object.entries(STANDARD_REFERENCES)
@@ -197,14 +204,18 @@ export async function seedStandardReferences(db: Executor): Promise<void> {
   const words = lists.flatMap(([list, { words }]) =>
     Object.entries(words).map(([code, name], position) => ({ list, code, name, position })),
   )
+  const standard = sql`unnest(${words.map(({ list }) => list)}::text[], ${words.map(({ code }) => code)}::text[],
+      ${words.map(({ name }) => name)}::text[], ${words.map(({ name }) => nameKey(name))}::text[],
+      ${words.map(({ name }) => sameName(name))}::text[], ${words.map(({ name }) => searchOf(name))}::text[], ${words.map(({ position }) => position)}::int[])
+      as word (list, code, name, name_key, same_name, search, position)
+    join reference list on list.code = word.list and list.parent_id is null and list.deleted_at is null`
   await db.run(sql`
     insert into reference (parent_id, code, name, name_key, same_name, search, position)
-    select list.id, word.code, word.name, word.name_key, word.same_name, word.search, word.position
-    from unnest(${words.map(({ list }) => list)}::text[], ${words.map(({ code }) => code)}::text[],
-      ${words.map(({ name }) => name)}::text[], ${words.map(({ name }) => nameKey(name))}::text[],
-      ${words.map(({ name }) => sameName(name))}::text[], ${words.map(({ name }) => foldSearch(name))}::text[], ${words.map(({ position }) => position)}::int[])
-      as word (list, code, name, name_key, same_name, search, position)
-    join reference list on list.code = word.list and list.parent_id is null and list.deleted_at is null
+    select list.id, word.code, word.name, word.name_key, word.same_name, word.search, word.position from ${standard}
     where not exists (select from reference old where old.parent_id = list.id and old.code = word.code)
     on conflict do nothing`)
+  // Words of an older program were found by their Russian name alone.
+  await db.run(sql`
+    update reference known set search = word.search from ${standard}
+    where known.parent_id = list.id and known.code = word.code and known.name = word.name and known.search <> word.search`)
 }

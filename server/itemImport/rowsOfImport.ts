@@ -25,7 +25,7 @@ const lines = ({ path, caller, language, translate }: ListCall<typeof importRows
         coalesce(words -> (change ->> 'field') ->> (change ->> 'after'), change ->> 'after') as after
       from (select ${JSON.stringify({
         weighed: { true: translate('screen.grid.yes'), false: translate('screen.grid.no') },
-        unit: enumWords(language, 'unitWord'),
+        unit: enumWords(language, 'standardWord'),
       })}::jsonb as words) known) word
     union all
     select ${FAULTS_FROM} + row_number() over (order by fault.id), fault.field, null, fault.value, fault.messages ->> ${language}, fault.warning

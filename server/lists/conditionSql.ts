@@ -63,7 +63,7 @@ export function conditionSql(
   }
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['text', 'barcode', 'enum'])
+const TEXTS: ReadonlySet<string> = new Set(['text', 'barcode', 'enum', 'calendar'])
 /** Whole numbers stay whole, because an index on them serves no comparison with a fraction; every other number is numeric. */
 const TYPES: Partial<Record<string, string>> = {
   id: 'bigint',
@@ -71,6 +71,7 @@ const TYPES: Partial<Record<string, string>> = {
   text: 'text',
   barcode: 'text',
   enum: 'text',
+  calendar: 'text',
   flag: 'boolean',
 }
 

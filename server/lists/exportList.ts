@@ -115,6 +115,10 @@ function cellSql(
       const code = sql`(${expression})::text`
       return enumName ? sql`coalesce(${wordsOf(language, enumName)} ->> ${code}, ${code})` : code
     }
+    case 'calendar': {
+      const quarter = say('screen.report.quarter', { quarter: '\\2', year: '\\1' })
+      return sql`regexp_replace(regexp_replace(${expression}, '^(\\d{4})-(\\d\\d)$', '\\2.\\1'), '^(\\d{4})-Q(\\d)$', ${quarter})`
+    }
     case 'barcode':
     case 'image':
       return sql`(${expression})::text`

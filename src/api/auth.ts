@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { signInCode } from './secondFactor.ts'
-import { Done, flag, id, name, text, TEXT_LENGTH_MAX } from './fields.ts'
+import { Done, flag, id, name, text, TEXT_LENGTH_MAX, wordName } from './fields.ts'
 
 export const SaleType = z.enum(['RETAIL', 'WHOLE'])
 export const DepartmentType = z.enum(['WAREHOUSE', 'DINING_ROOM', 'SHOP', 'COMPANY'])
@@ -21,7 +21,7 @@ export const Session = z.object({
   departmentSaleType: SaleType.nullable(),
   depCurrencyId: id.nullable(),
   depCurrencyCode: text.nullable(),
-  depCurrencyName: text.nullable(),
+  depCurrencyName: wordName.nullable(),
   contragentId: id.nullable(),
   employeeName: text.nullable(),
 })

@@ -46,6 +46,7 @@ export const OPERATORS_OF: Readonly<Record<Kind, readonly Operator[]>> = {
   number: NUMBER,
   date: DAY,
   time: DAY,
+  calendar: ['in', 'equals', 'differs', 'empty', 'filled'],
   flag: ['equals', 'empty', 'filled'],
   enum: ['in', 'equals', 'differs', 'empty', 'filled'],
   badges: ['contains', 'in', 'empty', 'filled'],

@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, count, date, Done, flag, id, idOf, LIMIT_MAX, orNone, rate, Saved, text, wordOf } from './fields.ts'
+import {
+  choice,
+  count,
+  date,
+  Done,
+  flag,
+  id,
+  idOf,
+  LIMIT_MAX,
+  orNone,
+  rate,
+  Saved,
+  text,
+  wordName,
+  wordOf,
+} from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { recordRow } from './recordRow.ts'
 
@@ -37,7 +52,7 @@ const chosen = z.array(id).min(1).max(LIMIT_MAX)
 export const RateOfDay = z.object({
   currencyId: id,
   currencyCode: text,
-  currencyName: text,
+  currencyName: wordName,
   /** The day it was set for, which may lie before the day that was asked about. */
   date,
   /** The department whose own rate it is; null for everybody's. */

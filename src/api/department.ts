@@ -5,9 +5,9 @@ import {
   comment,
   count,
   Done,
+  flagInText,
   id,
   ID_MAX,
-  flagInText,
   KEYWORD_LENGTH_MAX,
   name,
   percent,
@@ -15,6 +15,7 @@ import {
   signedMoney,
   text,
   textUpTo,
+  wordName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -31,7 +32,7 @@ export const DepartmentPayload = z.object({
   address: text.default(''),
   comment: comment.default(''),
 })
-export const DepartmentRow = DepartmentPayload.extend({ id, currencyName: text.nullable(), version: count })
+export const DepartmentRow = DepartmentPayload.extend({ id, currencyName: wordName.nullable(), version: count })
 export type DepartmentRow = z.infer<typeof DepartmentRow>
 
 export const listDepartments = listEndpoint('POST /department/list', {

@@ -19,6 +19,7 @@ import {
   Saved,
   text,
   textUpTo,
+  wordName,
   wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
@@ -66,7 +67,7 @@ export const EmployeeChoice = z.object({
   personnel: text,
   departmentId: id,
   departmentName: text,
-  positionName: text.nullable(),
+  positionName: wordName.nullable(),
 })
 export type EmployeeChoice = z.infer<typeof EmployeeChoice>
 const choices = z.array(EmployeeChoice)

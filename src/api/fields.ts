@@ -19,6 +19,7 @@ export type Kind =
   | 'number'
   | 'date'
   | 'time'
+  | 'calendar'
   | 'flag'
   | 'enum'
   | 'badges'
@@ -50,6 +51,8 @@ export const id = z.number().int().positive().max(ID_MAX).meta({ kind: 'id' })
 export const flagInText = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((said) => said === true || said === 'true')
+/** A year, a quarter or a month: `2026`, `2026-Q4`, `2026-11`, which sort as time goes. */
+export const calendar = z.string().meta({ kind: 'calendar' })
 /** The id of such a record. What is saved with it must name one that is there and the caller's to name. */
 export const idOf = (record: RecordName) => id.meta({ kind: 'id', record })
 /** The id of a word of a reference list, by the list's code. */
@@ -80,8 +83,9 @@ export const markingCode = z
   .max(MARK_LENGTH_MAX)
   .refine((value) => printable(value.replaceAll(GROUP_SEPARATOR, '')), { error: 'unprintable' })
   .meta({ kind: 'text' })
-/** A unit's name: one that the program brought says itself in the reader's language until the company calls it otherwise (`unitText`). */
-export const unitName = text.meta({ kind: 'text', enumName: 'unitWord' })
+/** A word of the references: one that the program brought says itself in the reader's language until the company calls it otherwise (`wordText`). */
+export const wordName = text.meta({ kind: 'text', enumName: 'standardWord' })
+export const unitName = wordName
 export const name = text.min(1)
 /** Several lines. */
 export const linesUpTo = (lengthMax: number) =>

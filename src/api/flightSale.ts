@@ -17,6 +17,7 @@ import {
   textUpTo,
   time,
   uuid,
+  wordName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -41,7 +42,7 @@ export type FlightSale = z.infer<typeof FlightSale>
 /** What the sales of a flight brought in one currency; below 0 where more of it was given as change. */
 export const FlightPaymentSum = z.object({
   currencyCode: text,
-  currencyName: text,
+  currencyName: wordName,
   currencyAmount: signedMoney,
   amountUzs: signedMoney,
 })
@@ -49,7 +50,7 @@ export type FlightPaymentSum = z.infer<typeof FlightPaymentSum>
 /** A currency on the flight's day: in so'm, and how many of it are worth one euro. Empty where the day has none. */
 export const FlightRate = z.object({
   currencyCode: text,
-  currencyName: text,
+  currencyName: wordName,
   rate: rate.nullable(),
   /** EUR itself is 1 (specification 3 §9). */
   perEuro: z.number().nullable().meta({ kind: 'rate' }),

@@ -19,6 +19,7 @@ import {
   time,
   unitName,
   uuid,
+  wordName,
 } from './fields.ts'
 import { FlightBrigade, FlightStatus } from './flight.ts'
 import { FlightSaleDone, OnboardPayment, SALE_LINES_MAX } from './flightSale.ts'
@@ -41,7 +42,7 @@ export const LoadedGoods = z.object({
 export type LoadedGoods = z.infer<typeof LoadedGoods>
 
 /** A currency that is taken on board, and what one of it is worth in so'm on the flight's day. */
-export const OnboardRate = z.object({ currencyCode: text, currencyName: text, rate })
+export const OnboardRate = z.object({ currencyCode: text, currencyName: wordName, rate })
 export type OnboardRate = z.infer<typeof OnboardRate>
 
 /** All that a flight's tablet takes along. */

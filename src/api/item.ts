@@ -21,9 +21,10 @@ import {
   text,
   textUpTo,
   time,
-  wordBelow,
-  wordOf,
   unitName,
+  wordBelow,
+  wordName,
+  wordOf,
 } from './fields.ts'
 import { withNames } from './recordRow.ts'
 
@@ -138,7 +139,7 @@ export const ItemDetail = withNames(ItemEdit.extend({ categoryId: id.nullable() 
       barcode: shown,
       artikul: text,
       model: text,
-      colorName: shown,
+      colorName: wordName.nullable(),
       sizeName: shown,
     }),
   ),

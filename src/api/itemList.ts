@@ -14,6 +14,7 @@ import {
   text,
   time,
   unitName,
+  wordName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -48,12 +49,12 @@ export const ItemRow = z.object({
   brandName: shown,
   unitName,
   manufacturerName: shown,
-  countryOfOriginName: shown,
+  countryOfOriginName: wordName.nullable(),
   model: text,
-  colorName: shown,
+  colorName: wordName.nullable(),
   sizeName: shown,
-  genderName: shown,
-  seasonName: shown,
+  genderName: wordName.nullable(),
+  seasonName: wordName.nullable(),
   /** Grams. */
   weight: quantityOrZero,
   vatPercent: percent.nullable(),

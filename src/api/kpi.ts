@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, idOf, money, text } from './fields.ts'
+import { calendar, Done, idOf, money } from './fields.ts'
 import { anyPercent, anySum, DIMENSIONS, MEASURES, reportEndpoint } from './report.ts'
 
 /** Sellers by department and month, with what was planned for them; who may sell and has not yet stands there, too. */
@@ -10,7 +10,7 @@ export const sellersKpi = reportEndpoint('POST /report/kpi', {
   fields: {
     ...DIMENSIONS.seller,
     ...DIMENSIONS.department,
-    month: text,
+    month: calendar,
     revenue: anySum,
     plan: money.nullable(),
     planPercent: anyPercent.nullable(),
@@ -32,7 +32,7 @@ export const departmentsKpi = reportEndpoint('POST /report/kpi-departments', {
   parameters: ['period', 'departments'],
   fields: {
     ...DIMENSIONS.department,
-    month: text,
+    month: calendar,
     revenue: anySum,
     plan: money.nullable(),
     planPercent: anyPercent.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, ID_MAX, money, name, quantityOrZero, text } from './fields.ts'
+import { id, ID_MAX, money, name, quantityOrZero, text, wordName } from './fields.ts'
 
 /** Items whose labels are printed in one go; their numbers stand in an address. */
 export const LABEL_ITEMS_MAX = 700
@@ -19,7 +19,7 @@ export const LabelItem = z.object({
   itemId: id,
   name,
   artikul: text,
-  colorName: text.nullable(),
+  colorName: wordName.nullable(),
   /** A maker's barcode that means one unit, else the special code. */
   barcode: text.nullable(),
   /** Retail price of the lot that goes first. */

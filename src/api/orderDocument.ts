@@ -21,6 +21,7 @@ import {
   textUpTo,
   time,
   unitName,
+  wordName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { RelatedDocument } from './relatedDocument.ts'
@@ -139,7 +140,7 @@ export const OrderGoods = z.object({
   name,
   barcode: text.nullable(),
   artikul: text,
-  colorName: text.nullable(),
+  colorName: wordName.nullable(),
   size: text.nullable(),
   brandName: text.nullable(),
   unitName,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCertificateNumber, plainNumber } from '../rules/certificate.ts'
-import { choice, id, money, rate, signedMoney, text, textUpTo } from './fields.ts'
+import { choice, id, money, rate, signedMoney, text, textUpTo, wordName } from './fields.ts'
 
 export const PaymentType = choice('paymentType', [
   'CASH',
@@ -46,7 +46,7 @@ export type PaymentSent = z.infer<typeof PaymentSent>
 
 export const SalePayment = z.object({
   paymentType: PaymentType,
-  currencyName: text,
+  currencyName: wordName,
   amount: signedMoney,
   /** The certificate that paid. Receipts that a device kept before there were any have none. */
   certificateNumber: text.nullish(),

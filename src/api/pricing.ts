@@ -18,6 +18,7 @@ import {
   text,
   time,
   unitName,
+  wordName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { markupPercent } from './markupRule.ts'
@@ -75,7 +76,7 @@ export const Pricing = z.object({
   /** All that it prices; `departmentId` is the first of them. */
   departmentIds: z.array(id),
   departmentNames: badges,
-  currencyName: text,
+  currencyName: wordName,
   /** Prices hold from this moment; null until READY: then from that moment. */
   effectiveFrom: time.nullable(),
   sourceDocumentId: id.nullable(),

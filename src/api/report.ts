@@ -3,7 +3,7 @@ import type { Permission } from '../rules/permissions.ts'
 import { type AskedPeriod, COMPARISONS, REPORT_PERIODS } from '../rules/reportPeriod.ts'
 import { SaleType } from './auth.ts'
 import type { Access, Schema } from './endpoint.ts'
-import { choice, count, date, id, idOf, text, unitName, wordOf } from './fields.ts'
+import { calendar, choice, count, date, id, idOf, text, unitName, wordOf } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { PaymentType } from './payment.ts'
 
@@ -11,8 +11,6 @@ import { PaymentType } from './payment.ts'
 export const anySum = z.number().meta({ kind: 'money' })
 export const anyQuantity = z.number().meta({ kind: 'quantity' })
 export const anyPercent = z.number().meta({ kind: 'percent' })
-/** `2026-11`, which sorts as time goes. */
-const calendarText = text.meta({ kind: 'text' })
 export const Weekday = choice('weekday', ['1', '2', '3', '4', '5', '6', '7'])
 export const IDS_MAX = 500
 
@@ -26,9 +24,9 @@ export const DIMENSIONS = {
   brand: { brandId: id.nullable(), brandName: text.nullable() },
   supplier: { supplierId: id.nullable(), supplierName: text.nullable() },
   item: { itemId: id, itemName: text, barcode: text.nullable(), unitName },
-  year: { year: calendarText },
-  quarter: { quarter: calendarText },
-  month: { month: calendarText },
+  year: { year: calendar },
+  quarter: { quarter: calendar },
+  month: { month: calendar },
   week: { weekStart: date },
   day: { day: date },
   weekday: { weekday: Weekday },

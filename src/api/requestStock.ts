@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, money, name, quantityOrZero, text, unitName } from './fields.ts'
+import { id, money, name, quantityOrZero, text, unitName, wordName } from './fields.ts'
 import { REQUEST_LINES_MAX } from './transferRequest.ts'
 
 /** Goods as the request modal shows them (specification 2 §7.3, Request stock info). */
@@ -9,7 +9,7 @@ export const StockInfo = z.object({
   itemName: name,
   artikul: text,
   barcode: text.nullable(),
-  colorName: text.nullable(),
+  colorName: wordName.nullable(),
   unitName,
   /** Free in the asked department. */
   balance: quantityOrZero,

@@ -11,6 +11,7 @@ import {
   text,
   textUpTo,
   unitName,
+  wordName,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
 
@@ -20,13 +21,13 @@ export const StockRow = z.object({
   depId: id,
   lotId: id,
   depName: text,
-  currencyName: text,
+  currencyName: wordName,
   itemId: id,
   itemName: name,
   artikul: text,
   barcode: text.nullable(),
   multiBarcode: badges,
-  colorName: text.nullable(),
+  colorName: wordName.nullable(),
   brand: text.nullable(),
   categoryName: text.nullable(),
   subCategoryName: text.nullable(),

@@ -1,4 +1,4 @@
-import { choice, count, date, documentNumber, flag, id, text, time, unitName } from './fields.ts'
+import { calendar, choice, count, date, documentNumber, flag, id, text, time, unitName } from './fields.ts'
 import { DocumentKindName } from './history.ts'
 import { anyPercent, anyQuantity, anySum, type Parameter, reportEndpoint } from './report.ts'
 import { DiscountSource } from './salesReport.ts'
@@ -179,7 +179,7 @@ export const profitByDepartment = reportEndpoint('POST /report/profit', {
   parameters: ['period', 'departments'],
   fields: {
     ...Department,
-    month: text,
+    month: calendar,
     revenue: anySum,
     discountSum: anySum,
     costSum: anySum.optional(),

@@ -24,6 +24,7 @@ import {
   time,
   unitName,
   wordBelow,
+  wordName,
   wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
@@ -126,7 +127,7 @@ export const RequestLine = z.object({
   barcode: text.nullable(),
   multiBarcode: badges,
   unitName,
-  colorName: text.nullable(),
+  colorName: wordName.nullable(),
   termOfItem: date.nullable(),
   /** The price at the source when the request was made. */
   fromDepPriceUzs: money.nullable(),
@@ -234,7 +235,7 @@ export const getRequest = endpoint('GET /request/get/{id}', {
         itemId: id,
         itemName: name,
         artikul: text,
-        colorName: text.nullable(),
+        colorName: wordName.nullable(),
         unitName,
         departmentName: text,
         count: quantityOrZero,

@@ -23,6 +23,7 @@ import {
   textUpTo,
   time,
   unitName,
+  wordName,
   wordOf,
 } from './fields.ts'
 import { listEndpoint } from './list.ts'
@@ -101,7 +102,7 @@ export const WarehouseDocument = z.object({
   numberGTD: text,
   reason: comment,
   reasonId: id.nullable(),
-  reasonName: text.nullable(),
+  reasonName: wordName.nullable(),
   comment,
   whItems: z.array(DocumentLine),
   totalCount: quantityOrZero,
@@ -256,7 +257,7 @@ export const DocumentRow = z.object({
   toDepartmentName: text.nullable(),
   contragentName: text.nullable(),
   /** Outcomes, write-offs: why. */
-  reasonName: text.nullable(),
+  reasonName: wordName.nullable(),
   lines: count,
   totalCount: quantityOrZero,
   /** At cost. */

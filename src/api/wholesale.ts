@@ -26,6 +26,7 @@ import {
   time,
   unitName,
   uuid,
+  wordName,
 } from './fields.ts'
 import { RelatedDocument } from './relatedDocument.ts'
 import { PaymentType } from './payment.ts'
@@ -53,7 +54,7 @@ export const WholesaleLine = z.object({
   artikul: text,
   mxikCode: text.nullable(),
   tnved: text.nullable(),
-  countryOfOriginName: text.nullable(),
+  countryOfOriginName: wordName.nullable(),
   unitName,
   weighed: flag,
   /** Kilograms of one unit. */
@@ -105,7 +106,7 @@ export const WholesaleSale = z.object({
   ...contragentRequisites,
   contragentAddress: text.nullable(),
   contragentPhone: text.nullable(),
-  contragentCountryName: text.nullable(),
+  contragentCountryName: wordName.nullable(),
   /** What the contragent may owe, and what it owes all departments now. */
   debtLimit: money.nullable(),
   debt: signedMoney,

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { badges, count, id, KEYWORD_LENGTH_MAX, LIMIT_MAX, listOf, name, Saved, text, unitName } from './fields.ts'
+import {
+  badges,
+  count,
+  id,
+  KEYWORD_LENGTH_MAX,
+  LIMIT_MAX,
+  listOf,
+  name,
+  Saved,
+  text,
+  unitName,
+  wordName,
+} from './fields.ts'
 import { ItemPayload } from './item.ts'
 
 /** Specification 3 §9: the child-goods search shows 50. */
@@ -15,7 +27,7 @@ export const ChildGoods = z.object({
   multiBarcodes: badges,
   artikul: text,
   model: text,
-  colorName: text.nullable(),
+  colorName: wordName.nullable(),
   sizeName: text.nullable(),
   unitName,
 })

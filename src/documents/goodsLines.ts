@@ -5,7 +5,7 @@ import type { AnswerOf } from '../api/endpoint.ts'
 import { itemByBarcode, searchItemsByKeyword } from '../api/item.ts'
 import type { DocumentLine } from '../api/warehouseDocument.ts'
 import { sumOfQuantities, worth } from '../rules/money.ts'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import { formatDate } from '../ui/format.ts'
 import { i18n } from '../ui/i18n/i18n.ts'
 import type { OpenLine } from '../ui/document/defineDocument.ts'
@@ -71,7 +71,7 @@ export const lineOf = (item: FoundItem, count: number): FoundGoods['line'] => ({
 const findingOf = (item: Item): Finding => ({
   key: String(item.id),
   name: item.name,
-  detail: `${codesOf(item)} · ${unitText(item.unitName, i18n.t)}`,
+  detail: `${codesOf(item)} · ${wordText(item.unitName, i18n.t)}`,
   guess: item.guess,
 })
 const foundGoods = (item: Item, count: number): FoundGoods => ({ ...findingOf(item), line: lineOf(item, count) })

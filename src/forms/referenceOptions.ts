@@ -1,1 +1,1 @@
-export { childrenOf, unitOptions, wordsOf, wordsOrNew } from '../ui/form/recordOptions.ts'
+export { childrenOf, wordsOf, wordsOrNew } from '../ui/form/recordOptions.ts'

@@ -2,6 +2,7 @@ import { fieldsOf, type FieldSchemas } from '../api/fieldSchema.ts'
 import type { CompanyHead } from '../api/company.ts'
 import type { Schema } from '../api/endpoint.ts'
 import { amountInWords } from '../rules/amountInWords.ts'
+import { calendarLabel } from '../rules/calendarLabel.ts'
 import { sumOfMoney, sumOfQuantities, tiyin } from '../rules/money.ts'
 import type { Language } from '../rules/numberInWords.ts'
 import type { Block, PaperTable, PaperValue } from './block.ts'
@@ -144,6 +145,7 @@ export function paperValue(kind: PrintedKind, value: unknown, t: Translate, enum
     enumName ? t(`enum.${enumName}.${one as string}`, { defaultValue: one as string }) : String(one as string | number)
   if (Array.isArray(value)) return value.map(wordOf).join(', ') || null
   if (kind === 'enum' || kind === 'text') return wordOf(value)
+  if (kind === 'calendar') return calendarLabel(value as string, t)
   if (kind === 'flag') return t(value === true ? 'screen.print.yes' : 'screen.print.no')
   return typeof value === 'number' ? value : String(value as string)
 }

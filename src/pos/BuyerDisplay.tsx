@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import { formatMoney, formatQuantity } from '../ui/format.ts'
 import { displayChannel, type Displayed, HELLO } from './displayed.ts'
 import { type Register, registerKeyOf } from './register.ts'
@@ -41,7 +41,7 @@ export function BuyerDisplay({ register }: { register: Register }) {
           <li key={line.key} ref={index === count - 1 ? last : undefined} data-newest={index === count - 1}>
             <span>{line.name}</span>
             <small>
-              {formatQuantity(line.count)} {unitText(line.unitName, t)} × {formatMoney(line.price, 2)}
+              {formatQuantity(line.count)} {wordText(line.unitName, t)} × {formatMoney(line.price, 2)}
             </small>
             <strong>{formatMoney(line.sum, 2)}</strong>
           </li>

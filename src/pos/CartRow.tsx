@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { memo } from 'react'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import { useTranslation } from 'react-i18next'
 import { type CartLine, isReturn, lacksStock, minus, plus } from '../rules/cart.ts'
 import { shownDiscount } from '../rules/customPromotion.ts'
@@ -121,7 +121,7 @@ function LinePrice({ line }: { line: CartLine }) {
 const lastKnownText = (line: CartLine, age: string, t: TFunction): string =>
   t('screen.till.offline.lastKnown', {
     stock: formatQuantity(quantity(line.stock ?? 0)),
-    unit: unitText(line.unitName, t),
+    unit: wordText(line.unitName, t),
     age,
   })
 
@@ -140,7 +140,7 @@ function LineNote({ line, trouble }: Pick<CartRowProps, 'line' | 'trouble'>) {
     return (
       <small className="cart-line-mark">
         <WarningIcon fontSize="inherit" />
-        {t('screen.till.lacks', { stock: formatQuantity(quantity(line.stock ?? 0)), unit: unitText(line.unitName, t) })}
+        {t('screen.till.lacks', { stock: formatQuantity(quantity(line.stock ?? 0)), unit: wordText(line.unitName, t) })}
         {age && ` · ${age}`}
       </small>
     )

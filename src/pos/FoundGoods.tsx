@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import { useTranslation } from 'react-i18next'
 import type { PosItem } from '../api/sale.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
@@ -67,7 +67,7 @@ export function FoundGoods({
                 : formatDate(item.termOfItem))}
           </span>
           <span className="found-good-stock">
-            {formatQuantity(item.qty)} {unitText(item.unitName, t)}
+            {formatQuantity(item.qty)} {wordText(item.unitName, t)}
           </span>
           <strong>{item.priceUzs === null ? t('screen.till.noPrice') : formatMoney(item.priceUzs)}</strong>
         </div>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type CartLine, packOf, switchPack } from '../rules/cart.ts'
 import { quantity } from '../rules/money.ts'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import { formatQuantity } from '../ui/format.ts'
 import { useTill } from './useTill.ts'
 
@@ -11,7 +11,7 @@ export function PackSwitch({ line, locked }: { line: CartLine; locked: boolean }
   const till = useTill()
   const ratio = packOf(line)
   if (!ratio) return null
-  const pack = t('screen.till.packsOf', { count: formatQuantity(quantity(ratio)), unit: unitText(line.unitName, t) })
+  const pack = t('screen.till.packsOf', { count: formatQuantity(quantity(ratio)), unit: wordText(line.unitName, t) })
   return (
     <button
       type="button"

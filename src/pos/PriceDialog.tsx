@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AMOUNT_MAX } from '../api/fields.ts'
 import { type CartLine, priceRefusal, setPrice } from '../rules/cart.ts'
 import { amount, lineSum, tiyin } from '../rules/money.ts'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import { formatMoney } from '../ui/format.ts'
 import { DECIMALS } from '../ui/numberText.ts'
 import { useSession } from '../ui/session/useSession.ts'
@@ -51,7 +51,7 @@ export function PriceDialog({ line, onClose }: { line: CartLine; onClose: () => 
     <TillDialog title={line.name} width={WIDTH_PX} onClose={onClose}>
       <form className="till-ask" onSubmit={save}>
         <label className="till-ask-field">
-          <span>{t('screen.till.priceOf', { unit: unitText(line.unitName, t) })}</span>
+          <span>{t('screen.till.priceOf', { unit: wordText(line.unitName, t) })}</span>
           <input
             ref={field}
             className="till-number"

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import {
@@ -80,7 +80,7 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
           <p className="till-ask-note">
             {t('screen.till.inStock', {
               stock: formatQuantity(quantity(line.stock)),
-              unit: unitText(line.unitName, t),
+              unit: wordText(line.unitName, t),
             })}
           </p>
         )}
@@ -95,6 +95,6 @@ export function QuantityDialog({ line, onClose }: { line: CartLine; onClose: () 
 
 /** The unit of what is typed: a pack of so many, or one. */
 function countedIn({ packRatio, unitName }: CartLine, t: TFunction): string {
-  const unit = unitText(unitName, t)
+  const unit = wordText(unitName, t)
   return packRatio ? t('screen.till.packsOf', { count: formatQuantity(quantity(packRatio)), unit }) : unit
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Sale, SaleLine } from '../api/sale.ts'
@@ -88,7 +88,7 @@ function ReturnedLine({
           {t('screen.till.soldAndLeft', {
             sold: formatQuantity(line.count),
             left: formatQuantity(quantity(left)),
-            unit: unitText(line.unitName, t),
+            unit: wordText(line.unitName, t),
           })}
         </small>
         {refusal && (

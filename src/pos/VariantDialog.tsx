@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import type { PosItem } from '../api/sale.ts'
 import { formatDate, formatMoney, formatQuantity } from '../ui/format.ts'
 import { moveFocus } from './moveFocus.ts'
@@ -69,7 +69,7 @@ function VariantButton({
 }) {
   const { t } = useTranslation()
   const term = item.termOfItem && formatDate(item.termOfItem)
-  const left = { stock: formatQuantity(item.qty), unit: unitText(item.unitName, t) }
+  const left = { stock: formatQuantity(item.qty), unit: wordText(item.unitName, t) }
   return (
     <button
       type="button"

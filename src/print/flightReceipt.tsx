@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PaidFlightSale } from '../api/flightTablet.ts'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import { formatMoney, formatQuantity, formatTime } from '../ui/format.ts'
 import { NOT_FISCAL } from './notFiscal.ts'
 import { RollPair } from './rollPair.tsx'
@@ -61,7 +61,7 @@ export function FlightReceiptRoll({ receipt, widthMm }: { receipt: FlightReceipt
               {index + 1}. {line.itemName}
             </div>
             <RollPair
-              name={`${formatQuantity(line.count)} ${unitText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
+              name={`${formatQuantity(line.count)} ${wordText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
               figure={formatMoney(line.sum, 2)}
             />
           </li>

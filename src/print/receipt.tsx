@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { unitText } from '../rules/unitText.ts'
+import { wordText } from '../rules/wordText.ts'
 import type { Sale, SaleLine } from '../api/sale.ts'
 import type { z } from 'zod'
 import { groupedNumber } from '../rules/certificate.ts'
@@ -125,12 +125,12 @@ function Line({ line, number }: { line: z.infer<typeof SaleLine>; number: number
           {t('screen.receipt.packs', {
             packs: formatQuantity(line.count / line.packRatio),
             count: formatQuantity(line.packRatio),
-            unit: unitText(line.unitName, t),
+            unit: wordText(line.unitName, t),
           })}
         </div>
       )}
       <RollPair
-        name={`${formatQuantity(line.count)} ${unitText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
+        name={`${formatQuantity(line.count)} ${wordText(line.unitName, t)} × ${formatMoney(line.priceUzs, 2)}`}
         figure={formatMoney(line.totalSum, 2)}
       />
       {byPromotion !== 0 && <RollPair name={line.promotionName ?? ''} figure={formatMoney(-byPromotion, 2)} />}

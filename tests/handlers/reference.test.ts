@@ -32,6 +32,17 @@ test('standard references are made once, and what a company deleted stays delete
   expect((await all()).count).toBe(words - 1)
 })
 
+test('a word of an older program learns what it is called in the other languages, and one that was renamed does not', async () => {
+  const { database } = server
+  await database.run(sql`update reference set search = 'зима' where code = 'WINTER'`)
+  await database.run(sql`update reference set name = 'Жара', search = 'жара' where code = 'SUMMER'`)
+  await seedStandardReferences(database)
+  const search = (code: string) =>
+    database.one<{ search: string }>(sql`select search from reference where code = ${code}`)
+  expect((await search('WINTER')).search).not.toBe('зима')
+  expect((await search('SUMMER')).search).toBe('жара')
+})
+
 test('every list is there, and its words are found by code, id and search', async () => {
   const admin = await server.person('admin')
   const parents = await admin.call(referenceParents)
@@ -42,6 +53,13 @@ test('every list is there, and its words are found by code, id and search', asyn
   expect(await admin.call(referenceChildren, { path: { id: unit.id }, query: {} })).toEqual(byCode)
   expect((await admin.call(referenceList, { path: { id: 'unit' }, query: { keyword: 'butil' } })).items).toMatchObject([
     { code: 'BOTTLE' },
+  ])
+  const found = async (list: string, keyword: string) =>
+    (await admin.call(referenceList, { path: { id: list }, query: { keyword } })).items.map(({ code }) => code)
+  expect([await found('color', 'қизил'), await found('color', 'qizil'), await found('color', 'красный')]).toEqual([
+    ['RED'],
+    ['RED'],
+    ['RED'],
   ])
   expect(await admin.call(referenceList, { path: { id: 'unit' }, query: { page: 2, limit: 1 } })).toMatchObject({
     items: [{ code: 'KILOGRAM' }],

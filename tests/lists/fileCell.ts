@@ -19,6 +19,8 @@ export function meantInFile({ kind, enumName }: ListColumn, cell: Cell): Cell {
   if (isEmpty(cell)) return null
   if (kind === 'flag') return say(cell ? 'screen.grid.yes' : 'screen.grid.no')
   if (kind === 'time') return Math.round((Date.parse(cell as string) + TASHKENT_MS) / SECOND_MS)
+  if (kind === 'calendar')
+    return (cell as string).replace(/^(\d+)-Q(\d)$/, '$2 кв. $1').replace(/^(\d{4})-(\d\d)$/, '$2.$1')
   const word = (one: string) => (enumName && enumWords('ru', enumName)[one]) ?? one
   if (kind === 'enum') return word(cell as string)
   return Array.isArray(cell) ? (cell as readonly string[]).map(word).join(', ') : cell

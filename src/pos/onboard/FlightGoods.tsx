@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useDeferredValue, useMemo, useState } f
 import { useTranslation } from 'react-i18next'
 import type { FlightLoad, LoadedGoods } from '../../api/flightTablet.ts'
 import { quantity, type Thousandths } from '../../rules/money.ts'
-import { unitText } from '../../rules/unitText.ts'
+import { wordText } from '../../rules/wordText.ts'
 import { formatMoney, formatQuantity } from '../../ui/format.ts'
 import { goodsByWords } from './flightCart.ts'
 
@@ -86,7 +86,7 @@ function Tile({
 }) {
   const { t } = useTranslation()
   const { id, itemName, unitName, priceUzs } = goods
-  const unit = unitText(unitName, t)
+  const unit = wordText(unitName, t)
   return (
     <button
       type="button"

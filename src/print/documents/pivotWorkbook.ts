@@ -3,6 +3,7 @@ import { DIMENSIONS, type Dimension, type Measure } from '../../api/report.ts'
 import type { Block, PaperColumn } from '../../paper/block.ts'
 import { defineWorkbook } from '../../paper/defineWorkbook.ts'
 import type { Translate } from '../../paper/definePrint.ts'
+import { calendarLabel } from '../../rules/calendarLabel.ts'
 import { keyText, pivotTable } from '../../rules/pivotTable.ts'
 
 const OF_TIME: ReadonlySet<Dimension> = new Set(['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour'])
@@ -24,7 +25,8 @@ export const valueLabel = (dimension: Dimension, value: string, t: Translate): s
   if (value === '') return t('screen.grid.withoutGroup')
   const name = WORDS[dimension]
   if (dimension === 'day' || dimension === 'week') return dayText(value)
-  return name ? t(`enum.${name}.${value}`) : value
+  if (name) return t(`enum.${name}.${value}`)
+  return OF_TIME.has(dimension) ? calendarLabel(value, t) : value
 }
 const dayText = (day: string): string => day.split('-').reverse().join('.')
 const daysOf = ({ start, end }: Pick<Pivot, 'start' | 'end'>): string => `${dayText(start)} – ${dayText(end)}`

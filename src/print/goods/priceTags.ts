@@ -1,10 +1,11 @@
 import { type LabelItem, labelItems } from '../../api/label.ts'
 import { defineLabels, type Label } from '../../ui/print/defineLabels.ts'
+import { shownWord } from '../../ui/shownWord.ts'
 
 const labelOf = ({ name, artikul, colorName, barcode, priceUzs }: LabelItem): Label => ({
   name,
   artikul,
-  color: colorName,
+  color: shownWord(colorName),
   priceUzs,
   barcode: barcode ?? '',
   count: 1,

@@ -53,6 +53,7 @@ export function FieldInput(props: FieldProps) {
     case 'barcode':
       return <TextInput {...props} />
     case 'badges':
+    case 'calendar':
     case 'image':
     case 'list':
     case 'rows':

@@ -3,7 +3,7 @@ import { myDepartments } from '../../api/department.ts'
 import type { z } from 'zod'
 import { described, type FieldMeta } from '../../api/listColumn.ts'
 import { createChild, referenceChildren, referenceList } from '../../api/reference.ts'
-import { unitText } from '../../rules/unitText.ts'
+import { wordText } from '../../rules/wordText.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { optionsOf, type Options } from './optionsOf.ts'
 
@@ -16,25 +16,22 @@ export const contragentOptions = optionsOf(
   { label: 'fullName', detail: 'inn' },
 )
 
-/** The words of a reference list, by its code (`unit`, `item_brand`, `WAREHOUSE_CATEGORY` …). */
+const words = (name: string) => wordText(name, i18n.t)
+
+/** The words of a reference list, by its code (`unit`, `item_brand`, `WAREHOUSE_CATEGORY` …), the program's own in the language of the interface. */
 export const wordsOf = (code: string): Options =>
   optionsOf(referenceList, ({ keyword, page, limit }) => ({ path: { id: code }, query: { keyword, page, limit } }), {
     label: 'name',
+    words,
   })
 
 /** The same, and who may edit references makes the missing word in place (specification 3 §2.1, select-or-create). */
 export const wordsOrNew = (code: string): Options =>
   optionsOf(referenceList, ({ keyword, page, limit }) => ({ path: { id: code }, query: { keyword, page, limit } }), {
     label: 'name',
+    words,
     create: { endpoint: createChild, input: (name) => ({ path: { id: code }, body: { name } }) },
   })
-
-/** Units, those that the program brought in the language of the interface. */
-export const unitOptions = optionsOf(
-  referenceList,
-  ({ keyword, page, limit }) => ({ path: { id: 'unit' }, query: { keyword, page, limit } }),
-  { label: 'name', words: (name) => unitText(name, i18n.t) },
-)
 
 /** The words right below the one chosen in the field `parent`: a cascade, off until its parent is chosen. */
 export const childrenOf = (parent: string): Options =>
@@ -59,7 +56,7 @@ function optionsNamed({ record, list, below }: FieldMeta): Options | undefined {
   if (record === 'department') return departmentOptions
   if (record === 'contragent') return contragentOptions
   if (below) return childrenOf(below)
-  if (list) return list === 'unit' ? unitOptions : wordsOrNew(list)
+  if (list) return list === 'unit' ? wordsOf(list) : wordsOrNew(list)
   return undefined
 }
 

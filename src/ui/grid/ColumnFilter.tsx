@@ -56,6 +56,7 @@ function editorOf(part: FilterPart, grid: DeclaredGrid, input: ListInput): React
     case 'enum':
     case 'badges':
     case 'flag':
+    case 'calendar':
       return <ValuesFilter {...part} endpoint={grid.rows} input={input} />
     case 'date':
     case 'time':

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Kind } from '../../api/fields.ts'
 import { type Group, GROUP_ROWS_MAX } from '../../api/list.ts'
 import { useSession } from '../session/useSession.ts'
 import { columnsOf, textOf } from './column.ts'
@@ -73,6 +74,9 @@ function EndlessGrid(props: SharedProps) {
 /** Rows of a group's page where the address says nothing. */
 const GROUP_ROWS_USUAL = 20
 
+/** Of these a group's key says all, but not as it is read. */
+const WORDED: ReadonlySet<Kind> = new Set(['enum', 'flag', 'date', 'calendar'])
+
 function GroupedGrid({ groupBy, ...props }: SharedProps & { groupBy: string }) {
   const { t } = useTranslation()
   const { grid, input, address } = props
@@ -81,7 +85,7 @@ function GroupedGrid({ groupBy, ...props }: SharedProps & { groupBy: string }) {
   const wanted = typeof address.search.limit === 'number' ? address.search.limit : GROUP_ROWS_USUAL
   const limit = Math.min(wanted, GROUP_ROWS_MAX)
   const textOfLabel = textOf(labelColumn, t)
-  const worded = labelColumn.kind === 'enum' || labelColumn.kind === 'flag' || labelColumn.kind === 'date'
+  const worded = WORDED.has(labelColumn.kind)
   const labelOf = ({ key, label }: Group<AnyRow>) =>
     key === null
       ? t('screen.grid.withoutGroup')

@@ -29,7 +29,7 @@ export function ValuesFilter({
 }: FilterPart & { endpoint: ListEndpoint; input: ListInput }) {
   const { t } = useTranslation()
   const { field, kind, enumName } = column
-  const worded = kind !== 'enum' && kind !== 'flag' && enumName === undefined
+  const worded = kind !== 'enum' && kind !== 'flag' && kind !== 'calendar' && enumName === undefined
   const [words, setWords] = useState(draft?.operator === 'contains' ? (draft.value as string) : '')
   const settled = useSettled(words.trim())
   const { data, error } = useQuery({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SessionState } from '../../api/client/session.ts'
 import type { Kind } from '../../api/fields.ts'
 import type { ListColumn } from '../../api/listColumn.ts'
+import { calendarLabel } from '../../rules/calendarLabel.ts'
 import {
   formatCount,
   formatDate,
@@ -44,6 +45,7 @@ const WIDTHS: Readonly<Record<Kind, number>> = {
   number: 88,
   date: 96,
   time: 136,
+  calendar: 96,
   flag: 76,
   enum: 132,
   badges: 180,
@@ -122,6 +124,8 @@ export function formatOf(kind: Kind, enumName: string | undefined, t: TFunction)
       return (value) => formatDate(value as string)
     case 'time':
       return (value) => formatTime(value as string)
+    case 'calendar':
+      return (value) => calendarLabel(value as string, t)
     case 'flag': {
       const yes = t('screen.grid.yes')
       const no = t('screen.grid.no')

@@ -90,6 +90,7 @@ const RANKS: Readonly<Record<Kind, number>> = {
   quantity: 4,
   date: 4,
   time: 4,
+  calendar: 4,
   enum: 4,
   text: 5,
   count: 6,

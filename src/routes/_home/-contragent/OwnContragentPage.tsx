@@ -4,6 +4,7 @@ import { queryOf } from '../../../api/client/queries.ts'
 import { ownContragent } from '../../../api/contragent.ts'
 import { Facts } from '../../../ui/document/DocumentFrame.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { shownWord } from '../../../ui/shownWord.ts'
 
 /** A partner's own page: how the company has written it down (specification 3 §6, contragent-only). */
 export function OwnContragentPage() {
@@ -26,7 +27,7 @@ export function OwnContragentPage() {
           [t('field.phone'), contragent.phone],
           [t('field.mobile'), contragent.mobile],
           [t('field.email'), contragent.email],
-          [t('field.regionName'), contragent.regionName],
+          [t('field.regionName'), shownWord(contragent.regionName)],
           [t('field.address'), contragent.address],
         ]}
       />

@@ -10,6 +10,7 @@ import { formatDate } from '../../../../ui/format.ts'
 import type { BulkAction, Chosen, RowAction } from '../../../../ui/grid/defineGrid.ts'
 import { readChosen } from '../../../../ui/grid/readChosen.ts'
 import { DeleteIcon } from '../../../../ui/icons.tsx'
+import { shownWord } from '../../../../ui/shownWord.ts'
 
 /** Deleting one rate, or those that are chosen. */
 export function useDeleteRates(list: ListEndpoint, endpoint: typeof deleteCurrencyRates) {
@@ -30,7 +31,7 @@ export function useDeleteRates(list: ListEndpoint, endpoint: typeof deleteCurren
     icon: DeleteIcon,
     endpoint,
     run: ({ id, currencyName, date }) =>
-      remove(t('screen.currencyRate.removeText', { currency: currencyName, date: formatDate(date) }), [id]),
+      remove(t('screen.currencyRate.removeText', { currency: shownWord(currencyName), date: formatDate(date) }), [id]),
   }
   const bulk: BulkAction<CurrencyRateRow> = {
     action: 'remove',

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
-import { unitText } from '../../../../rules/unitText.ts'
+import { wordText } from '../../../../rules/wordText.ts'
 import { formatMoney } from '../../../../ui/format.ts'
 import { DeleteIcon } from '../../../../ui/icons.tsx'
 import { LineInput } from '../../../../ui/lines/LineInput.tsx'
@@ -48,7 +48,7 @@ export function ChosenGoods({
                 onValue={(value) => onCount(itemId, value as number | null)}
                 onKeyDown={() => undefined}
               />
-              {unitText(unitName, t)}
+              {wordText(unitName, t)}
             </td>
             <td>
               <IconButton

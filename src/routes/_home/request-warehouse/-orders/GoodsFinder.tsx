@@ -12,6 +12,7 @@ import { useSettled } from '../../../../ui/useSettled.ts'
 import '../../../../ui/document/document.css'
 import '../../../../ui/lines/lines.css'
 import '../-request/request.css'
+import { shownWord } from '../../../../ui/shownWord.ts'
 
 /** Goods of a page (specification 2 §9). */
 const GOODS_ON_PAGE = 20
@@ -153,7 +154,7 @@ function FoundGoods({
         >
           {one.name}
           <small>
-            {[one.barcode, one.artikul, one.colorName, one.size, one.brandName].filter(Boolean).join(' · ')}
+            {[one.barcode, one.artikul, shownWord(one.colorName), one.size, one.brandName].filter(Boolean).join(' · ')}
           </small>
         </li>
       ))}

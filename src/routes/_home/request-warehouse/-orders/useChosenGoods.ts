@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order, OrderGoods } from '../../../../api/orderDocument.ts'
+import { shownWord } from '../../../../ui/shownWord.ts'
 
 /** Goods on the order. */
 export interface OrderedGoods {
@@ -13,7 +14,9 @@ export interface OrderedGoods {
 const lineOf = (goods: OrderGoods, count = 1, lastPrice: number | null = null): OrderedGoods => ({
   itemId: goods.id,
   name: goods.name,
-  detail: [goods.barcode, goods.artikul, goods.colorName, goods.size, goods.brandName].filter(Boolean).join(' · '),
+  detail: [goods.barcode, goods.artikul, shownWord(goods.colorName), goods.size, goods.brandName]
+    .filter(Boolean)
+    .join(' · '),
   unitName: goods.unitName,
   count,
   lastPrice,
@@ -22,7 +25,7 @@ const linesOf = (order: Order | undefined): OrderedGoods[] =>
   order?.orderDocumentItemsList.map((line) => ({
     itemId: line.itemId,
     name: line.itemName,
-    detail: [line.itemBarcode, line.itemArtikul, line.itemColor].filter(Boolean).join(' · '),
+    detail: [line.itemBarcode, line.itemArtikul, shownWord(line.itemColor)].filter(Boolean).join(' · '),
     unitName: line.itemUnitName,
     count: line.orderCount,
     lastPrice: line.lastPrice ?? null,

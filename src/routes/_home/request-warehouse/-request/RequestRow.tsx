@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestLine } from '../../../../api/transferRequest.ts'
 import { answerTo, leftOver, signOf } from '../../../../rules/requestCount.ts'
 import { codesOf } from '../../../../documents/goodsLines.ts'
-import { unitText } from '../../../../rules/unitText.ts'
+import { wordText } from '../../../../rules/wordText.ts'
 import { formatDate, formatMoney, formatQuantity } from '../../../../ui/format.ts'
 import { CountCell } from './CountCell.tsx'
 import { ReasonText } from './ReasonText.tsx'
@@ -44,7 +44,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps) {
       <td>{formatDate(line.termOfItem)}</td>
       <td data-number>{line.fromDepPriceUzs === null ? '' : formatMoney(line.fromDepPriceUzs)}</td>
       <td data-number data-low={remaining < 0 || undefined} className="request-remaining">
-        {formatQuantity(remaining)} <small>{unitText(line.unitName, t)}</small>
+        {formatQuantity(remaining)} <small>{wordText(line.unitName, t)}</small>
       </td>
       {line.toDeps.map((cell) => (
         <TargetCell

@@ -18,6 +18,7 @@ import { formatCount } from '../../../../ui/format.ts'
 import { BoxIcon } from '../../../../ui/icons.tsx'
 import { useSettled } from '../../../../ui/useSettled.ts'
 import './childGoods.css'
+import { shownWord } from '../../../../ui/shownWord.ts'
 
 /** Many goods at once for a package (specification 3 §2.1, the child-goods modal). */
 export function ChildGoodsPicker(props: RowsPickerProps) {
@@ -117,7 +118,7 @@ function GoodsFound({ words, chosen, onToggle }: GoodsFoundProps) {
               />
               <span>{goods.name}</span>
               <small>
-                {[goods.multiBarcodes[0] ?? goods.barcode, goods.artikul, goods.colorName, goods.sizeName]
+                {[goods.multiBarcodes[0] ?? goods.barcode, goods.artikul, shownWord(goods.colorName), goods.sizeName]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -12,7 +12,7 @@ import { searchMxik } from '../../../../api/mxik.ts'
 import type { ItemRow } from '../../../../api/itemList.ts'
 import type { ItemChanges } from '../../../../api/itemWork.ts'
 import { mxikCodes } from '../../../../forms/goods/itemForm.ts'
-import { childrenOf, unitOptions, wordsOf } from '../../../../forms/referenceOptions.ts'
+import { childrenOf, wordsOf } from '../../../../forms/referenceOptions.ts'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyInfo, notifySuccess } from '../../../../ui/feedback/notify.ts'
 import { formatCount } from '../../../../ui/format.ts'
@@ -29,7 +29,7 @@ type Values = Partial<Record<Field, string | number | boolean | null>>
 const FIELDS: readonly Field[] = ['categoryId', 'mxikCode', 'packageCode', 'unitId', 'vatPercent', 'groupId', 'brandId', 'manufacturerId', 'weighed', 'marked', 'forPos'] // prettier-ignore
 const LISTS = {
   mxikCode: mxikCodes,
-  unitId: unitOptions,
+  unitId: wordsOf('unit'),
   groupId: wordsOf('item_group'),
   brandId: wordsOf('item_brand'),
   manufacturerId: wordsOf('providers'),

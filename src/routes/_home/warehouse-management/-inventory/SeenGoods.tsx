@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CountedGood } from '../../../../api/inventoryLine.ts'
-import { unitText } from '../../../../rules/unitText.ts'
+import { wordText } from '../../../../rules/wordText.ts'
 import { DeleteIcon, PlusIcon } from '../../../../ui/icons.tsx'
 import { cellText } from '../../../../ui/lines/cellText.ts'
 import { onItsWay, type SeenGood } from './seenGoods.ts'
@@ -47,7 +47,7 @@ function SeenRow({ seen, counting, disabled }: { seen: SeenGood; counting: Count
                   good.counted !== good.ownCounted &&
                   t(inAllOf(good), { quantity: cellText('quantity', good.counted) }),
                 good && good.others.length > 0 && t('screen.inventory.others', { others: othersOf(good) }),
-                good && unitText(good.unitName, t),
+                good && wordText(good.unitName, t),
               ]
                 .filter(Boolean)
                 .join(' · ')}

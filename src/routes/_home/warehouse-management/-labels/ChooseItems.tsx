@@ -7,7 +7,7 @@ import { queryOf } from '../../../../api/client/queries.ts'
 import { myDepartments } from '../../../../api/department.ts'
 import { searchItemsByKeyword } from '../../../../api/item.ts'
 import { type LabelItem, labelItems } from '../../../../api/label.ts'
-import { unitText } from '../../../../rules/unitText.ts'
+import { wordText } from '../../../../rules/wordText.ts'
 import { NoDepartment } from '../../../../ui/feedback/NoDepartment.tsx'
 import { failureText } from '../../../../ui/feedback/failureText.ts'
 import { notifyFailure } from '../../../../ui/feedback/notify.ts'
@@ -155,7 +155,7 @@ async function findItems(keyword: string, signal: AbortSignal): Promise<ItemFoun
     key: String(item.id),
     itemId: item.id,
     name: item.name,
-    detail: [item.multiBarcodes[0] ?? item.barcode, item.artikul, unitText(item.unitName, i18n.t)]
+    detail: [item.multiBarcodes[0] ?? item.barcode, item.artikul, wordText(item.unitName, i18n.t)]
       .filter(Boolean)
       .join(' · '),
     guess: item.guess,

@@ -1,5 +1,6 @@
 import type { LabelItem } from '../../../../api/label.ts'
 import type { EditedLine, LineColumn } from '../../../../ui/lines/lineColumn.ts'
+import { shownWord } from '../../../../ui/shownWord.ts'
 
 /** An item chosen for labels, and how many of them. */
 export interface LabelLine extends EditedLine, LabelItem {
@@ -7,7 +8,11 @@ export interface LabelLine extends EditedLine, LabelItem {
 }
 
 export const labelColumns: readonly LineColumn<LabelLine>[] = [
-  { field: 'name', kind: 'text', detail: ({ artikul, colorName }) => [artikul, colorName].filter(Boolean).join(' · ') },
+  {
+    field: 'name',
+    kind: 'text',
+    detail: ({ artikul, colorName }) => [artikul, shownWord(colorName)].filter(Boolean).join(' · '),
+  },
   { field: 'barcode', kind: 'barcode', width: 150, tone: ({ barcode }) => (barcode ? undefined : 'warning') },
   { field: 'priceUzs', kind: 'money', width: 130, tone: ({ priceUzs }) => (priceUzs === null ? 'warning' : undefined) },
   { field: 'inventory', kind: 'quantity', width: 110 },

@@ -14,7 +14,7 @@ import {
 import { codesOf, countedGoods } from '../../../../documents/goodsLines.ts'
 import { MissingGoods } from '../../../../documents/NotFoundRows.tsx'
 import { documentAddress } from '../../../../grids/documents/documentAddress.ts'
-import { unitText } from '../../../../rules/unitText.ts'
+import { wordText } from '../../../../rules/wordText.ts'
 import { useConfirm } from '../../../../ui/dialogs/useConfirm.ts'
 import { DocumentFrame, Facts } from '../../../../ui/document/DocumentFrame.tsx'
 import { History } from '../../../../ui/document/History.tsx'
@@ -147,7 +147,7 @@ function UnknownGoods({ sale, unknown }: { sale: PendingSale; unknown: readonly 
           <MissingGoods
             key={line.id}
             words={line.itemName}
-            detail={[codesOf(line), cellText('quantity', line.count), unitText(line.unitName, t)]
+            detail={[codesOf(line), cellText('quantity', line.count), wordText(line.unitName, t)]
               .filter(Boolean)
               .join(' · ')}
             name={line.itemName}

@@ -6,6 +6,7 @@ import { DeleteIcon } from '../../../../ui/icons.tsx'
 import { inUnit } from '../../../../ui/inUnit.ts'
 import { LineInput } from '../../../../ui/lines/LineInput.tsx'
 import type { Asked } from './StockRequest.tsx'
+import { shownWord } from '../../../../ui/shownWord.ts'
 
 /** Smaller counts are sent as 0 (specification 2 §5). */
 const LEAST = 1
@@ -82,7 +83,7 @@ function ItemRow({ item, number, asked, knowsSource, onAsked, onRemove }: RowPro
       <th scope="row">{item.itemName}</th>
       <td>{item.artikul}</td>
       <td>{item.barcode}</td>
-      <td>{item.colorName}</td>
+      <td>{shownWord(item.colorName)}</td>
       <td data-number>{knowsSource ? inUnit(balance, item.unitName) : '—'}</td>
       <td data-number className="stock-request-count" onBlur={leave}>
         <LineInput
