@@ -80,7 +80,7 @@ function FindReceipt({ onFound, onClose }: { onFound: (receiptId: number) => voi
       </form>
       {sales.error && <p className="till-problem">{failureText(sales.error)}</p>}
       {sales.data?.items.length === 0 && !sales.isPlaceholderData && (
-        <p role="status">{t('screen.till.receiptNotFound')}</p>
+        <p role="status">{t(number || day ? 'screen.till.receiptNotFound' : 'screen.till.noReceipts')}</p>
       )}
       <ReceiptChoices receipts={sales.data?.items ?? []} onChoose={onFound} />
     </TillDialog>

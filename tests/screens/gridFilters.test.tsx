@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../src/api/endpoint.ts'
 import { choice, date, flag, id, name, text } from '../../src/api/fields.ts'
@@ -19,6 +19,7 @@ const searchThings = listEndpoint('POST /thing/search', {
     depIds: z.array(id).nullish(),
     kind: choice('saleKind', ['SALE', 'RETURN']).nullish(),
     start: date.nullish(),
+    end: date.nullish(),
     forPos: flag.nullish(),
   }),
   row: z.object({ id, name }),
@@ -37,7 +38,7 @@ const brands = optionsOf(searchBrands, ({ keyword, page, limit }) => ({ query: {
 const thingGrid = defineGrid({
   name: 'good',
   rows: searchThings,
-  filters: ['keyword', 'brandId', 'subId', 'depIds', 'kind', 'start', 'forPos'],
+  filters: ['keyword', 'brandId', 'subId', 'depIds', 'kind', 'start', 'end', 'forPos'],
   options: { brandId: brands, subId: { ...brands, parent: 'brandId' }, depIds: brands },
   columns: ['id', 'name'],
 })
@@ -110,6 +111,28 @@ it('a filter that depends on another comes with it, and goes with it', async () 
   await user.clear(screen.getByRole('combobox', { name: 'Бренд' }))
   await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Подкатегория' })).toBeNull())
   expect(router.state.location.search).toEqual({})
+})
+
+it('a period puts both its days in, is told by them, and takes both away again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') })
+  try {
+    const { user, router } = await open({ kind: 'RETURN' })
+    await screen.findByText('Шоколад')
+    const period = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Период' })
+    await user.selectOptions(period, 'Прошлый месяц')
+    expect(router.state.location.search).toEqual({ filter: { kind: 'RETURN', start: '2026-10-01', end: '2026-10-31' } })
+    expect(screen.getByPlaceholderText<HTMLInputElement>('С даты').value).toBe('01.10.2026')
+    // Behind midnight in Tashkent.
+    await user.selectOptions(period, 'Сегодня')
+    expect(router.state.location.search).toMatchObject({ filter: { start: '2026-11-21', end: '2026-11-21' } })
+    await user.selectOptions(period, 'Период')
+    expect(router.state.location.search).toEqual({ filter: { kind: 'RETURN' } })
+    await user.type(screen.getByPlaceholderText('С даты'), '01.10.2026')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ filter: { start: '2026-10-01' } }))
+    expect(period.value).toBe('')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('a page beyond the last is the last page', async () => {

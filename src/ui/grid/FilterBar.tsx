@@ -1,5 +1,8 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listColumns } from '../../api/listColumn.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { COMING_PERIODS, type Period, periodDays, PERIODS } from '../../rules/period.ts'
 import { dateText, dayOf, typedDate } from '../dateText.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import type { FilterFieldProps } from './filterField.ts'
@@ -59,7 +62,12 @@ export function FilterBar({
             />
           )
         if (kind === 'date' || kind === 'time')
-          return <DayFilterField key={field} field={field} values={values} onChange={change} />
+          return (
+            <Fragment key={field}>
+              {field === 'start' && shown.includes('end') && <PeriodFilter values={values} onChange={onChange} />}
+              <DayFilterField field={field} values={values} onChange={change} />
+            </Fragment>
+          )
         if (kind === 'flag') return <YesFilter key={field} field={field} values={values} onChange={change} />
         return <WordsFilter key={field} field={field} values={values} onChange={change} />
       })}
@@ -96,6 +104,39 @@ function ChoiceFilter({
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {enumName ? t(`enum.${enumName}.${choice}`) : choice}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const PAST_PERIODS = PERIODS.filter((period) => !COMING_PERIODS.has(period))
+
+/** Puts the first and the last day of a period in, as it is today. */
+function PeriodFilter({ values, onChange }: { values: Values; onChange: (values: Values) => void }) {
+  const { t } = useTranslation()
+  const label = t('field.period')
+  const daysOf = (period: Period) => periodDays(period, businessDayOf(new Date(), DEFAULT_TIME_ZONE))
+  const isChosen = (period: Period) => {
+    const { from, to } = daysOf(period)
+    return values.start === from && values.end === to
+  }
+  const { start: _start, end: _end, ...others } = values
+  return (
+    <select
+      className="grid-words"
+      aria-label={label}
+      value={PAST_PERIODS.find(isChosen) ?? ''}
+      onChange={({ target: { value } }) => {
+        if (!value) return onChange(others)
+        const { from, to } = daysOf(value as Period)
+        onChange({ ...values, start: from, end: to })
+      }}
+    >
+      <option value="">{label}</option>
+      {PAST_PERIODS.map((period) => (
+        <option key={period} value={period}>
+          {t(`screen.grid.period.${period}`)}
         </option>
       ))}
     </select>

@@ -1,7 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { Kind } from '../../api/fields.ts'
-import { dateText, dayOf, typedDate } from '../dateText.ts'
 import { DECIMALS } from '../numberText.ts'
+import { useDayText } from '../useDayText.ts'
 import { useNumberText } from '../useNumberText.ts'
 import { isNumber } from './lineColumn.ts'
 
@@ -48,26 +48,9 @@ function NumberCell(props: LineInputProps) {
   return <input {...attributes(props)} {...number} />
 }
 
-/**
- * What is no day yet is the line's value all the same, also when the cell is left: the contract then says so at the cell, and
- * nothing typed is dropped in silence. While one types, the text is the person's: `20.11.20` may go on to `20.11.2026`.
- */
 function DateCell(props: LineInputProps) {
-  const [typed, setTyped] = useState<string>()
-  const value = (props.value as string | null) ?? ''
-  return (
-    <input
-      {...attributes(props)}
-      inputMode="numeric"
-      value={typed ?? (dateText(value) || value)}
-      onChange={({ target }) => {
-        const text = typedDate(target.value)
-        setTyped(text)
-        props.onValue(dayOf(text) ?? (text || null))
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
+  const day = useDayText((props.value as string | null) ?? null, props.onValue)
+  return <input {...attributes(props)} {...day} />
 }
 
 function TextCell(props: LineInputProps) {

@@ -6,7 +6,7 @@ import { NewPricing } from './-pricing/NewPricing.tsx'
 
 /** Pricing of an income for one department. */
 export const Route = createFileRoute('/_home/point-of-sale/prices-generate/$id/$depId')({
-  staticData: { can: 'view pricing', title: 'screen.pricing.fromIncome' },
+  staticData: { can: 'view pricing', title: 'screen.pricing.fromIncome', under: '/point-of-sale/prices' },
   component: Generate,
 })
 

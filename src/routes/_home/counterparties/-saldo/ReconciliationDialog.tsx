@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { reconciliation, Saldo } from '../../../../api/moneyTransfer.ts'
 import { reconciliationAct } from '../../../../print/documents/reconciliationAct.ts'
 import { PrintIcon } from '../../../../ui/icons.tsx'
+import { isDay, useDayText } from '../../../../ui/useDayText.ts'
 import { lazyWhenIdle } from '../../../../ui/lazyWhenIdle.ts'
 import { WorkbookButton } from '../../../../ui/print/WorkbookButton.tsx'
 
@@ -29,28 +30,24 @@ export function ReconciliationDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const [{ start, end }, setDays] = useState(period)
+  const [start, setStart] = useState<string | null>(period.start)
+  const [end, setEnd] = useState<string | null>(period.end)
   const [printing, setPrinting] = useState(false)
-  const backwards = start !== '' && end !== '' && end < start
-  const ready = start !== '' && end !== '' && !backwards
-  const query = { start, end, currencyCode }
-  const day = (name: 'start' | 'end') => (
-    <TextField
-      type="date"
-      label={t(`field.${name}`)}
-      value={name === 'start' ? start : end}
-      error={backwards}
-      helperText={backwards && name === 'end' ? t('message.endsBeforeItStarts') : ' '}
-      slotProps={{ inputLabel: { shrink: true } }}
-      onChange={(event) => setDays((before) => ({ ...before, [name]: event.target.value }))}
-    />
-  )
+  const whole = isDay(start) && isDay(end)
+  const backwards = whole && end < start
+  const ready = whole && !backwards
+  const query = { start: start ?? '', end: end ?? '', currencyCode }
   return (
     <Dialog open onClose={onClose} aria-labelledby="reconciliation-title">
       <DialogTitle id="reconciliation-title">{t('action.reconciliationAct')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', pt: '8px !important' }}>
-        {day('start')}
-        {day('end')}
+        <Day label={t('field.start')} value={start} onValue={setStart} problem={backwards && ' '} />
+        <Day
+          label={t('field.end')}
+          value={end}
+          onValue={setEnd}
+          problem={backwards && t('message.endsBeforeItStarts')}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('action.close')}</Button>
@@ -65,5 +62,30 @@ export function ReconciliationDialog({
         </Suspense>
       )}
     </Dialog>
+  )
+}
+
+function Day({
+  label,
+  value,
+  onValue,
+  problem,
+}: {
+  label: string
+  value: string | null
+  onValue: (value: string | null) => void
+  problem: string | false
+}) {
+  const { t } = useTranslation()
+  const { inputMode, ...day } = useDayText(value, onValue)
+  return (
+    <TextField
+      label={label}
+      placeholder={t('screen.grid.dayHint')}
+      error={problem !== false || (value !== null && !isDay(value))}
+      helperText={problem || ' '}
+      slotProps={{ htmlInput: { inputMode } }}
+      {...day}
+    />
   )
 }

@@ -19,6 +19,7 @@ import { GoodsFinder } from './GoodsFinder.tsx'
 import './orders.css'
 import { useOrder } from './useOrder.ts'
 import '../../../../ui/document/document.css'
+import { isDay, useDayText } from '../../../../ui/useDayText.ts'
 
 /**
  * An order to a contragent while it is written, in a panel over the list (specification 2 §2.12). No `defineDocument`, which is a
@@ -109,6 +110,7 @@ function WrittenOrder({ order, titleId, onClose }: { order: Order | undefined; t
 function OrderHead({ written, isNew }: { written: ReturnType<typeof useOrder>; isNew: boolean }) {
   const { t } = useTranslation()
   const { head, set } = written
+  const due = useDayText(head.dueDate, (dueDate) => set({ dueDate }))
   return (
     <div className="order-head">
       <label>
@@ -135,9 +137,9 @@ function OrderHead({ written, isNew }: { written: ReturnType<typeof useOrder>; i
         {t('screen.order.due')}
         <input
           className="order-date"
-          type="date"
-          value={head.dueDate ?? ''}
-          onChange={({ target }) => set({ dueDate: target.value || null })}
+          placeholder={t('screen.grid.dayHint')}
+          aria-invalid={head.dueDate !== null && !isDay(head.dueDate)}
+          {...due}
         />
       </label>
     </div>
