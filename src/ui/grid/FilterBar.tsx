@@ -124,7 +124,7 @@ function PeriodFilter({ values, onChange }: { values: Values; onChange: (values:
   const { start: _start, end: _end, ...others } = values
   return (
     <select
-      className="grid-words"
+      className="grid-words grid-period"
       aria-label={label}
       value={PAST_PERIODS.find(isChosen) ?? ''}
       onChange={({ target: { value } }) => {
