@@ -5,12 +5,8 @@ import { withClient } from './salesCompany.ts'
 
 const LOOK_MS = 500
 
-/** Numbers, states, sessions and money of what `foundSalesCompany` has written, so that the books agree. */
+/** States, sessions and money of what `foundSalesCompany` has written, so that the books agree. */
 const BOOKS = [
-  `insert into number_counter (department_id, kind, year, last_number)
-    select department_id, 'SALE', number_year, max(sale_number) from sale group by 1, 3
-    union all select department_id, 'KIRIM', extract(year from reg_date), max(reg_number) from warehouse_document group by 1, 3
-    union all select department_id, 'PRICING', extract(year from reg_date), max(reg_number) from pricing_document group by 1, 3`,
   `insert into document_event (department_id, document_kind, document_id, from_status, to_status, at)
     select department_id, 'income', id, step.was, step.became, posted_at from warehouse_document,
       (values (1, null, 'DRAFT'), (2, 'DRAFT', 'SUSPENDED'), (3, 'SUSPENDED', 'READY')) step (turn, was, became) order by id, turn`,

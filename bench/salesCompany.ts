@@ -115,6 +115,10 @@ async function writeHistory(server: BenchServer, of: history.History, say: (text
   await withClient(server, async (client) => {
     for (const table of [...NUMBERED, 'warehouse_document', 'pricing_document'])
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    await client.query(`insert into number_counter (department_id, kind, year, last_number)
+      select department_id, 'SALE', number_year, max(sale_number) from sale group by 1, 3
+      union all select department_id, 'KIRIM', extract(year from reg_date), max(reg_number) from warehouse_document group by 1, 3
+      union all select department_id, 'PRICING', extract(year from reg_date), max(reg_number) from pricing_document group by 1, 3`)
     await client.query('vacuum (analyze)')
     await client.query(
       'update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0',

@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from '../../db/sql.ts'
 import type { RolledUp } from '../question.ts'
 import { addUp, moveGroups } from './addUp.ts'
 import { addUpStock } from './addUpStock.ts'
-import { analyzeSums } from './analyzeSums.ts'
+import { analyzeSums, orderSums } from './analyzeSums.ts'
 import { ROLL_UPS } from './rollups.ts'
 
 const AT_ONCE = 500
@@ -128,6 +128,7 @@ async function fillSome(
   const isDone = sales.length + moves.length + stockMoves.length === 0
   if (sales.length + moves.length > 0) await addUp(db, { sales, moves }, timeZone)
   await addUpStock(db, { sales: [], stockMoves }, timeZone)
+  if (isDone && sale > 0) await orderSums(db)
   await db.run(sql`
     update sales_rollup_state set filled = ${isDone}, filled_sale = ${sales.at(-1) ?? sale}, filled_move = ${moves.at(-1) ?? move},
       filled_stock = ${stockMoves.at(-1) ?? stock}`)

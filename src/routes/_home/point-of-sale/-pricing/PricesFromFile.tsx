@@ -55,7 +55,7 @@ export function PricesFromFile() {
       <div className="document-tools">
         <FileButton
           label={t('screen.priceFile.choose')}
-          variant="contained"
+          variant={check.data ? 'outlined' : 'contained'}
           disabled={chosen.length === 0}
           loading={check.isPending}
           onFile={open}
