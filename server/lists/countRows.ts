@@ -30,8 +30,8 @@ const summed = (list: ListContract, { fields }: ListStatements): string[] =>
 /** `coalesce(sum(…), 0) as "field"` of each column with sums; what is no sum of nothing is null. */
 export const sums = (list: ListContract, statements: ListStatements): Sql[] =>
   summed(list, statements).map((field) => {
-    const { sql: column, total } = statements.columnOf(field)
-    return sql`${total ?? sql`coalesce(sum(${column}), 0)`} as ${quoted(field)}`
+    const { sql: column, total, added } = statements.columnOf(field)
+    return sql`${total ?? sql`coalesce(${added ?? sql`sum(${column})`}, 0)`} as ${quoted(field)}`
   })
 
 /** The sums out of a row that was read with `sums`: a ratio to nothing is not told. */

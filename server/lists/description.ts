@@ -17,6 +17,8 @@ export interface ColumnSql {
   always?: Sql
   /** What stands below the column, where that is no sum of its values: a ratio is made of sums. */
   total?: Sql
+  /** The sum of the column, where there is a quicker way to it than adding up what the column shows. */
+  added?: Sql
 }
 
 /** What some words found, the best first. */

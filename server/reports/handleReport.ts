@@ -9,7 +9,7 @@ import { type Question, questionOf } from './question.ts'
 import { type Facts, readReport, REPORT, wholeOf } from './readReport.ts'
 import { reporting } from './readyToReport.ts'
 import { SORTED } from './dimensions.ts'
-import { salesFacts } from './salesBy.ts'
+import { salesFacts, sumOfMeasure } from './salesBy.ts'
 
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
 
@@ -27,15 +27,16 @@ const RATIOS: Partial<Record<Measure, Sql>> = {
 export function handleReport(
   endpoint: ReportEndpoint,
   {
-    rows = salesRows(endpoint),
+    rows,
     given,
     sort,
   }: { rows?: Rows; given?: ReportFilter; sort?: readonly { field: string; descending?: boolean }[] } = {},
 ): Handler[] {
   const { columns, filter } = endpoint.list
+  const rowsOf = rows ?? salesRows(endpoint)
   const description = {
-    from: (call: ReadCall & { body: object }) => sql`(${wholeOf(rows(questionOf(call, given), call))}) report`,
-    columns: Object.fromEntries([...columns.keys()].map((field) => [field, columnSql(field)])),
+    from: (call: ReadCall & { body: object }) => sql`(${wholeOf(rowsOf(questionOf(call, given), call))}) report`,
+    columns: Object.fromEntries([...columns.keys()].map((field) => [field, columnSql(field, rows === undefined)])),
     // They are in the sums already.
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
     defaultSort: sort ?? usualSort(endpoint),
@@ -47,7 +48,7 @@ export function handleReport(
       const call = received as unknown as AnyCall & { body: object }
       const statements = listStatements(endpoint.list, { ...description, from: REPORT } as never, call)
       const db = { ...call.db, ...call.db.whileAwaited(call.gone) }
-      return readReport(endpoint.list, statements, rows(questionOf(call, given), call), { ...call, db })
+      return readReport(endpoint.list, statements, rowsOf(questionOf(call, given), call), { ...call, db })
     },
   }
   return [page, ...siblings].map(({ endpoint: to, work }) => ({
@@ -71,13 +72,15 @@ export const withReturns =
     return { ...sold, facts: sql`select * from (${sold.facts}) sold where sold.returns > 0 or sold.returned > 0` }
   }
 
-function columnSql(field: string): ColumnSql {
+function columnSql(field: string, isSales: boolean): ColumnSql {
   const column = sql`report.${quoted(field)}`
   const ratio = field in MEASURES ? RATIOS[field as Measure] : undefined
+  const added = isSales && field in MEASURES ? sumOfMeasure(field as Measure) : undefined
   return {
     sql: column,
     ...(SORTED.has(field) && { sort: sql`report.${quoted(`${field} key`)}` }),
     ...(ratio && { total: ratio }),
+    ...(added && { added }),
   }
 }
 

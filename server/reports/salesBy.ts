@@ -7,7 +7,7 @@ import { DIMENSION_SQL } from './dimensions.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import { type Facts, wholeOf } from './readReport.ts'
-import { hasRolled, rolledPieces, rolledSums, rolledUnit } from './rollups/rolledSales.ts'
+import { hasRolled, rolledPieces, rolledSums, rolledUnit, wholeUnit } from './rollups/rolledSales.ts'
 
 /** Kinds of documents that change what sold goods cost, after they were sold. */
 const COST_CHANGES = raw(`('valuation', 'extraCost')`)
@@ -46,6 +46,22 @@ const MEASURE_SQL: Readonly<Record<Exclude<Measure, 'runningSum'>, { sql: Sql; o
   returns: { sql: raw('fact.returns'), of: ['returns'] },
   returnedSum: { sql: raw('fact.returned'), of: ['returned'] },
 }
+/** The measures that are sums of sums, as whole tiyin and thousandths, and what makes so'm and units of those. */
+const WHOLE_SQL: Partial<Record<Measure, { sql: Sql; unit: Sql }>> = {
+  revenue: { sql: raw('fact."revenue whole"'), unit: raw('* 0.01') },
+  revenueBefore: { sql: raw('fact."before whole"'), unit: raw('* 0.01') },
+  quantity: { sql: raw('fact."quantity whole"'), unit: raw('* 0.001') },
+  discountSum: { sql: raw('fact."discount whole"'), unit: raw('* 0.01') },
+  costSum: { sql: raw('fact."cost whole"'), unit: raw('* 0.01') },
+  margin: { sql: raw('fact."revenue whole" - fact."cost whole"'), unit: raw('* 0.01') },
+  returnedSum: { sql: raw('fact."returned whole"'), unit: raw('* 0.01') },
+}
+const wholeField = (measure: Measure): Sql => quoted(`${measure} whole`)
+/** The sum of a measure over rows of `salesFacts` called `report`: whole numbers are added up in a third of the time. */
+export function sumOfMeasure(measure: Measure): Sql | undefined {
+  const whole = WHOLE_SQL[measure]
+  return whole && sql`sum(report.${wholeField(measure)}) ${whole.unit}`
+}
 const COSTLY: ReadonlySet<Measure> = new Set(['costSum', 'margin', 'marginPercent'])
 
 /**
@@ -70,7 +86,10 @@ export function salesFacts(
   const summed = summedFor(shown)
   const { facts, rolled } = addedUp(question, by, { measures, summed, withCost })
   const fields = dimensions.map(({ field }) => quoted(field))
-  const figures = summed.map((name) => raw(`${name}${rolled ? rolledUnit(name) : ''} as ${name}`))
+  const figures = summed.flatMap((name) => [
+    raw(`${name}${rolled ? rolledUnit(name) : ''} as ${name}`),
+    raw(`${name}${rolled ? '' : wholeUnit(name)} as "${name} whole"`),
+  ])
   const all = shown.includes('share')
     ? [raw(`(select sum(revenue)${rolled ? rolledUnit('revenue') : ''} from facts) as "all revenue"`)]
     : []
@@ -87,6 +106,10 @@ export function salesFacts(
             sql`${measure === 'runningSum' ? running(by, row) : MEASURE_SQL[measure].sql} as ${quoted(measure)}`,
         ),
         ...hidden.map((measure) => sql`null::numeric as ${quoted(measure)}`),
+        ...measures.flatMap((measure) => {
+          const whole = WHOLE_SQL[measure]
+          return whole ? [sql`${hidden.includes(measure) ? raw('null::numeric') : whole.sql} as ${wholeField(measure)}`] : []
+        }),
         ...(summed.includes('sold') ? [raw('fact.sold')] : []),
       ])}
       from (select ${join([...fields, ...figures, ...all])} from ${source} facts) fact

@@ -56,6 +56,10 @@ export function rolledSums({ parts }: Question, sums: readonly Summed[]): Sql {
 export const rolledUnit = (name: Summed): string =>
   name === 'receipts' || name === 'returns' ? '' : name === 'quantity' ? ' * 0.001' : ' * 0.01'
 
+/** The other way round. */
+export const wholeUnit = (name: Summed): string =>
+  name === 'receipts' || name === 'returns' ? '' : name === 'quantity' ? ' * 1000' : ' * 100'
+
 /** A group whose pieces have been taken away again is none; without costs, one that only a change of cost has is none, too. */
 export const hasRolled = (costly: boolean): Sql =>
   raw(`having sum_whole(piece.lines) > 0${costly ? ' or sum_whole(piece.changes) > 0' : ''}`)

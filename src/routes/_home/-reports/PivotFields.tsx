@@ -19,6 +19,8 @@ interface FieldsProps {
 export function PivotFields({ search, onChange }: FieldsProps) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
+  // By keys it is moved again: the focus goes along to its new place.
+  const [heldBy, setHeldBy] = useState<Dimension>()
   const unused = PIVOT_DIMENSIONS.filter((name) => !search.rows.includes(name) && !search.columns.includes(name))
   const namesIn: Readonly<Record<Place, readonly Dimension[]>> = { unused, rows: search.rows, columns: search.columns }
   const move = (name: Dimension, to: Place, before?: Dimension) => {
@@ -42,7 +44,15 @@ export function PivotFields({ search, onChange }: FieldsProps) {
           <h2>{t(`screen.analytics.${place}`)}</h2>
           <ul>
             {namesIn[place].map((name) => (
-              <Chip key={name} name={name} place={place} names={namesIn[place]} onMove={move} />
+              <Chip
+                key={name}
+                name={name}
+                place={place}
+                names={namesIn[place]}
+                held={name === heldBy}
+                onHold={setHeldBy}
+                onMove={move}
+              />
             ))}
           </ul>
         </section>
@@ -58,11 +68,16 @@ function Chip({
   name,
   place,
   names,
+  held,
+  onHold,
   onMove,
 }: {
   name: Dimension
   place: Place
   names: readonly Dimension[]
+  /** It was moved by a key. */
+  held: boolean
+  onHold: (name: Dimension | undefined) => void
   onMove: (name: Dimension, to: Place, before?: Dimension) => void
 }) {
   const { t } = useTranslation()
@@ -80,6 +95,7 @@ function Chip({
     const act = event.altKey ? MOVES[event.key] : event.key === 'Delete' ? 'out' : undefined
     if (!act) return
     event.preventDefault()
+    onHold(name)
     if (act === 'out') onMove(name, 'unused')
     else if (act === 'earlier' || act === 'later') step(act === 'earlier' ? -1 : 1)
     else onMove(name, PLACES[(PLACES.indexOf(place) + (act === 'next' ? 1 : 2)) % PLACES.length]!)
@@ -90,6 +106,10 @@ function Chip({
         type="button"
         draggable
         className="pivot-chip"
+        ref={(chip) => {
+          if (held) chip?.focus()
+        }}
+        onBlur={() => held && onHold(undefined)}
         aria-haspopup="menu"
         onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, name)}
         onDragOver={allowDrop}
