@@ -33,8 +33,16 @@ export const stockReportHandlers = [
   ...handleReport(incomesBySupplier, { rows: incomeRows, sort: largest('quantityIn') }),
   ...handleReport(incomeDocuments, { rows: incomeDocumentRows, sort: largest('occurredAt') }),
   ...handleReport(unsoldGoods, { rows: unsoldRows, sort: largest('balance') }),
-  ...handleReport(abcAnalysis, { rows: abcRows, sort: largest('revenue') }),
-  ...handleReport(xyzAnalysis, { rows: xyzRows, sort: [{ field: 'variation' }] }),
+  ...handleReport(abcAnalysis, {
+    rows: abcRows,
+    whole: ['revenue', 'quantity', 'margin'],
+    sort: largest('revenue'),
+  }),
+  ...handleReport(xyzAnalysis, {
+    rows: xyzRows,
+    whole: ['revenue', 'quantity'],
+    sort: [{ field: 'variation' }],
+  }),
   ...handleReport(profitByDepartment, { rows: profitRows, sort: largest('month') }),
   ...handleReport(discountsGiven, { rows: discountRows, sort: largest('givenSum') }),
   ...handleReport(promotionEffect, { rows: promotionEffectRows, sort: largest('revenue') }),

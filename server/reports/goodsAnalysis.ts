@@ -45,8 +45,8 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
     key: raw('facts."itemId"::text'),
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
-      from (select "itemId", revenue ${ROLLED_UNITS.sum} as revenue, margin ${ROLLED_UNITS.sum} as margin,
-        quantity ${ROLLED_UNITS.quantity} as quantity, ${gradeOf('revenue')} as "abcRevenue", ${costOf(caller, gradeOf('margin'))} as "abcMargin",
+      from (select "itemId", revenue as "revenue whole", quantity as "quantity whole", margin as "margin whole",
+        revenue ${ROLLED_UNITS.sum} as revenue, margin ${ROLLED_UNITS.sum} as margin, quantity ${ROLLED_UNITS.quantity} as quantity, ${gradeOf('revenue')} as "abcRevenue", ${costOf(caller, gradeOf('margin'))} as "abcMargin",
         round(100.0 * revenue / nullif(${raw(whole('revenue'))}, 0), 2) as share,
         round(100.0 * "running revenue" / nullif(${raw(brought('revenue'))}, 0), 2) as running from ${facts} facts) fact
       left join item on item.id = fact."itemId" ${UNIT}`,
@@ -73,7 +73,8 @@ export function xyzRows(question: Question): Facts {
     key: raw('facts."itemId"::text'),
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
-      from (select "itemId", revenue ${ROLLED_UNITS.sum} as revenue, quantity ${ROLLED_UNITS.quantity} as quantity,
+      from (select "itemId", revenue as "revenue whole", quantity as "quantity whole",
+        revenue ${ROLLED_UNITS.sum} as revenue, quantity ${ROLLED_UNITS.quantity} as quantity,
         round(quantity ${ROLLED_UNITS.quantity} / ${n}, 3) as "averageQuantity", "soldTimes", variation, ${gradeOf('revenue')} as "abcRevenue",
         case when variation <= ${XYZ_PERCENT.X} then 'X' when variation <= ${XYZ_PERCENT.Y} then 'Y' else 'Z' end as xyz from ${facts} facts) fact
       left join item on item.id = fact."itemId" ${UNIT}`,

@@ -28,15 +28,22 @@ export function handleReport(
   endpoint: ReportEndpoint,
   {
     rows,
+    whole = rows ? [] : endpoint.report.measures,
     given,
     sort,
-  }: { rows?: Rows; given?: ReportFilter; sort?: readonly { field: string; descending?: boolean }[] } = {},
+  }: {
+    rows?: Rows
+    /** Measures whose sums stand in the rows as whole numbers, too: `"revenue whole"`. */
+    whole?: readonly Measure[]
+    given?: ReportFilter
+    sort?: readonly { field: string; descending?: boolean }[]
+  } = {},
 ): Handler[] {
   const { columns, filter } = endpoint.list
   const rowsOf = rows ?? salesRows(endpoint)
   const description = {
     from: (call: ReadCall & { body: object }) => sql`(${wholeOf(rowsOf(questionOf(call, given), call))}) report`,
-    columns: Object.fromEntries([...columns.keys()].map((field) => [field, columnSql(field, rows === undefined)])),
+    columns: Object.fromEntries([...columns.keys()].map((field) => [field, columnSql(field, whole)])),
     // They are in the sums already.
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
     defaultSort: sort ?? usualSort(endpoint),
@@ -72,10 +79,10 @@ export const withReturns =
     return { ...sold, facts: sql`select * from (${sold.facts}) sold where sold.returns > 0 or sold.returned > 0` }
   }
 
-function columnSql(field: string, isSales: boolean): ColumnSql {
+function columnSql(field: string, whole: readonly string[]): ColumnSql {
   const column = sql`report.${quoted(field)}`
   const ratio = field in MEASURES ? RATIOS[field as Measure] : undefined
-  const added = isSales && field in MEASURES ? sumOfMeasure(field as Measure) : undefined
+  const added = whole.includes(field) ? sumOfMeasure(field as Measure) : undefined
   return {
     sql: column,
     ...(SORTED.has(field) && { sort: sql`report.${quoted(`${field} key`)}` }),

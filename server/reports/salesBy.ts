@@ -108,7 +108,9 @@ export function salesFacts(
         ...hidden.map((measure) => sql`null::numeric as ${quoted(measure)}`),
         ...measures.flatMap((measure) => {
           const whole = WHOLE_SQL[measure]
-          return whole ? [sql`${hidden.includes(measure) ? raw('null::numeric') : whole.sql} as ${wholeField(measure)}`] : []
+          return whole
+            ? [sql`${hidden.includes(measure) ? raw('null::numeric') : whole.sql} as ${wholeField(measure)}`]
+            : []
         }),
         ...(summed.includes('sold') ? [raw('fact.sold')] : []),
       ])}

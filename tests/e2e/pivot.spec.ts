@@ -23,7 +23,8 @@ async function soldShop(): Promise<{ shop: Shop; manager: { username: string; pa
 }
 
 const place = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-const chip = (page: Page, in_: string | RegExp, name: string) => place(page, in_).getByRole('button', { name, exact: true })
+const chip = (page: Page, in_: string | RegExp, name: string) =>
+  place(page, in_).getByRole('button', { name, exact: true })
 const expectChips = (page: Page, in_: string, names: readonly string[]) =>
   expect(place(page, in_).getByRole('button')).toHaveText(names)
 const UNUSED = /Разрезы/
