@@ -56,6 +56,7 @@ const WHOLE_SQL: Partial<Record<Measure, { sql: Sql; unit: Sql }>> = {
   margin: { sql: raw('fact."revenue whole" - fact."cost whole"'), unit: raw('* 0.01') },
   returnedSum: { sql: raw('fact."returned whole"'), unit: raw('* 0.01') },
 }
+const isWhole = (measure: Measure): boolean => measure in WHOLE_SQL
 const wholeField = (measure: Measure): Sql => quoted(`${measure} whole`)
 /** The sum of a measure over rows of `salesFacts` called `report`: whole numbers are added up in a third of the time. */
 export function sumOfMeasure(measure: Measure): Sql | undefined {
@@ -82,7 +83,6 @@ export function salesFacts(
   const dimensions = by.map((dimension) => DIMENSION_SQL[dimension])
   const withCost = measures.some((measure) => COSTLY.has(measure)) && holds(caller.permissions, 'view cost')
   const shown = measures.filter((measure) => withCost || !COSTLY.has(measure))
-  const hidden = measures.filter((measure) => !shown.includes(measure))
   const summed = summedFor(shown)
   const { facts, rolled } = addedUp(question, by, { measures, summed, withCost })
   const fields = dimensions.map(({ field }) => quoted(field))
@@ -105,13 +105,8 @@ export function salesFacts(
           (measure) =>
             sql`${measure === 'runningSum' ? running(by, row) : MEASURE_SQL[measure].sql} as ${quoted(measure)}`,
         ),
-        ...hidden.map((measure) => sql`null::numeric as ${quoted(measure)}`),
-        ...measures.flatMap((measure) => {
-          const whole = WHOLE_SQL[measure]
-          return whole
-            ? [sql`${hidden.includes(measure) ? raw('null::numeric') : whole.sql} as ${wholeField(measure)}`]
-            : []
-        }),
+        ...wholesOf(shown),
+        ...hiddenOf(measures.filter((measure) => !shown.includes(measure))),
         ...(summed.includes('sold') ? [raw('fact.sold')] : []),
       ])}
       from (select ${join([...fields, ...figures, ...all])} from ${source} facts) fact
@@ -121,6 +116,12 @@ export function salesFacts(
       )}`,
   }
 }
+
+const wholesOf = (shown: readonly Measure[]): Sql[] =>
+  shown.filter(isWhole).map((measure) => sql`${WHOLE_SQL[measure]!.sql} as ${wholeField(measure)}`)
+/** Nothing stands where somebody may not look. */
+const hiddenOf = (hidden: readonly Measure[]): Sql[] =>
+  [...hidden.map(quoted), ...hidden.filter(isWhole).map(wholeField)].map((field) => sql`null::numeric as ${field}`)
 
 /** The sums of each group of pieces; `rolled`: as they were added up already, in whole tiyin and thousandths. */
 function addedUp(

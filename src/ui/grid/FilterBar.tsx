@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listColumns } from '../../api/listColumn.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
@@ -110,15 +110,16 @@ function ChoiceFilter({
   )
 }
 
+const today = () => businessDayOf(new Date(), DEFAULT_TIME_ZONE)
 const PAST_PERIODS = PERIODS.filter((period) => !COMING_PERIODS.has(period))
 
 /** Puts the first and the last day of a period in, as it is today. */
 function PeriodFilter({ values, onChange }: { values: Values; onChange: (values: Values) => void }) {
   const { t } = useTranslation()
   const label = t('field.period')
-  const daysOf = (period: Period) => periodDays(period, businessDayOf(new Date(), DEFAULT_TIME_ZONE))
+  const [shownOn] = useState(today)
   const isChosen = (period: Period) => {
-    const { from, to } = daysOf(period)
+    const { from, to } = periodDays(period, shownOn)
     return values.start === from && values.end === to
   }
   const { start: _start, end: _end, ...others } = values
@@ -129,7 +130,7 @@ function PeriodFilter({ values, onChange }: { values: Values; onChange: (values:
       value={PAST_PERIODS.find(isChosen) ?? ''}
       onChange={({ target: { value } }) => {
         if (!value) return onChange(others)
-        const { from, to } = daysOf(value as Period)
+        const { from, to } = periodDays(value as Period, today())
         onChange({ ...values, start: from, end: to })
       }}
     >

@@ -87,9 +87,10 @@ function Chip({
     if (by < 0 && at > 0) onMove(name, place, names[at - 1])
     if (by > 0 && at < names.length - 1) onMove(name, place, names[at + 2])
   }
-  const to = (target: Place) => {
+  const go = (way: Way) => {
+    if (way === 'earlier' || way === 'later') return step(way === 'earlier' ? -1 : 1)
     setAnchor(undefined)
-    onMove(name, target)
+    onMove(name, way.slice('to.'.length) as Place)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.altKey ? MOVES[event.key] : event.key === 'Delete' ? 'out' : undefined
@@ -124,22 +125,25 @@ function Chip({
       </button>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-          {PLACES.filter((target) => target !== place).map((target) => (
-            <MenuItem key={target} onClick={() => to(target)}>
-              {t(`screen.analytics.to.${target}`)}
+          {waysOf(place, at, names.length).map((way) => (
+            <MenuItem key={way} onClick={() => go(way)}>
+              {t(`screen.analytics.${way}`)}
             </MenuItem>
           ))}
-          {place !== 'unused' && at > 0 && (
-            <MenuItem onClick={() => step(-1)}>{t('screen.analytics.earlier')}</MenuItem>
-          )}
-          {place !== 'unused' && at < names.length - 1 && (
-            <MenuItem onClick={() => step(1)}>{t('screen.analytics.later')}</MenuItem>
-          )}
         </Menu>
       )}
     </li>
   )
 }
+
+type Way = `to.${Place}` | 'earlier' | 'later'
+
+/** Where a tap may send a dimension that stands at a place of so many. */
+const waysOf = (place: Place, at: number, count: number): Way[] => [
+  ...PLACES.filter((target) => target !== place).map((target): Way => `to.${target}`),
+  ...(place !== 'unused' && at > 0 ? (['earlier'] as const) : []),
+  ...(place !== 'unused' && at < count - 1 ? (['later'] as const) : []),
+]
 
 const MOVES: Readonly<Record<string, 'earlier' | 'later' | 'next' | 'before'>> = {
   ArrowLeft: 'earlier',
