@@ -36,7 +36,7 @@ function FindReceipt({ onFound, onClose }: { onFound: (receiptId: number) => voi
   const session = useSession()
   const [number, setNumber] = useState('')
   const [day, setDay] = useState('')
-  const { sales, only } = useReceipts(number, dayOf(day))
+  const { sales, only, isSought } = useReceipts(number, dayOf(day))
   const withoutReceipt = () => {
     till.change((cart) => setMode(cart, 'RETURN'))
     onClose()
@@ -80,14 +80,14 @@ function FindReceipt({ onFound, onClose }: { onFound: (receiptId: number) => voi
       </form>
       {sales.error && <p className="till-problem">{failureText(sales.error)}</p>}
       {sales.data?.items.length === 0 && !sales.isPlaceholderData && (
-        <p role="status">{t(number || day ? 'screen.till.receiptNotFound' : 'screen.till.noReceipts')}</p>
+        <p role="status">{t(isSought ? 'screen.till.receiptNotFound' : 'screen.till.noReceipts')}</p>
       )}
       <ReceiptChoices receipts={sales.data?.items ?? []} onChoose={onFound} />
     </TillDialog>
   )
 }
 
-/** The department's receipts of that number and day; `only` where there is one and nothing is being typed. */
+/** The department's receipts of that number and day, where any is sought; `only` where there is one and nothing is being typed. */
 function useReceipts(number: string, saleDate: string | undefined) {
   const { register, parts } = useTill()
   const session = useSession()
@@ -109,7 +109,7 @@ function useReceipts(number: string, saleDate: string | undefined) {
     placeholderData: keepPreviousData,
   })
   const found = asked === number && !sales.isPlaceholderData ? (sales.data?.items ?? []) : []
-  return { sales, only: found.length === 1 ? found[0] : undefined }
+  return { sales, only: found.length === 1 ? found[0] : undefined, isSought: asked !== '' || saleDate !== undefined }
 }
 
 /** What the device knows stands in where there is no network. */

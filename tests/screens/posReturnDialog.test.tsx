@@ -65,7 +65,10 @@ test('receipts stay under the finger while others are looked for, and Enter wait
 test('that there is no such receipt is said of the number that was looked for, not of the next', async () => {
   server.use(answer(searchSales, found()))
   const { user, dialog } = await openReturn()
+  await dialog.findByText('Здесь ещё ничего не продано')
+  await user.type(dialog.getByRole('textbox', { name: 'Номер чека' }), '8')
   await dialog.findByText('Такого чека нет')
+  await user.clear(dialog.getByRole('textbox', { name: 'Номер чека' }))
   const asked = searched(9)
   const letGo = hold(searchSales, found(9))
   await user.type(dialog.getByRole('textbox', { name: 'Номер чека' }), '9')
