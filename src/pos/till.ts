@@ -96,10 +96,10 @@ export class Till implements TillHost {
     const kept = await storage.read('carts', this.registerKey)
     if (this.closed) return
     const held = kept?.version === TILL_CART_VERSION ? kept : this.state.held
-    this.set({ ready: true, elsewhere: false, held, selectedKey: held.cart.lines[0]?.key })
+    this.set({ held, selectedKey: held.cart.lines[0]?.key })
     this.promotions.start()
     void this.parts.paid?.open().catch((error: unknown) => globalThis.reportError(error))
-    await this.finishing.resume()
+    await this.finishing.resume(() => this.set({ ready: true, elsewhere: false }))
   }
 
   /** Another tab has taken the register over: this one only shows what it had. */

@@ -57,6 +57,7 @@ test('an expense is written with its receipt, corrected, given another paper and
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Удалить' }).click()
   await expect(panel.getByRole('button', { name: 'чек.pdf', exact: true })).toHaveCount(0)
+  await expect(panel.getByRole('region', { name: 'Файлы' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AttachedFile, attachedFile, attachedFiles, detachFile, FILES_MAX } from '../../api/attachedFile.ts'
 import { mutationOf, queryOf } from '../../api/client/queries.ts'
@@ -33,6 +33,7 @@ function FilesOf({ subject, id }: { subject: FileSubject; id: number }) {
   const session = useSession()
   const confirm = useConfirm()
   const titleId = useId()
+  const place = useRef<HTMLElement>(null)
   const mayChange = session.can(FILED[subject].change)
   const { data: files = [], error, isSuccess } = useQuery(queryOf(attachedFiles, { path: { subject, id } }))
   const removal = useMutation(mutationOf(detachFile))
@@ -43,7 +44,8 @@ function FilesOf({ subject, id }: { subject: FileSubject; id: number }) {
       action: t('action.remove'),
       danger: true,
     })
-    if (sure) removal.mutate({ path: { subject, id, fileId: file.id } })
+    // Its button goes with it: whoever works by keys goes on here, and not from nowhere.
+    if (sure) removal.mutate({ path: { subject, id, fileId: file.id } }, { onSuccess: () => place.current?.focus() })
   }
   const save = (fileId: number) =>
     call(attachedFile, { path: { subject, id, fileId } }).then(
@@ -52,7 +54,7 @@ function FilesOf({ subject, id }: { subject: FileSubject; id: number }) {
     )
   if (isSuccess && files.length === 0 && !mayChange) return null
   return (
-    <section className="attached-files" aria-labelledby={titleId}>
+    <section ref={place} tabIndex={-1} className="attached-files" aria-labelledby={titleId}>
       <h3 id={titleId}>{t('screen.files.title')}</h3>
       {error && <p role="alert">{failureText(error)}</p>}
       {files.length > 0 && (
