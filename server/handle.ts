@@ -3,7 +3,8 @@ import type { Caller } from './caller.ts'
 import type { Context } from './context.ts'
 import type { AfterCommit } from './db/afterCommit.ts'
 import type { Connections, Transaction } from './db/database.ts'
-import type { Language, Translate } from './messages.ts'
+import type { Language } from '../src/rules/language.ts'
+import type { Translate } from './messages.ts'
 import type { Turns } from './turns.ts'
 
 /** A file as an answer; `content` may be a stream that is written while it is read. */

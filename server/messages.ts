@@ -11,9 +11,8 @@ import enumUzLatn from '../locales/uz-latn/enum.json' with { type: 'json' }
 import fieldUzLatn from '../locales/uz-latn/field.json' with { type: 'json' }
 import messageUzLatn from '../locales/uz-latn/message.json' with { type: 'json' }
 import screenUzLatn from '../locales/uz-latn/screen.json' with { type: 'json' }
+import { type Language, LANGUAGES } from '../src/rules/language.ts'
 
-export const LANGUAGES = ['ru', 'uz', 'uz-latn'] as const
-export type Language = (typeof LANGUAGES)[number]
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 const i18n = createInstance()

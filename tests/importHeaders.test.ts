@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fieldOfHeader } from '../server/itemImport/columnNames.ts'
-import { enumWords, type Language, translate } from '../server/messages.ts'
+import { enumWords, translate } from '../server/messages.ts'
+import { LANGUAGES } from '../src/rules/language.ts'
 import type { ImportField } from '../src/api/itemImport.ts'
 
-const LANGUAGES: readonly Language[] = ['ru', 'uz', 'uz-latn']
 /** Columns of our own goods list, as its Excel file names them. */
 const OUR_COLUMNS: Readonly<Record<string, ImportField>> = {
   id: 'id',

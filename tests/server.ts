@@ -9,7 +9,7 @@ import type { Context } from '../server/context.ts'
 import type { Database } from '../server/db/database.ts'
 import { seedStandardReferences } from '../server/db/standardReferences.ts'
 import { seedStandardRoles } from '../server/db/standardRoles.ts'
-import type { Language } from '../server/messages.ts'
+import type { Language } from '../src/rules/language.ts'
 import { freshDatabase } from './database.ts'
 import { peopleOn } from './people.ts'
 

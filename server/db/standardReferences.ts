@@ -2,7 +2,7 @@ import { nameKey } from '../../src/rules/nameKey.ts'
 import { foldSearch } from '../../src/rules/search.ts'
 import { sameName } from '../../src/rules/sameName.ts'
 import type { Executor } from './database.ts'
-import { enumWords, LANGUAGES } from '../messages.ts'
+import { searchOfWord } from '../references/searchOfWord.ts'
 import { sql } from './sql.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -185,12 +185,6 @@ export const STANDARD_REFERENCES: Readonly<Record<string, { name: string; words:
   },
 }
 
-/** What finds a word: it is called so in one of the languages of the interface. */
-const searchOf = (name: string): string =>
-  foldSearch(
-    [...new Set([name, ...LANGUAGES.map((language) => enumWords(language, 'standardWord')[name] ?? name)])].join(' '),
-  )
-
 /** Makes the lists and words that are missing. What a company renamed, moved or deleted stays as it left it. */
 export async function seedStandardReferences(db: Executor): Promise<void> {
   const lists = Object.entries(STANDARD_REFERENCES)
@@ -206,7 +200,7 @@ export async function seedStandardReferences(db: Executor): Promise<void> {
   )
   const standard = sql`unnest(${words.map(({ list }) => list)}::text[], ${words.map(({ code }) => code)}::text[],
       ${words.map(({ name }) => name)}::text[], ${words.map(({ name }) => nameKey(name))}::text[],
-      ${words.map(({ name }) => sameName(name))}::text[], ${words.map(({ name }) => searchOf(name))}::text[], ${words.map(({ position }) => position)}::int[])
+      ${words.map(({ name }) => sameName(name))}::text[], ${words.map(({ name }) => searchOfWord(name))}::text[], ${words.map(({ position }) => position)}::int[])
       as word (list, code, name, name_key, same_name, search, position)
     join reference list on list.code = word.list and list.parent_id is null and list.deleted_at is null`
   await db.run(sql`

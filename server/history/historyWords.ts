@@ -6,7 +6,7 @@ import enumUzLatn from '../../locales/uz-latn/enum.json' with { type: 'json' }
 import fieldUzLatn from '../../locales/uz-latn/field.json' with { type: 'json' }
 import { ALL_PERMISSIONS, splitPermission } from '../../src/rules/permissions.ts'
 import { STATES } from '../../src/rules/states.ts'
-import type { Language } from '../messages.ts'
+import type { Language } from '../../src/rules/language.ts'
 import { recordedAs } from '../records/allRecords.ts'
 
 type Words = Record<string, string>

@@ -1,7 +1,6 @@
 import { REFERENCE_LEVELS_MAX } from '../../src/api/reference.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import { sameName } from '../../src/rules/sameName.ts'
-import { foldSearch } from '../../src/rules/search.ts'
 import { changesBetween, writeAudit } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
@@ -10,6 +9,7 @@ import { requireVersion } from '../records/savedRecord.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { placeAmong } from './placeAmong.ts'
 import { isStandard } from './referenceRecord.ts'
+import { searchOfWord } from './searchOfWord.ts'
 
 export interface ReferenceSent {
   id?: number | undefined
@@ -131,10 +131,10 @@ async function write(
     id === undefined
       ? sql`
           insert into reference (parent_id, code, name, name_key, same_name, search, position)
-          values (${parentId}, ${code}, ${name}, ${nameKey(name)}, ${sameName(name)}, ${foldSearch(name)}, ${position}) returning id`
+          values (${parentId}, ${code}, ${name}, ${nameKey(name)}, ${sameName(name)}, ${searchOfWord(name)}, ${position}) returning id`
       : sql`
           update reference set parent_id = ${parentId}, code = ${code}, name = ${name}, name_key = ${nameKey(name)},
-            same_name = ${sameName(name)}, search = ${foldSearch(name)}, position = ${position}, version = version + 1
+            same_name = ${sameName(name)}, search = ${searchOfWord(name)}, position = ${position}, version = version + 1
           where id = ${id} returning id`,
   )
   return saved.id

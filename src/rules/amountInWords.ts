@@ -1,5 +1,6 @@
 import { MONEY_MAX, type Tiyin } from './money.ts'
-import { counted, numberInWords, type CountedNoun, type Language } from './numberInWords.ts'
+import type { Language } from './language.ts'
+import { counted, numberInWords, type CountedNoun } from './numberInWords.ts'
 
 /**
  * Money in words for printed documents: whole units in words from a capital letter on, hundredths in two digits, as

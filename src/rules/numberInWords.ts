@@ -1,4 +1,4 @@
-export type Language = 'ru' | 'uz' | 'uz-latn'
+import type { Language } from './language.ts'
 
 /** A noun after a number: one form for every number (Uzbek), or those after 1, after 2–4, after 5 and more (Russian). */
 export type CountedNoun = string | readonly [one: string, few: string, many: string]

@@ -235,3 +235,21 @@ test('a hundred words at once, and the same word from ten hands', async () => {
   )
   expect(same.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
+
+test('a standard word is found by all its names until it is called otherwise', async () => {
+  const admin = await server.person('admin')
+  const found = async (keyword: string) =>
+    (await admin.call(referenceList, { path: { id: 'color' }, query: { keyword } })).items.map(({ code }) => code)
+  const save = async (changes: { name?: string; position?: number }) => {
+    const { items } = await admin.call(referenceList, { path: { id: 'color' }, query: {} })
+    const { id } = items.find(({ code }) => code === 'GREEN')!
+    const { parentId, name, code, position, version } = await admin.call(getReference, {
+      path: { reference: String(id) },
+    })
+    await admin.call(saveChild, { body: { id, parentId: parentId!, name, code, position, version, ...changes } })
+  }
+  await save({ position: 1 })
+  expect([await found('яшил'), await found('yashil')]).toEqual([['GREEN'], ['GREEN']])
+  await save({ name: 'изумрудный' })
+  expect([await found('яшил'), await found('изумруд')]).toEqual([[], ['GREEN']])
+})

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountInWords } from '../../src/rules/amountInWords.ts'
 import { MONEY_MAX } from '../../src/rules/money.ts'
-import { NUMBER_IN_WORDS_MAX, numberInWords, type Language } from '../../src/rules/numberInWords.ts'
+import type { Language } from '../../src/rules/language.ts'
+import { NUMBER_IN_WORDS_MAX, numberInWords } from '../../src/rules/numberInWords.ts'
 
 describe('numbers', () => {
   test.each<[number, string, string, string]>([

@@ -1,7 +1,6 @@
 import { storedOnDevice } from './store.ts'
+import { type Language, LANGUAGES } from '../../rules/language.ts'
 
-export const LANGUAGES = ['ru', 'uz', 'uz-latn'] as const
-export type Language = (typeof LANGUAGES)[number]
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, LANGUAGES, preferences } from '../../api/client/preferences.ts'
+import { preferences } from '../../api/client/preferences.ts'
+import { type Language, LANGUAGES } from '../../rules/language.ts'
 
 const TEXTS: Record<Language, () => Promise<{ texts: object }>> = {
   ru: () => import('./texts/ru.ts'),

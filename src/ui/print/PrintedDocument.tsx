@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../api/client/preferences.ts'
+import type { Language } from '../../rules/language.ts'
 import type { CompanyHead } from '../../api/company.ts'
 import type { Block } from '../../paper/block.ts'
 import { blocksOf } from '../../paper/blocksOf.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../api/client/preferences.ts'
+import { LANGUAGES } from '../../rules/language.ts'
 import { chooseLanguage, LANGUAGE_LABELS, LANGUAGE_TAGS } from '../i18n/i18n.ts'
 import './switches.css'
 
