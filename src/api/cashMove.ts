@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { CashReport } from './cashSession.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, comment, documentNumber, id, money, signedMoney, text, textUpTo, time, wordOf } from './fields.ts'
+import {
+  choice,
+  comment,
+  documentNumber,
+  id,
+  money,
+  signedMoney,
+  text,
+  textUpTo,
+  time,
+  wordName,
+  wordOf,
+} from './fields.ts'
 import { listEndpoint } from './list.ts'
 
 /** Cash into the drawer (change money, say), or out of it: to the safe, or for something that is paid at once. */
@@ -57,7 +69,7 @@ export const CashMoveRow = z.object({
   /** Above zero what came, below zero what went. */
   sum: signedMoney,
   reason: text,
-  expenseTypeName: text.nullable(),
+  expenseTypeName: wordName.nullable(),
   /** Of a debt that was paid off. */
   customerName: text.nullable(),
   depId: id,

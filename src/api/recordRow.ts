@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, id, text } from './fields.ts'
+import { count, id, text, wordName } from './fields.ts'
+import { described } from './listColumn.ts'
 
 type Name<Id extends z.core.SomeType> = null extends z.core.output<Id> ? z.ZodNullable<typeof text> : typeof text
 type Names<Shape extends z.core.$ZodShape> = {
@@ -12,10 +13,10 @@ export function withNames<Shape extends z.core.$ZodShape>(
 ): z.ZodObject<z.core.util.Extend<Shape, Names<Shape>>> {
   const names = Object.entries(schema.shape)
     .filter(([field]) => field.endsWith('Id'))
-    .map(([field, names]) => [
-      field.replace(/Id$/, 'Name'),
-      (names as z.ZodType).safeParse(null).success ? text.nullable() : text,
-    ])
+    .map(([field, names]) => {
+      const name = described(names as z.ZodType).record === 'reference' ? wordName : text
+      return [field.replace(/Id$/, 'Name'), (names as z.ZodType).safeParse(null).success ? name.nullable() : name]
+    })
   return schema.extend(Object.fromEntries(names)) as never
 }
 

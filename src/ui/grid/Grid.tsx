@@ -86,12 +86,11 @@ function GroupedGrid({ groupBy, ...props }: SharedProps & { groupBy: string }) {
   const limit = Math.min(wanted, GROUP_ROWS_MAX)
   const textOfLabel = textOf(labelColumn, t)
   const worded = WORDED.has(labelColumn.kind)
-  const labelOf = ({ key, label }: Group<AnyRow>) =>
-    key === null
-      ? t('screen.grid.withoutGroup')
-      : worded
-        ? textOfLabel({ [labelColumn.field]: key })
-        : (label ?? String(key))
+  const labelOf = ({ key, label }: Group<AnyRow>) => {
+    if (key === null) return t('screen.grid.withoutGroup')
+    const said = worded ? key : label
+    return said === undefined || said === null ? String(key) : textOfLabel({ [labelColumn.field]: said })
+  }
   const source = useGroupSource(grid.rows, input, groupBy, address.page, limit, labelOf)
   return <GridScreen {...props} address={{ ...address, limit }} source={source} />
 }
