@@ -23,8 +23,8 @@ const ranked = (column: string): Sql =>
   )
 
 /** Of all goods together: found once for all rows, and not at all where nobody shows or seeks what is told from it. */
-const whole = (sum: string): string => `(select sum_whole(${sum}) from facts)`
-const brought = (column: string): string => whole(`greatest(${column}, 0)`)
+const ofAll = (sum: string): string => `(select sum_whole(${sum}) from facts)`
+const brought = (column: string): string => ofAll(`greatest(${column}, 0)`)
 
 /** `A`, `B` or `C` by the share that a ranked column and all that is larger make of the whole; what brings nothing is C. */
 const gradeOf = (column: string): Sql =>
@@ -47,14 +47,14 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
       from (select "itemId", revenue as "revenue whole", quantity as "quantity whole", margin as "margin whole",
         revenue ${ROLLED_UNITS.sum} as revenue, margin ${ROLLED_UNITS.sum} as margin, quantity ${ROLLED_UNITS.quantity} as quantity, ${gradeOf('revenue')} as "abcRevenue", ${costOf(caller, gradeOf('margin'))} as "abcMargin",
-        round(100.0 * revenue / nullif(${raw(whole('revenue'))}, 0), 2) as share,
+        round(100.0 * revenue / nullif(${raw(ofAll('revenue'))}, 0), 2) as share,
         round(100.0 * "running revenue" / nullif(${raw(brought('revenue'))}, 0), 2) as running from ${facts} facts) fact
       left join item on item.id = fact."itemId" ${UNIT}`,
   }
 }
 
 /** In hundredths of a percent a float is exact enough, and a fifth of the work of a numeric. */
-const VARIATION = (n: Sql): Sql =>
+const variationOf = (n: Sql): Sql =>
   sql`round(10000 * sqrt(greatest(squares / ${n} - (quantity::float8 / ${n}) ^ 2, 0)) / (quantity::float8 / ${n})) / 100`
 
 /** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
@@ -66,7 +66,7 @@ export function xyzRows(question: Question): Facts {
   const sold = (grain === 'month' && soldByMonth(question, pieces)) || pieces.map((piece) => soldInPiece(piece))
   return {
     facts: sql`
-      select goods.*, ${ranked('revenue')}, ${VARIATION(n)} as variation
+      select goods.*, ${ranked('revenue')}, ${variationOf(n)} as variation
       from (
         select "itemId", sum_whole(revenue) as revenue, sum_whole(quantity) as quantity, sum(times) as "soldTimes", sum(squares) as squares
         from (${join(sold, raw(' union all '))}) sold group by "itemId" having sum_whole(quantity) > 0) goods`,

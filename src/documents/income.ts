@@ -12,7 +12,7 @@ import { transferDocument } from '../api/transferSource.ts'
 import { getDocument, type WarehouseDocument } from '../api/warehouseDocument.ts'
 import { incomeForm } from '../forms/documents/writtenForms.ts'
 import { incomeLineGrid, incomeLineGridWithoutCost } from '../grids/documents/documentLineGrids.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../rules/businessDay.ts'
+import { today } from '../ui/today.ts'
 import { isWritten } from '../rules/warehouseDocuments.ts'
 import { defineDocument } from '../ui/document/defineDocument.ts'
 import { BarcodeIcon, CheckIcon, MoneyIcon, TagIcon, TruckIcon, UndoIcon } from '../ui/icons.tsx'
@@ -23,7 +23,7 @@ import { author, bringing, copy, deleting, lineCount, scanLead, warehouse, wareh
 
 /** What has expired before it came in is a slip of the hand, or a quarrel with the supplier. */
 const hasExpired = ({ termOfItem }: Pick<GoodsLine, 'termOfItem'>): boolean =>
-  termOfItem !== null && termOfItem < businessDayOf(new Date(), DEFAULT_TIME_ZONE)
+  termOfItem !== null && termOfItem < today()
 
 /** Its goods are here, or some of them. */
 export const isReceived = (document: WarehouseDocument | undefined): boolean =>

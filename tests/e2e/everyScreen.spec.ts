@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { searchCashSessions } from '../../src/api/cashSession.ts'
 import { saveDepartment } from '../../src/api/department.ts'
 import { getItem } from '../../src/api/item.ts'
 import { searchPricings } from '../../src/api/pricing.ts'
-import { finishSale } from '../../src/api/sale.ts'
 import { createDocument, searchDocuments } from '../../src/api/warehouseDocument.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../src/rules/businessDay.ts'
 import { lookAtScreen } from './support/lookAtScreen.ts'
@@ -13,6 +11,7 @@ import { makeShop, type Shop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
 import { PLACES } from './support/places/all.ts'
 import { openAs } from './support/signIn.ts'
+import { soldAtTill } from './support/soldAtTill.ts'
 
 const LANGUAGES = { ru: 'ru', uz: 'uz-Cyrl', 'uz-latn': 'uz-Latn' } as const
 type Language = keyof typeof LANGUAGES
@@ -61,16 +60,7 @@ async function particulars(shop: Shop): Promise<(route: string) => string> {
       },
     })
   const [outcome, writtenOff] = [await given('CHIQIM'), await given('SPISAT')]
-  const sale = await admin.call(finishSale, {
-    body: {
-      uuid: randomUUID(),
-      departmentId,
-      cashboxId,
-      saleItems: [{ itemId: good!.id, count: 1, priceUzs: good!.priceUzs! }],
-      payments: [{ paymentType: 'CASH', amount: good!.priceUzs! }],
-      finalTotalSum: good!.priceUzs!,
-    },
-  })
+  const sale = await soldAtTill(shop, good!)
   const ofAreas: [RegExp, number][] = []
   for (const placesOf of Object.values(PLACES)) ofAreas.push(...(await placesOf(shop, target.id)))
   const ids: readonly [RegExp, number][] = [

@@ -1,24 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { finishSale } from '../../src/api/sale.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { openAs } from './support/signIn.ts'
+import { soldAtTill } from './support/soldAtTill.ts'
 
 /** A shop of which a manager has one receipt to cut. */
 async function soldShop(): Promise<{ shop: Shop; manager: { username: string; password: string } }> {
   const shop = await makeShop()
-  const { admin, departmentId, cashboxId, goods } = shop
-  const { id, priceUzs } = goods[0]!
-  await admin.call(finishSale, {
-    body: {
-      uuid: crypto.randomUUID(),
-      departmentId,
-      cashboxId,
-      saleItems: [{ itemId: id, count: 1, priceUzs: priceUzs! }],
-      payments: [{ paymentType: 'CASH', amount: priceUzs! }],
-      finalTotalSum: priceUzs!,
-    },
-  })
+  await soldAtTill(shop, shop.goods[0]!)
   return { shop, manager: await shop.person('MANAGER') }
 }
 

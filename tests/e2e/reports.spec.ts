@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { finishSale } from '../../src/api/sale.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop } from './support/makeShop.ts'
 import { settled } from './support/settled.ts'
 import { openAs } from './support/signIn.ts'
+import { soldAtTill } from './support/soldAtTill.ts'
 
 /** A row of the list itself: the chart tells its figures in a table, too. */
 const rowWith = (page: Page, text: string) => page.locator('.grid-row:not(.grid-detail)').filter({ hasText: text })
@@ -13,21 +13,10 @@ test('a figure opens into what it is made of, down to the receipt; a plan is typ
 }) => {
   test.setTimeout(120_000)
   const shop = await makeShop({ goods: [{ name: 'Чай «Ахмад» 100 г', priceUzs: 20_000, count: 50 }] })
-  const { admin, departmentId, departmentName, cashboxId } = shop
+  const { departmentName } = shop
   const [tea] = shop.goods
-  const sell = (count: number) =>
-    admin.call(finishSale, {
-      body: {
-        uuid: crypto.randomUUID(),
-        departmentId,
-        cashboxId,
-        saleItems: [{ itemId: tea!.id, count, priceUzs: 20_000 }],
-        payments: [{ paymentType: 'CASH', amount: count * 20_000 }],
-        finalTotalSum: count * 20_000,
-      },
-    })
-  await sell(2)
-  await sell(3)
+  await soldAtTill(shop, tea!, 2)
+  await soldAtTill(shop, tea!, 3)
   const manager = await shop.person('MANAGER')
 
   // The receipts were finished this very moment: a report is exact without waiting for anything.
@@ -66,19 +55,9 @@ test('a day of a department opens into its categories, these into their goods, a
   page,
 }) => {
   const shop = await makeShop({ goods: [{ name: 'Чай «Ахмад» 250 г', priceUzs: 20_000, count: 50 }] })
-  const { admin, departmentId, departmentName, cashboxId } = shop
+  const { departmentName } = shop
   const [tea] = shop.goods
-  for (const count of [2, 3])
-    await admin.call(finishSale, {
-      body: {
-        uuid: crypto.randomUUID(),
-        departmentId,
-        cashboxId,
-        saleItems: [{ itemId: tea!.id, count, priceUzs: 20_000 }],
-        payments: [{ paymentType: 'CASH', amount: count * 20_000 }],
-        finalTotalSum: count * 20_000,
-      },
-    })
+  for (const count of [2, 3]) await soldAtTill(shop, tea!, count)
   const manager = await shop.person('MANAGER')
   await openAs(page, '/report1', manager.username, manager.password)
   const day = rowWith(page, departmentName)
@@ -119,18 +98,8 @@ test('each kind of a report keeps its days, on a phone, too', async ({ page }) =
 
 test('a report is printed with its days and its chart, which is drawn as vectors', async ({ page }) => {
   const shop = await makeShop({ goods: [{ name: 'Чай «Ахмад» 500 г', priceUzs: 20_000, count: 5 }] })
-  const { admin, departmentId, cashboxId } = shop
   const [tea] = shop.goods
-  await admin.call(finishSale, {
-    body: {
-      uuid: crypto.randomUUID(),
-      departmentId,
-      cashboxId,
-      saleItems: [{ itemId: tea!.id, count: 1, priceUzs: 20_000 }],
-      payments: [{ paymentType: 'CASH', amount: 20_000 }],
-      finalTotalSum: 20_000,
-    },
-  })
+  await soldAtTill(shop, tea!)
   const manager = await shop.person('MANAGER')
   await page.addInitScript(() => {
     // What is printed is a frame of its own.

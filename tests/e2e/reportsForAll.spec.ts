@@ -1,12 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { finishSale } from '../../src/api/sale.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { lookAtScreen } from './support/lookAtScreen.ts'
 import { shown, THEMES, wear } from './support/looks.ts'
-import type { Good } from './support/makeGoods.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { settled } from './support/settled.ts'
 import { openAs } from './support/signIn.ts'
+import { soldAtTill } from './support/soldAtTill.ts'
 import { soldWholesale } from './support/wholesale.ts'
 
 /** Every report over what a shop has sold, retail and wholesale: nobody who sees little is left outside, on a desk and on a phone. */
@@ -37,22 +36,9 @@ const SCREENS: Record<string, () => readonly string[]> = {
 
 test.beforeAll(async () => {
   shop = await makeShop()
-  const { admin, departmentId, cashboxId, goods } = shop
-  const sell = ({ id, priceUzs }: Good, count: number, paymentType: 'CASH' | 'UZCARD') => {
-    const amount = count * priceUzs!
-    return admin.call(finishSale, {
-      body: {
-        uuid: crypto.randomUUID(),
-        departmentId,
-        cashboxId,
-        saleItems: [{ itemId: id, count, priceUzs: priceUzs! }],
-        payments: [{ paymentType, amount }],
-        finalTotalSum: amount,
-      },
-    })
-  }
-  for (const good of goods) await sell(good, 3, 'UZCARD')
-  await sell(goods[0]!, 2, 'CASH')
+  const { goods } = shop
+  for (const good of goods) await soldAtTill(shop, good, 3, 'UZCARD')
+  await soldAtTill(shop, goods[0]!, 2)
   await soldWholesale(shop)
 })
 

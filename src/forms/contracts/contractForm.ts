@@ -1,5 +1,5 @@
 import { createContract, editContract, getContract, getManagedContract, saveContract } from '../../api/contract.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { contragentOptions } from '../partyOptions.ts'
 import { contractStageOptions, contractTypeOptions, responsibleOptions } from './contractOptions.ts'
@@ -29,7 +29,7 @@ const contract = {
     stageId: { options: contractStageOptions },
     responsibleId: { options: responsibleOptions },
   },
-  defaults: () => ({ contractDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE) }),
+  defaults: () => ({ contractDate: today() }),
   notCopied: ['contractNumber' as const, 'status' as const],
 }
 

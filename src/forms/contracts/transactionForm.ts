@@ -1,5 +1,5 @@
 import { saveTransaction, searchTransactions } from '../../api/transaction.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { contragentOptions, departmentOptions } from '../partyOptions.ts'
 import { contractOptions, responsibleOptions } from './contractOptions.ts'
@@ -37,7 +37,7 @@ export const transactionForm = defineForm({
     completed: { hint: 'screen.transaction.completedHint' },
   },
   defaults: ({ departmentId }) => ({
-    transactionDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE),
+    transactionDate: today(),
     departmentId,
   }),
 })

@@ -1,6 +1,6 @@
 import { createDocument, editIncome, editOutcome, editTransfer, editWriteOff } from '../../api/warehouseDocument.ts'
 import type { Endpoint, SentTo } from '../../api/endpoint.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { currencyCodeOptions } from '../currencyCodeOptions.ts'
 import { wordsOrNew } from '../referenceOptions.ts'
@@ -9,7 +9,6 @@ import { colleaguesOf, contragentOptions, departmentOptions, targetDepartmentOpt
 
 /** A new document is always sent with its kind; the form's fields are those of the head and, drawn by the page, the lines. */
 type Created = SentTo<typeof createDocument>['body']
-const today = () => businessDayOf(new Date(), DEFAULT_TIME_ZONE)
 const created = createDocument as unknown as Endpoint<{ body: Created }, unknown, unknown>
 
 const [givers, takers] = [colleaguesOf('fromDepartmentId'), colleaguesOf('toDepartmentId')]

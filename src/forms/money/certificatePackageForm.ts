@@ -1,5 +1,5 @@
 import { generateCertificates } from '../../api/certificate.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 
 /** A new package of certificates: quantity, worth and dates (specification 2 §5, Certificates). */
@@ -8,5 +8,5 @@ export const certificatePackageForm = defineForm({
   create: generateCertificates,
   sections: { main: ['name', 'type', 'amount', 'count', 'startDate', 'expirationDate', 'comment'] },
   fields: { name: { width: 'full' }, amount: { hint: 'screen.certificatePackage.hint.amount' } },
-  defaults: () => ({ type: 'MONEY' as const, startDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE) }),
+  defaults: () => ({ type: 'MONEY' as const, startDate: today() }),
 })

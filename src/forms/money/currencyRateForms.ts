@@ -1,5 +1,5 @@
 import { getCurrencyRate, getSkyCurrencyRate, saveCurrencyRate, saveSkyCurrencyRate } from '../../api/currencyRate.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { departmentOptions } from '../partyOptions.ts'
 import { wordsOf } from '../referenceOptions.ts'
@@ -10,7 +10,7 @@ const shared = {
     currencyId: { options: wordsOf('CURRENCY') },
     departmentId: { options: departmentOptions, hint: 'screen.currencyRate.forEverybody' },
   },
-  defaults: () => ({ date: businessDayOf(new Date(), DEFAULT_TIME_ZONE) }),
+  defaults: () => ({ date: today() }),
 } as const
 
 /** What a currency costs from a day on. */

@@ -1,5 +1,5 @@
 import { createExpense, editExpense, getExpense } from '../../api/expense.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { cashboxOptions } from '../wholesale/wholesaleOptions.ts'
 
@@ -33,5 +33,5 @@ export const expenseForm = defineForm({
       required: ({ paymentSource }) => paymentSource === 'CASHBOX',
     },
   },
-  defaults: ({ departmentId }) => ({ date: businessDayOf(new Date(), DEFAULT_TIME_ZONE), departmentId }),
+  defaults: ({ departmentId }) => ({ date: today(), departmentId }),
 })

@@ -1,6 +1,6 @@
 import type { Session } from '../../api/auth.ts'
 import { createMoneyTransfer, payContract } from '../../api/moneyTransfer.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { contractOptions } from '../contracts/contractOptions.ts'
 import { contragentOptions, departmentOptions } from '../partyOptions.ts'
@@ -26,7 +26,7 @@ const transfer = {
     departmentId: { options: departmentOptions },
     paymentWay: { shown: ({ direction }: { direction?: string | undefined }) => direction !== 'OFFSET' },
   },
-  defaults: ({ departmentId }: Session) => ({ date: businessDayOf(new Date(), DEFAULT_TIME_ZONE), departmentId }),
+  defaults: ({ departmentId }: Session) => ({ date: today(), departmentId }),
 }
 
 /** Money that came from a contragent, went to it, or was set off. */

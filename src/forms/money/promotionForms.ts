@@ -9,7 +9,7 @@ import {
   savePromotion,
   WEEK_DAYS,
 } from '../../api/promotion.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { optionsOf } from '../../ui/form/optionsOf.ts'
 import { itemOptions } from '../goods/itemOptions.ts'
@@ -32,10 +32,15 @@ const where = { departmentIds: { options: sellingDepartments, width: 'full' } } 
 const hours = { hourFrom: HOUR, hourTo: HOUR } as const
 
 const defaults = ({ departmentId, departmentName }: Pick<Session, 'departmentId' | 'departmentName'>) => {
-  const today = businessDayOf(new Date(), DEFAULT_TIME_ZONE)
   const days = Object.fromEntries(WEEK_DAYS.map((day) => [day, true])) as Record<(typeof WEEK_DAYS)[number], true>
   const departments = departmentId ? [{ id: departmentId, name: departmentName }] : []
-  return { startDate: today, finishDate: today, departmentIds: departments.map(({ id }) => id), departments, ...days }
+  return {
+    startDate: today(),
+    finishDate: today(),
+    departmentIds: departments.map(({ id }) => id),
+    departments,
+    ...days,
+  }
 }
 
 /** A discount on goods by name, category or brand. */

@@ -1,7 +1,7 @@
 import { brigades } from '../../api/brigade.ts'
 import { createFlight, editFlight, flightLinesBeforeReady } from '../../api/flight.ts'
 import { finishSkyShop } from '../../api/flightSale.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { optionsOf } from '../../ui/form/optionsOf.ts'
 import { inUnit } from '../../ui/inUnit.ts'
@@ -30,7 +30,7 @@ export const flightForm = defineForm({
   },
   defaults: ({ departmentId }) => ({
     fromDepartmentId: departmentId,
-    regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE),
+    regDate: today(),
   }),
 })
 

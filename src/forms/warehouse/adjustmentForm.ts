@@ -1,5 +1,5 @@
 import { createAdjustment, editAdjustment } from '../../api/adjustment.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { departmentOptions } from '../partyOptions.ts'
 
@@ -14,5 +14,5 @@ export const adjustmentForm = defineForm({
     reason: { lines: 1 },
     comment: { lines: 1 },
   },
-  defaults: ({ departmentId }) => ({ regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE), departmentId }),
+  defaults: ({ departmentId }) => ({ regDate: today(), departmentId }),
 })

@@ -1,6 +1,6 @@
 import { createAviz, updateAviz } from '../../api/aviz.ts'
 import type { Endpoint, SentTo } from '../../api/endpoint.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 
 /** The dispatch note of a transfer. */
@@ -11,5 +11,5 @@ export const avizForm = defineForm({
   edit: updateAviz as unknown as Endpoint<{ body: SentTo<typeof createAviz>['body'] }, unknown, unknown>,
   sections: { main: ['regNumber', 'regDate', 'carNumber', 'driverName', 'comment'] },
   fields: { comment: { width: 'full' } },
-  defaults: () => ({ regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE) }),
+  defaults: () => ({ regDate: today() }),
 })

@@ -1,6 +1,6 @@
 import { createExtraCost, editExtraCost, searchIncomesForCosts } from '../../api/extraCost.ts'
 import type { DocumentRow } from '../../api/warehouseDocument.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { optionsOf } from '../../ui/form/optionsOf.ts'
 import { formatDate } from '../../ui/format.ts'
@@ -47,5 +47,5 @@ export const extraCostForm = defineForm({
     sharing: { hint: 'screen.extraCost.sharingHint' },
     comment: { lines: 1 },
   },
-  defaults: ({ departmentId }) => ({ regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE), departmentId }),
+  defaults: ({ departmentId }) => ({ regDate: today(), departmentId }),
 })

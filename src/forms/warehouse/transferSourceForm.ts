@@ -1,5 +1,5 @@
 import { transferDocument } from '../../api/transferSource.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { targetDepartmentOptions } from '../partyOptions.ts'
 
@@ -9,5 +9,5 @@ export const transferSourceForm = defineForm({
   create: transferDocument,
   sections: { main: ['toDepartmentId', 'regDate', 'comment'] },
   fields: { toDepartmentId: { options: { ...targetDepartmentOptions, parent: undefined } as never, width: 'full' } },
-  defaults: () => ({ regDate: businessDayOf(new Date(), DEFAULT_TIME_ZONE) }),
+  defaults: () => ({ regDate: today() }),
 })

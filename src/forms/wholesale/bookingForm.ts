@@ -1,10 +1,11 @@
 import { createBooking, suspendBooking } from '../../api/booking.ts'
-import { businessDayOf, dayAfter, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { dayAfter } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { defineForm } from '../../ui/form/defineForm.ts'
 import { contragentOptions, departmentOptions } from '../partyOptions.ts'
 
 /** Unless somebody says otherwise goods are kept until the day after tomorrow. */
-const usualDay = () => dayAfter(dayAfter(businessDayOf(new Date(), DEFAULT_TIME_ZONE)))
+const usualDay = () => dayAfter(dayAfter(today()))
 
 /** A booking while it is written. */
 export const bookingForm = defineForm({

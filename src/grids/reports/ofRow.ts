@@ -1,5 +1,5 @@
 import type { ReportRow } from '../../api/report.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../../ui/today.ts'
 import { lastOfMonth } from '../../rules/periodGrains.ts'
 import { type AskedPeriod, reportPeriod } from '../../rules/reportPeriod.ts'
 
@@ -8,7 +8,7 @@ const days = (start: unknown, end: unknown) => ({ period: undefined, compare: un
 
 /** The days that a report was asked, those of a name as they are today; nothing where they are no period. */
 export function askedDays(asked: object): { start?: string; end?: string } {
-  const period = reportPeriod(asked as AskedPeriod, businessDayOf(new Date(), DEFAULT_TIME_ZONE))
+  const period = reportPeriod(asked as AskedPeriod, today())
   return typeof period === 'string' ? {} : { start: period.start, end: period.end }
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listColumns } from '../../api/listColumn.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../today.ts'
 import { COMING_PERIODS, type Period, periodDays, PERIODS } from '../../rules/period.ts'
 import { dateText, dayOf, typedDate } from '../dateText.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
@@ -110,7 +110,6 @@ function ChoiceFilter({
   )
 }
 
-const today = () => businessDayOf(new Date(), DEFAULT_TIME_ZONE)
 const PAST_PERIODS = PERIODS.filter((period) => !COMING_PERIODS.has(period))
 
 /** Puts the first and the last day of a period in, as it is today. */

@@ -29,19 +29,19 @@ export function ValuesFilter({
 }: FilterPart & { endpoint: ListEndpoint; input: ListInput }) {
   const { t } = useTranslation()
   const { field, kind, enumName } = column
-  const isWorded = kind !== 'enum' && kind !== 'flag' && kind !== 'calendar'
+  const hasWords = kind !== 'enum' && kind !== 'flag' && kind !== 'calendar'
   const [words, setWords] = useState(draft?.operator === 'contains' ? (draft.value as string) : '')
   const settled = useSettled(words.trim())
   const { data, error } = useQuery({
     ...queryOf(endpoint.siblings.values, {
       ...input,
-      body: { ...input.body, field, ...(isWorded && settled ? { contains: settled } : {}) },
+      body: { ...input.body, field, ...(hasWords && settled ? { contains: settled } : {}) },
     }),
     placeholderData: keepPreviousData,
   })
   const found = data as Found | undefined
   // Words of the references are read in a language in which they are not sought: they are chosen, unless there are too many.
-  const worded = isWorded && (enumName === undefined || found?.more === true || words !== '')
+  const offersWords = hasWords && (enumName === undefined || found?.more === true || words !== '')
   const format = formatOfOne(kind, enumName, t)
   const chosen: readonly Value[] =
     draft?.operator === 'in' ? (draft.value as Value[]) : draft?.operator === 'equals' ? [draft.value as Value] : []
@@ -55,7 +55,7 @@ export function ValuesFilter({
   }
   return (
     <>
-      {worded && (
+      {offersWords && (
         <input
           autoFocus
           className="grid-filter-words"

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { today } from '../today.ts'
 import { type AskedPeriod, reportPeriod } from '../../rules/reportPeriod.ts'
 import { dateText } from '../dateText.ts'
 
@@ -11,7 +11,7 @@ const between = ({ start, end }: { start: string; end: string }): string =>
 
 /** The days of a report and those that it is compared with, as they are today; nothing where they are no period. */
 export function periodTexts(asked: AskedPeriod): { period: string; compared?: string } | undefined {
-  const period = reportPeriod(asked, businessDayOf(new Date(), DEFAULT_TIME_ZONE))
+  const period = reportPeriod(asked, today())
   if (typeof period === 'string') return undefined
   return { period: between(period), ...(period.compared && { compared: between(period.compared) }) }
 }

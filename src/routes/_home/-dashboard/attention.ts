@@ -1,5 +1,5 @@
 import { EXPIRING_DAYS_USUAL } from '../../../api/expiredItem.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../../rules/businessDay.ts'
+import { today } from '../../../ui/today.ts'
 import type { NoticeName } from '../../../rules/notices.ts'
 import {
   BoxIcon,
@@ -135,10 +135,7 @@ function ofTrade(today: Known): Attention[] {
 }
 
 /** The stock list with lots of such an expiry. */
-const withTerm = (
-  { day = businessDayOf(new Date(), DEFAULT_TIME_ZONE) }: Known,
-  condition: (day: string) => object,
-) => ({
+const withTerm = ({ day = today() }: Known, condition: (day: string) => object) => ({
   mode: 'sklad',
   where: [{ field: 'termOfItem', ...condition(day) }],
 })

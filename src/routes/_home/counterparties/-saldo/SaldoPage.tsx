@@ -10,7 +10,7 @@ import {
   reconciliation,
   type Saldo,
 } from '../../../../api/moneyTransfer.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../../../rules/businessDay.ts'
+import { today } from '../../../../ui/today.ts'
 import { moneyTransferForm } from '../../../../forms/money/moneyTransferForm.ts'
 import { DocumentFrame } from '../../../../ui/document/DocumentFrame.tsx'
 import { FormDialog } from '../../../../ui/form/FormDialog.tsx'
@@ -94,7 +94,7 @@ export function SaldoPage({ id, own = false }: { id: number; own?: boolean }) {
   )
 }
 
-const thisYear = () => Number(businessDayOf(new Date(), DEFAULT_TIME_ZONE).slice(0, 4))
+const thisYear = () => Number(today().slice(0, 4))
 
 /** The days of a month, or of the whole year. */
 function periodOf(year: number, month: number | undefined): { start: string; end: string } {
